@@ -1,0 +1,140 @@
+"""Checks and what they find: one decorator for each kind of evidence, one registry, one record of evidence.
+
+A check is a function that is handed a formula and a case and returns a relation. Kinds that run something are handed
+`Settings` as well (tolerance, solver, seed, device), so that a refutation can be confirmed by a rerun under harder ones.
+
+    @exact(CLAIM, sizes={"n": range(2, 5)})
+    def solves_the_differential_equation(formula, case): return Equal(..., ...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from theory.claim import Claim, Kind, Outcome, Widened
+from theory.domain import Domain
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How hard a run is done: tolerances and method of the solver, seed, device, `refinement` of a ladder of steps."""
+
+    rtol: float = 1e-10
+    atol: float = 1e-12
+    method: str = "LSODA"
+    seed: int = 0
+    refinement: int = 0
+    device: str = "cpu"
+
+    @property
+    def solver(self) -> dict[str, Any]:
+        """The keywords of the flow engine."""
+        return {"rtol": self.rtol, "atol": self.atol, "method": self.method}
+
+    def harder(self) -> Settings:
+        """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver, a fresh seed."""
+        other = "DOP853" if self.method != "DOP853" else "LSODA"
+        tighter = max(self.rtol / 100, 3e-14)
+        return replace(self, rtol=tighter, atol=self.atol / 100, method=other, seed=self.seed + 7919, refinement=self.refinement + 1)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One way to check some claims: its kind, the function, the tier from which on it runs, and its options."""
+
+    kind: Kind
+    function: Function
+    claims: tuple[str, ...]
+    tier: str = "quick"
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def name(self) -> str:
+        """Module and function."""
+        return f"{self.function.__module__}.{self.function.__qualname__}"
+
+    def domain(self, domain: Domain, control: Widened | None = None) -> Domain:
+        """Return the domain that this check looks at: narrowed by its option `at`, but never where a control widens."""
+        narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
+        return domain.replaced(**narrowed)
+
+    def scope(self, domain: Domain) -> str:
+        """Name the parameters looked at."""
+        return ", ".join(f"{name} {_words(factor)}" for name, factor in domain.factors.items() if _words(factor))
+
+
+def _words(factor: Any) -> str:
+    kind = type(factor).__name__
+    if kind in ("Interval", "Integer") and not (callable(factor.low) or callable(factor.high)):
+        return f"{factor.low}…{factor.high}"
+    return f"in {{{', '.join(map(str, factor.options))}}}" if kind == "Choice" else ""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What one check found: outcome, residual against its bound, scope, and the witness of a refutation."""
+
+    kind: Kind
+    check: str
+    outcome: Outcome
+    scope: str
+    residual: float | None = None
+    bound: float | None = None
+    seconds: float = 0.0
+    witness: str | None = None
+    confirmed_by: str | None = None
+    tried: int | None = None
+    met: int | None = None
+    run: str | None = None
+    note: str | None = None
+
+
+CHECKS: dict[str, list[Check]] = {}
+
+
+def checks_of(claim: Claim) -> list[Check]:
+    """Return the checks of a claim: its own, or for an erratum those of the claim that corrects it."""
+    return CHECKS.get(claim.corrected_by or "" if claim.expect == "refuted" else claim.id, [])
+
+
+def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[..., Callable[[Function], Function]]:
+    def decorate(*claims: Claim, tier: str = tier, **options: Any) -> Callable[[Function], Function]:
+        unknown = set(options) - set(defaults)
+        if unknown:
+            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; there are {', '.join(defaults)}, tier")
+
+        def register(function: Function) -> Function:
+            check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
+            for claim in claims:
+                known = CHECKS.setdefault(claim.id, [])
+                known[:] = [other for other in known if other.name != check.name] + [check]
+            return function
+
+        return register
+
+    return decorate
+
+
+exact = _decorator("exact", sizes={}, at={})
+enclosed = _decorator("enclosed", examples=12, bits=128, bound=1e-25, boxes=0, sizes={}, at={})
+tested = _decorator("tested", examples=100, rtol=1e-9, floats=False, at={})
+integrated = _decorator("integrated", examples=3, rtol=1e-8, solver=1e-10, method="LSODA", at={})
+descended = _decorator("descended", examples=1, within=0.02, at={})
+sampled = _decorator("sampled", examples=1, at={})
+scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, at={})
+shown = _decorator("shown", rtol=1e-9, data=None)
+
+exact.__doc__ = "Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."
+enclosed.__doc__ = "Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."
+tested.__doc__ = (
+    "Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` for a check that only floats can run."
+)
+integrated.__doc__ = "An ODE run against the formula at `examples` cases; the solver is asked for `solver`, the residual must be below `rtol`."
+descended.__doc__ = "Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."
+sampled.__doc__ = "A Monte-Carlo mean against the formula: within five standard errors."
+scaled.__doc__ = "A large run against the formula (tier `scale`)."
+shown.__doc__ = "A figure's own predicate on its plotted data; `data(store, seed)` gives them."

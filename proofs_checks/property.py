@@ -1,0 +1,150 @@
+"""Tested evidence: Hypothesis searches the domain for a case that breaks the relation, and shrinks what it finds.
+
+The engine drives Hypothesis (no database, a fixed seed) and counts both the cases tried and those that met the
+assumptions: a check that never met them is vacuous, not passed. A counterexample is re-evaluated exactly or in balls;
+only then is the word "refuted" used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from proofs_checks import balls
+from proofs_checks.check import Check, Evidence
+from proofs_checks.relation import residual
+from theory.domain import Case, Domain
+
+
+class Violated(AssertionError):
+    """A drawn case broke the relation."""
+
+
+class HypothesisDraws:
+    """Draws a domain's values through Hypothesis, so that a counterexample shrinks."""
+
+    def __init__(self, data: Any) -> None:
+        self._data = data
+
+    def real(self, low: float, high: float) -> float:
+        """Draw a float between the bounds."""
+        from hypothesis import strategies
+
+        return self._data.draw(strategies.floats(low, high, allow_nan=False, allow_subnormal=False))
+
+    def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
+        """Draw an array of floats between the bounds."""
+        from hypothesis import strategies
+        from hypothesis.extra import numpy
+
+        elements = strategies.floats(low, high, allow_nan=False, allow_subnormal=False)
+        return self._data.draw(numpy.arrays(float, shape, elements=elements))
+
+    def integer(self, low: int, high: int) -> int:
+        """Draw an integer between the bounds."""
+        from hypothesis import strategies
+
+        return self._data.draw(strategies.integers(low, high))
+
+    def pick(self, values: Sequence[Any]) -> Any:
+        """Draw one of the values."""
+        from hypothesis import strategies
+
+        return self._data.draw(strategies.sampled_from(list(values)))
+
+    def normals(self, shape: tuple[int, ...]) -> np.ndarray:
+        """Draw Gaussian entries from a drawn seed."""
+        return np.random.default_rng(self.integer(0, 2**32 - 1)).standard_normal(shape)
+
+
+class Search:
+    """One search: counts what it tries and meets, keeps the largest residual and the last case that broke the relation."""
+
+    def __init__(self, check: Check, formula: Callable[..., Any], domain: Domain, rtol: float) -> None:
+        self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
+        self.tried = self.met = 0
+        self.worst = 0.0
+        self.broken: Case | None = None
+
+    def residual(self, case: Case) -> float:
+        """Evaluate the check at a case and remember what it says.
+
+        Raises: Violated if the residual exceeds the tolerance.
+        """
+        self.met += 1
+        with np.errstate(all="ignore"):
+            found = residual(self.check.function(self.formula, case))
+        if found > self.rtol:
+            self.broken = case
+            raise Violated(f"residual {found:.3g} at {case}")
+        self.worst = max(self.worst, found)
+        return found
+
+    def corners(self, most: int) -> None:
+        """Try the boundary of the domain."""
+        for case in self.domain.corners(most):
+            self.tried += 1
+            self.residual(case)
+
+    def hypothesis(self, examples: int, target: bool = False) -> None:
+        """Let Hypothesis draw cases, towards larger residuals if asked to."""
+        import hypothesis
+        from hypothesis import errors, strategies
+
+        @hypothesis.settings(
+            max_examples=examples,
+            database=None,
+            derandomize=True,
+            deadline=None,
+            suppress_health_check=list(hypothesis.HealthCheck.__members__.values()),
+            print_blob=False,
+            phases=[hypothesis.Phase.generate, *([hypothesis.Phase.target] if target else []), hypothesis.Phase.shrink],
+        )
+        @hypothesis.given(strategies.data())
+        def attempt(data: Any) -> None:
+            self.tried += 1
+            case = self.domain.draw(HypothesisDraws(data))
+            hypothesis.assume(self.domain.holds(case))
+            found = self.residual(case)
+            if target and np.isfinite(found):
+                hypothesis.target(found, label="residual")
+
+        with contextlib.suppress(errors.Unsatisfiable):
+            attempt()
+
+
+def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
+    """Search the domain's corners, then the domain, for a counterexample; confirm what is found."""
+    rtol = check.options["rtol"]
+    search = Search(check, formula, domain, rtol)
+    try:
+        search.corners(max(4, check.options["examples"] // 5))
+        search.hypothesis(check.options["examples"] * factor)
+    except Violated as found:
+        return refuted(search, str(found))
+    scope = f"{check.scope(domain)} ({search.tried} tried, {search.met} met the assumptions)"
+    outcome = "holds" if search.met else "vacuous"
+    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
+
+
+def refuted(search: Search, words: str) -> Evidence:
+    """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
+    check, case = search.check, search.broken
+    assert case is not None
+    by = balls.confirm(check.function, search.formula, search.domain, case) or _again(search, case)
+    return Evidence(
+        "tested", check.name, "refuted" if by else "inconclusive", f"{check.scope(search.domain)} ({search.tried} tried)", None, search.rtol,
+        witness=str(case), confirmed_by=by, tried=search.tried, met=search.met, note=words,
+    )  # fmt: skip
+
+
+def _again(search: Search, case: Case) -> str | None:
+    """Confirm for a formula that only floats admit: a gap a thousand tolerances wide at the case and at its neighbours."""
+    if getattr(search.formula, "admits", None) != ("numpy",) and not search.check.options["floats"]:
+        return None
+    near = [search.domain.lifted(case, lambda value, shift=shift: float(value) * (1 + shift)) for shift in (0.0, 1e-9, -1e-9)]
+    gaps = [residual(search.check.function(search.formula, one)) for one in near if search.domain.holds(one)]
+    return "rerun" if gaps and min(gaps) > 1000 * search.rtol else None

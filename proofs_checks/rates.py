@@ -1,0 +1,65 @@
+"""Descended evidence: the measured order of convergence on a ladder of step sizes, by Richardson-extrapolated slopes.
+
+On errors e_k at steps h, h/2, h/4, … the local slopes are s_k = log2(e_k / e_{k+1}); for an expansion e = c h^p (1 + O(h)) the
+combination 2 s_{k+1} − s_k removes the next term. The spread of the last two extrapolated slopes is the uncertainty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import Check, Evidence, Settings
+from proofs_checks.relation import Order
+from theory.domain import Domain
+
+
+def extrapolated(steps: Any, errors: Any) -> tuple[float, float]:
+    """Return the extrapolated order and its spread.
+
+    Args: steps: (K,) step sizes, each half of the one before, K >= 3; errors: (K,) positive errors.
+    Raises: ValueError if the ladder is too short, does not halve, or an error is not positive.
+
+    >>> slope, spread = extrapolated([0.1, 0.05, 0.025, 0.0125], [h + h * h for h in [0.1, 0.05, 0.025, 0.0125]])
+    >>> round(slope, 2), spread < 0.05
+    (1.0, True)
+    """
+    h, e = np.asarray(steps, dtype=float), np.asarray(errors, dtype=float)
+    if h.size < 3 or not np.allclose(h[:-1], 2 * h[1:]):
+        raise ValueError("a ladder needs at least three step sizes, each half of the one before")
+    if not np.all(np.isfinite(e)) or not np.all(e > 0):
+        raise ValueError("an error on the ladder is zero or not finite: the run has no order to measure")
+    local = np.log2(e[:-1] / e[1:])
+    better = 2 * local[1:] - local[:-1]
+    spread = abs(better[-1] - better[-2]) if better.size > 1 else abs(local[-1] - local[-2])
+    return float(better[-1]), float(spread)
+
+
+def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
+    """Measure the order at sampled cases and compare it with the predicted one."""
+    within = check.options["within"]
+    cases, tried = domain.sample(check.options["examples"] * factor, seed=0)
+    scope, worst, orders = f"{check.scope(domain)} ({len(cases)} ladders)", 0.0, []
+    for case in cases:
+        gap, spread, order = _measured(check, formula, case, Settings())
+        orders.append(f"{order:.4f} ± {spread:.1g}")
+        if gap > within:
+            again, wide, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
+            sure = min(gap, again) > max(10 * within, 8 * wide)
+            outcome, by = ("refuted", "rerun") if sure else ("inconclusive", None)
+            note = f"measured order {orders[-1]}"
+            return Evidence("descended", check.name, outcome, scope, gap, within, witness=str(case), confirmed_by=by, tried=tried, note=note)
+        worst = max(worst, gap)
+    note = f"measured order {', '.join(orders)}"
+    return Evidence("descended", check.name, "holds" if cases else "vacuous", scope, worst, within, tried=tried, met=len(cases), note=note)
+
+
+def _measured(check: Check, formula: Callable[..., Any], case: Any, settings: Settings) -> tuple[float, float, float]:
+    relation = check.function(formula, case, settings)
+    if not isinstance(relation, Order):
+        raise TypeError("a descended check returns an Order")
+    slope, spread = extrapolated(relation.steps, relation.errors)
+    return abs(slope - relation.predicted), spread, slope

@@ -1,0 +1,206 @@
+"""Verdicts: every check of a claim on its formula, then on each of its negative controls.
+
+A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before `holds`. The grade is the
+strongest kind that holds (for a refuted claim: that refuted it), always with its scope. Every control of a claim expected
+to hold must be refuted by some check, and a check that refutes none of the controls is toothless: both count against
+the verdict. Kinds of evidence are never merged into one tick.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from proofs_checks import enclosure, exact, rates, runs
+from proofs_checks import property as search
+from proofs_checks.check import Check, Evidence, checks_of
+from theory.claim import KINDS, Claim, Mutant, Outcome, Widened
+
+TIERS = ("quick", "full", "scale")
+COST = ("shown", "exact", "enclosed", "tested", "sampled", "integrated", "descended", "scaled")
+"""The order in which kinds run: cheap ones first (a figure's data are in the store)."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """A negative control and what became of it: its outcome, and the check that refuted it."""
+
+    name: str
+    outcome: Outcome
+    refuted_by: str | None = None
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to verify: tier, device, and the run store that figures and long runs use."""
+
+    tier: str = "quick"
+    device: str = "cpu"
+    store: Any = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
+
+    claim: Claim
+    outcome: Outcome
+    evidence: tuple[Evidence, ...]
+    controls: tuple[Control, ...]
+    toothless: tuple[str, ...]
+    seconds: float
+    cached: bool = False
+    source_hash: str | None = None
+
+    @property
+    def best(self) -> Evidence | None:
+        """The strongest evidence for the outcome, if there is any."""
+        found = [item for item in self.evidence if item.outcome == self.outcome]
+        return min(found, key=lambda item: KINDS.index(item.kind), default=None) if self.outcome in ("holds", "refuted") else None
+
+    @property
+    def as_recorded(self) -> bool:
+        """Whether outcome, evidence and controls are what the claim's record expects."""
+        clean = not any(item.outcome == "error" for item in self.evidence)
+        bitten = all(control.outcome == "refuted" for control in self.controls)
+        return self.outcome == self.claim.expect and clean and bitten and not self.toothless
+
+    def json(self) -> dict[str, Any]:
+        """Return the verdict as JSON values (null where there is none, never NaN)."""
+        claim, best = self.claim, self.best
+        return {
+            "id": claim.id,
+            "family": claim.family,
+            "title": claim.title,
+            "source": str(claim.source),
+            "reading": claim.reading,
+            "expect": claim.expect,
+            "outcome": self.outcome,
+            "as_recorded": self.as_recorded,
+            "grade": best.kind if best else None,
+            "scope": best.scope if best else None,
+            "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
+            "corrected_by": claim.corrected_by,
+            "severity": claim.erratum.severity if claim.erratum else None,
+            "confirmed_by": next((item.confirmed_by for item in self.evidence if item.outcome == "refuted"), None),
+            "seconds": self.seconds,
+            "evidence": [_finite(asdict(item)) for item in self.evidence],
+            "controls": [asdict(control) for control in self.controls],
+            "toothless": list(self.toothless),
+            "cached": self.cached,
+            "source_hash": self.source_hash,
+        }
+
+
+def restored(claim: Claim, record: dict[str, Any]) -> Verdict:
+    """Return a verdict read back from its JSON values, marked cached."""
+    evidence = tuple(Evidence(**item) for item in record["evidence"])
+    controls = tuple(Control(**item) for item in record["controls"])
+    return Verdict(claim, record["outcome"], evidence, controls, tuple(record["toothless"]), record["seconds"], True, record["source_hash"])
+
+
+def _finite(record: dict[str, Any]) -> dict[str, Any]:
+    return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
+
+
+def verify(claim: Claim, options: Options = Options()) -> Verdict:  # noqa: B008 - a frozen record is a safe default
+    """Run every check of the claim's tier on its formula and on its controls."""
+    started = time.perf_counter()
+    checks = selected(claim, options.tier)
+    evidence: list[Evidence] = []
+    for check in checks:
+        evidence.append(examine(check, claim.formula, claim, options))
+        if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
+            break
+    if not checks:
+        evidence.append(Evidence("tested", claim.id, "error", "", note=f"no check of tier {options.tier} is registered"))
+    outcome = combined(evidence)
+    controls, toothless = (), ()
+    if claim.expect == "holds":
+        controls, toothless = _controls(claim, checks, options)
+    return Verdict(claim, outcome, tuple(evidence), controls, toothless, time.perf_counter() - started)
+
+
+def selected(claim: Claim, tier: str) -> list[Check]:
+    """Return the claim's checks of a tier, cheap kinds first; `scale` adds the scaled ones to the quick ones.
+
+    Raises: ValueError for an unknown tier.
+    """
+    if tier not in TIERS:
+        raise ValueError(f"unknown tier {tier!r}: use {', '.join(TIERS)}")
+    wanted = {"quick", tier}
+    return sorted((check for check in checks_of(claim) if check.tier in wanted), key=lambda check: COST.index(check.kind))
+
+
+def combined(evidence: list[Evidence]) -> Outcome:
+    """Combine evidence into one outcome.
+
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
+    'vacuous'
+    """
+    order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
+    return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
+
+
+def examine(check: Check, formula: Callable[..., Any], claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
+    """Run one check on one formula; whatever it raises becomes evidence of outcome `error`."""
+    started, factor = time.perf_counter(), 5 if options.tier == "full" else 1
+    try:
+        domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
+        evidence = _dispatch(check, formula, domain, options, factor)
+    except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
+        evidence = Evidence(check.kind, check.name, "error", "", note=f"{type(error).__name__} at {place}: {str(error).partition(chr(10))[0]}")
+    return replace(evidence, seconds=time.perf_counter() - started)
+
+
+def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: Options, factor: int) -> Evidence:
+    match check.kind:
+        case "exact":
+            return exact.run(check, formula, domain)
+        case "enclosed":
+            return enclosure.run(check, formula, domain, factor=factor)
+        case "tested":
+            return search.run(check, formula, domain, factor)
+        case "integrated":
+            return runs.integrated(check, formula, domain, factor)
+        case "descended":
+            return rates.run(check, formula, domain, factor)
+        case "sampled":
+            return runs.sampled(check, formula, domain, factor)
+        case "scaled":
+            return runs.scaled(check, formula, domain, options.device)
+        case "shown":
+            return runs.shown(check, formula, options.store)
+
+
+def _controls(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
+    """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one."""
+    toothless, results = {check.name for check in checks}, []
+    pending = list(claim.controls)
+    for control in pending:
+        outcome, by = "vacuous", None
+        for check, evidence in _attacks(control, claim, checks, options, lambda: toothless, lambda: by is not None):
+            if evidence.outcome == "refuted":
+                toothless.discard(check.name)
+                outcome, by = "refuted", by or f"{check.kind}: {check.name.rpartition('.')[2]}"
+            elif by is None and evidence.outcome != "vacuous":
+                outcome = evidence.outcome
+        results.append(Control(control.name, outcome, by))
+    return tuple(results), tuple(sorted(toothless))
+
+
+def _attacks(
+    control: Mutant | Widened, claim: Claim, checks: list[Check], options: Options, toothless: Callable[[], set[str]], done: Callable[[], bool]
+) -> Iterator[tuple[Check, Evidence]]:
+    for check in checks:
+        if done() and check.name not in toothless():
+            continue
+        if isinstance(control, Mutant):
+            yield check, examine(check, control.formula, claim, options)
+        elif check.kind != "shown":
+            yield check, examine(check, claim.formula, claim, options, control)

@@ -1,0 +1,140 @@
+"""A theorem as data: claim = statement × formula × domain.
+
+The formula is the theory under test, an ordinary function; the domain says for which parameters it is claimed. How it is
+checked stands elsewhere: a check never names the formula, it is handed one, so that the same checks run on the formula, on
+each mutated formula and on each widened domain. A printed statement that is false keeps its own claim, expected refuted,
+with an erratum, and is handed to the checks of the claim that corrects it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from theory.domain import Domain, Factor
+
+Reading = Literal["as printed", "corrected", "new"]
+Severity = Literal["typo", "gap", "false"]
+Outcome = Literal["holds", "refuted", "vacuous", "inconclusive", "error"]
+Kind = Literal["exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown"]
+
+KINDS: tuple[Kind, ...] = ("exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown")
+"""The kinds of evidence, strongest first."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A source document: key, authors, title, year, identifier."""
+
+    key: str
+    authors: str
+    title: str
+    year: int
+    identifier: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a statement stands: the paper and the place in it."""
+
+    paper: Paper
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.paper.key}, {self.where}"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A negative control: the claim with a wrong formula, which some check must refute."""
+
+    name: str
+    formula: Callable[..., Any]
+
+
+@dataclass(frozen=True, init=False)
+class Widened:
+    """A negative control: the claim beyond its domain, an assumption dropped or a factor widened; some check must refute it."""
+
+    name: str
+    drop: str | None
+    factors: dict[str, Factor] = field(hash=False)
+
+    def __init__(self, name: str, drop: str | None = None, **factors: Factor) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "drop", drop)
+        object.__setattr__(self, "factors", factors)
+
+    def domain(self, claimed: Domain) -> Domain:
+        """Return the added region alone: the widened domain without the claimed one."""
+        wide = claimed.without(self.drop) if self.drop else claimed
+        return wide.replaced(**self.factors).outside(claimed)
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """What the source prints, why it fails, and how grave that is (`typo`, `gap`: an unstated assumption, `false`)."""
+
+    printed: str
+    why: str
+    severity: Severity
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim:
+    """One statement of a source, or of ours, made checkable.
+
+    Args:
+        id: family, topic and name, in hyphens: `linear-attention.ape.unseen-loss`.
+        title: the statement in one line of words.
+        source: paper and place.
+        statement: the statement in LaTeX.
+        formula: what the statement asserts, with parameters named as in the domain.
+        domain: for which parameters; its worded conditions are the assumptions.
+        reading: `as printed`, `corrected`, or `new` where the source does not say it.
+        expect: `holds`, or `refuted` for a printed statement that is false.
+        erratum: for a refuted one, what is wrong.
+        corrected_by: for a refuted one, the id of the claim whose checks it is handed to.
+        uses: ids of claims that this one rests on.
+        controls: mutants and widened domains, each of which must be refuted.
+
+    Raises: ValueError if the record contradicts itself.
+    """
+
+    id: str
+    title: str
+    source: Source
+    statement: str
+    formula: Callable[..., Any]
+    domain: Domain = field(hash=False)
+    reading: Reading = "as printed"
+    expect: Literal["holds", "refuted"] = "holds"
+    erratum: Erratum | None = None
+    corrected_by: str | None = None
+    uses: tuple[str, ...] = ()
+    controls: tuple[Mutant | Widened, ...] = field(default=(), hash=False)
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
+            raise ValueError(f"claim id {self.id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
+        if self.expect == "refuted" and not (self.erratum and self.corrected_by):
+            raise ValueError(f"{self.id}: a claim expected refuted needs an erratum and the claim that corrects it")
+        if self.expect == "holds" and self.erratum:
+            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum")
+        if self.expect == "holds" and not self.controls:
+            raise ValueError(f"{self.id}: a claim expected to hold needs at least one negative control")
+        names = [control.name for control in self.controls]
+        if len(set(names)) < len(names):
+            raise ValueError(f"{self.id}: two controls share a name")
+
+    @property
+    def family(self) -> str:
+        """The first word of the id."""
+        return self.id.partition(".")[0]
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """The words of the domain's conditions."""
+        return self.domain.assumptions
