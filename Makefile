@@ -1,0 +1,39 @@
+# Needs Python 3.11 or newer, make and a C compiler; everything else is installed into .venv at the versions of constraints.txt.
+# `make verify ARGS="linear-attention --tier full"` hands arguments on; `make PYTHON=python3.13 ...` picks an interpreter.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+
+.PHONY: verify test test-slow lint figures clean
+.DELETE_ON_ERROR:
+
+verify: $(READY)
+	@$(BIN)/lemmata verify $(ARGS)
+
+test: $(READY)
+	@$(PYTEST) -m "not slow" $(ARGS)
+
+test-slow: $(READY)
+	@$(PYTEST) -m slow $(ARGS)
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/pyright --pythonpath $(BIN)/python
+
+figures: $(READY)
+	@$(BIN)/lemmata figures $(ARGS)
+
+clean:
+	rm -rf .venv build dist out .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamp is written last and the environment is made anew each time: an interrupted installation leaves no stamp, and the next call starts over.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("lemmata needs Python 3.11 or newer, this is %d.%d; try make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
+	@echo "setting up .venv (once; a few minutes on a slow line)"
+	@$(PYTHON) -m venv --clear .venv
+	@$(PIP) hatchling
+	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,40 @@
+"""Strict settings for every test: 64 bits, no silent promotion of types or ranks, one Hypothesis profile, a store of its own.
+
+JAX is set through its configuration and not through the environment, so that commands started by a test in a fresh process
+see the defaults a user sees.
+"""
+
+from __future__ import annotations
+
+import os
+
+import hypothesis
+import jax
+import pytest
+
+os.environ["MPLBACKEND"] = "Agg"
+
+jax.config.update("jax_enable_x64", True)
+jax.config.update("jax_numpy_dtype_promotion", "strict")
+jax.config.update("jax_numpy_rank_promotion", "raise")
+
+CI = bool(os.environ.get("CI"))
+hypothesis.settings.register_profile("lemmata", deadline=None, derandomize=CI, print_blob=not CI)
+hypothesis.settings.load_profile("lemmata")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lemmata_store(tmp_path_factory: pytest.TempPathFactory):
+    """The folder of the run store of this session: no test reads or writes the user's."""
+    folder = tmp_path_factory.mktemp("store")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LEMMATA_STORE", str(folder))
+        yield folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs an accelerator where JAX finds none."""
+    marked = [item for item in items if item.get_closest_marker("gpu")]
+    if marked and jax.default_backend() == "cpu":
+        for item in marked:
+            item.add_marker(pytest.mark.skip(reason="JAX finds no accelerator"))

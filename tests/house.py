@@ -1,0 +1,227 @@
+"""The rules of the house as pure functions: (file name, source) -> list of complaints, empty where the rule is kept.
+
+A file name is relative to the root, with forward slashes, e.g. "theory/linear_attention/problem.py". Only the last functions read
+the tree. `test_house.py` applies each rule to the tree and, so that no rule is a check that cannot fail, to a snippet that breaks it.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from types import ModuleType
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("theory", "simulations", "proofs_checks", "figures", "lemmata")
+BESIDE = ("tests", "examples", "benchmarks", "docs", ".ci")
+HEAVY = ("jax", "sympy", "scipy", "hypothesis", "matplotlib", "flint", "diffrax")
+EXACT_LITERALS = (0.0, 0.5, 1.0)
+DISTRIBUTION_OF = {"flint": "python-flint"}
+TEXT = (".py", ".md", ".toml", ".txt", ".cfg", ".cff", ".yml", ".yaml", ".json", ".tex", "")
+MACHINE = (
+    (r"(?<![\w.])/(?:work|root|tmp|home|Users)/|[A-Z]:\\\\?Users", "a machine path"),
+    (r"index[-_]url|/simpl[e]/|pypi\.or[g]|pythonhoste[d]", "a registry address"),
+    (r"(?i)\bissue #?\d|\bspec [ce]\d|\berrat(?:um|a) E\d", "how the work was organised"),
+)
+
+
+def imports(filename: str, source: str) -> Iterator[tuple[int, str]]:
+    """Yield (line, dotted name) of everything imported anywhere in the file, functions and `import_module("...")` included."""
+    for node in ast.walk(ast.parse(source)):
+        yield from ((node.lineno, name) for name in _imported(filename, node)) if isinstance(node, ast.stmt | ast.Call) else ()
+
+
+def _imported(filename: str, node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        package = PurePosixPath(filename).parent.parts
+        base = package[: len(package) - node.level + 1] if node.level else ()
+        prefix = ".".join((*base, *filter(None, [node.module])))
+        return [f"{prefix}.{alias.name}" for alias in node.names]
+    if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).rpartition(".")[2] in ("import_module", "__import__"):
+        first = node.args[0]
+        first = first.values[0] if isinstance(first, ast.JoinedStr) and first.values else first
+        return [first.value.rstrip(".")] if isinstance(first, ast.Constant) and isinstance(first.value, str) else []
+    return []
+
+
+def _floor(filename: str) -> str:
+    return PurePosixPath(filename).parts[0]
+
+
+def direction(filename: str, source: str) -> list[str]:
+    """Imports only go down: theory <- simulations <- proofs_checks <- figures <- lemmata."""
+    here = FLOORS.index(_floor(filename))
+    above = FLOORS[here + 1 :]
+    return [f"{filename}:{line}: {FLOORS[here]} imports {name}" for line, name in imports(filename, source) if name.split(".")[0] in above]
+
+
+def independence(filename: str, source: str, families: Iterable[str]) -> list[str]:
+    """A simulation knows a family by its definitions alone, and the definitions know none of its theorems.
+
+    `simulations` may import theory/<family>/problem.py and the family-free modules of theory; `problem.py` only the latter.
+    """
+    simulation = _floor(filename) == "simulations"
+    if not simulation and not re.fullmatch(r"theory/\w+/problem\.py", filename):
+        return []
+    families = set(families)
+    complaints = []
+    for line, name in imports(filename, source):
+        parts = name.split(".")
+        if parts[0] != "theory":
+            continue
+        whole = len(parts) == 1 or parts[1] == "*"
+        theorem = len(parts) > 1 and parts[1] in families and not (simulation and parts[2:3] == ["problem"])
+        if whole or theorem:
+            complaints.append(f"{filename}:{line}: {name} brings in more than definitions")
+    return complaints
+
+
+def names_no_family(filename: str, source: str, families: Iterable[str]) -> list[str]:
+    """Everything outside a family's own files is written for any family, and names none."""
+    families = set(families)
+    path = PurePosixPath(filename)
+    if any(part in families for part in path.with_suffix("").parts):
+        return []
+    spelled = [(family, re.compile(family.replace("_", "[_-]"), re.IGNORECASE)) for family in sorted(families)]
+    return [
+        f"{filename}:{number}: names the family {family}"
+        for number, line in enumerate(source.splitlines(), 1)
+        for family, pattern in spelled
+        if pattern.search(line)
+    ]
+
+
+def light(filename: str, source: str) -> list[str]:
+    """Importing theory imports nothing but NumPy, the standard library and theory."""
+    allowed = {"numpy", "theory", *sys.stdlib_module_names}
+    return [
+        f"{filename}:{node.lineno}: imports {name} at import time"
+        for node in _executed_at_import(ast.parse(source))
+        for name in _imported(filename, node)
+        if name.split(".")[0] not in allowed
+    ]
+
+
+def _executed_at_import(tree: ast.AST) -> Iterator[ast.stmt | ast.Call]:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            continue
+        if isinstance(node, ast.stmt | ast.Call):
+            yield node
+        yield from _executed_at_import(node)
+
+
+def exact_literals(filename: str, source: str) -> list[str]:
+    """A formula has no decimal literal but 0.0, 0.5 and 1.0 and no quotient of two integer literals: they spoil exactness silently.
+
+    Free are the records of claims (their domains are boxes of floats), the defaults of a problem, and formulas that declare
+    themselves float-only with `@admits("numpy")`.
+    """
+    path = PurePosixPath(filename)
+    if len(path.parts) < 3 or path.name.startswith("claims"):
+        return []
+    tree = ast.parse(source)
+    free = {id(node) for root in _free(tree, problem=path.name == "problem.py") for node in ast.walk(root)}
+    return [
+        f"{filename}:{node.lineno}: {ast.unparse(node)} is not exact, write ratio(p, q, like)"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.expr) and id(node) not in free and _inexact(node)
+    ]
+
+
+def _free(tree: ast.AST, problem: bool) -> Iterator[ast.AST]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            if any(_float_only(decorator) for decorator in node.decorator_list):
+                yield node
+            if problem:
+                yield from (default for default in (*node.args.defaults, *node.args.kw_defaults) if default)
+        if problem and isinstance(node, ast.ClassDef):
+            yield from (item.value for item in node.body if isinstance(item, ast.AnnAssign) and item.value)
+
+
+def _float_only(decorator: ast.expr) -> bool:
+    if not isinstance(decorator, ast.Call) or ast.unparse(decorator.func).rpartition(".")[2] != "admits":
+        return False
+    return {ast.unparse(argument).strip("'\"") for argument in decorator.args} <= {"numpy", "jax"}
+
+
+def _inexact(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, complex) or (isinstance(node.value, float) and node.value not in EXACT_LITERALS)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+        return all(isinstance(side, ast.Constant) for side in (node.left, node.right))
+    return False
+
+
+def documented(filename: str, source: str) -> list[str]:
+    """A module opens with a paragraph, and every public function and class says what it is."""
+    tree = ast.parse(source)
+    complaints = [] if ast.get_docstring(tree) or not source.strip() else [f"{filename}:1: the module has no docstring"]
+    for node in tree.body:
+        definition = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        if definition and not node.name.startswith("_") and not ast.get_docstring(node):
+            complaints.append(f"{filename}:{node.lineno}: {node.name} has no docstring")
+    return complaints
+
+
+def speaks_of_itself(filename: str, source: str) -> list[str]:
+    """The tree names no path of a machine, no registry, and nothing of how the work was organised."""
+    return [
+        f"{filename}:{number}: {what}: {line.strip()[:80]}"
+        for number, line in enumerate(source.splitlines(), 1)
+        for pattern, what in MACHINE
+        if re.search(pattern, line)
+    ]
+
+
+def dead_links(filename: str, source: str) -> list[str]:
+    """A relative link of a page leads to a file of the tree."""
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", source) if filename.endswith(".md") else []
+    return [f"{filename}: nothing at {link}" for link in links if not (ROOT / filename).parent.joinpath(link).exists()]
+
+
+def third_party(sources: Iterable[tuple[str, str]]) -> set[str]:
+    """Names of the distributions imported by the sources."""
+    own = {*FLOORS, "tests", *sys.stdlib_module_names}
+    roots = {name.split(".")[0] for filename, source in sources for _, name in imports(filename, source)} - own
+    return {DISTRIBUTION_OF.get(root, root) for root in roots}
+
+
+def doctest_failures(module: ModuleType) -> str:
+    """Run every doctest of the module and return the report of those that failed, "" if none did."""
+    report: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    for example in doctest.DocTestFinder(exclude_empty=True).find(module):
+        runner.run(example, out=report.append)
+    return "".join(report)
+
+
+def families() -> list[str]:
+    """The families: the packages inside theory."""
+    return sorted(path.parent.name for path in (ROOT / "theory").glob("*/__init__.py"))
+
+
+def python_files(*tops: str) -> dict[str, str]:
+    """File name -> source of every Python file below the given folders."""
+    paths = (path for top in tops for path in sorted((ROOT / top).rglob("*.py")))
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def text_files() -> dict[str, str]:
+    """File name -> contents of every text file of the project's own folders and of its root."""
+    below = (path for top in (*FLOORS, *BESIDE) for path in sorted((ROOT / top).rglob("*")))
+    paths = (path for path in (*sorted(ROOT.glob("*")), *below) if path.is_file() and path.suffix in TEXT)
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths if "__pycache__" not in path.parts}
+
+
+def broken(rule: Callable[..., list[str]], sources: dict[str, str], *arguments: object) -> list[str]:
+    """All complaints of a rule about the sources."""
+    return [complaint for filename, source in sources.items() for complaint in rule(filename, source, *arguments)]

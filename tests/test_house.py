@@ -1,0 +1,157 @@
+"""The rules of the house hold in the tree, and each of them can fail: every rule is also shown a snippet that breaks it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from types import ModuleType
+
+import pytest
+
+from tests import house
+
+FAMILIES = house.families()
+SOURCES = house.python_files(*house.FLOORS)
+MODULES = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in SOURCES if not name.endswith("__main__.py")]
+
+RULES = {
+    "direction": (house.direction, house.FLOORS, ()),
+    "independence": (house.independence, ("theory", "simulations"), (FAMILIES,)),
+    "names no family": (house.names_no_family, house.FLOORS, (FAMILIES,)),
+    "light": (house.light, ("theory",), ()),
+    "exact literals": (house.exact_literals, ("theory",), ()),
+    "documented": (house.documented, house.FLOORS, ()),
+}
+
+BREAKS = [
+    (house.direction, "theory/ring/problem.py", "from simulations import flow", ()),
+    (house.direction, "proofs_checks/exact.py", "def f():\n    import figures.panel", ()),
+    (house.direction, "simulations/ring.py", "import importlib\nimportlib.import_module(f'proofs_checks.{1}')", ()),
+    (house.independence, "simulations/ring.py", "from theory.ring import closed_form", (["ring"],)),
+    (house.independence, "simulations/ring.py", "from theory.ring.closed_form import limit", (["ring"],)),
+    (house.independence, "simulations/ring.py", "def f():\n    from theory import ring", (["ring"],)),
+    (house.independence, "simulations/ring/sweep.py", "import theory", (["ring"],)),
+    (house.independence, "theory/ring/problem.py", "from .closed_form import limit", (["ring"],)),
+    (house.independence, "theory/ring/problem.py", "from . import closed_form", (["ring"],)),
+    (house.names_no_family, "simulations/flow.py", "# as in Linear-Attention", (["linear_attention"],)),
+    (house.names_no_family, "lemmata/cli.py", "x = 'linear_attention'", (["linear_attention"],)),
+    (house.light, "theory/claim.py", "import sympy", ()),
+    (house.light, "theory/claim.py", "try:\n    from jax import numpy\nexcept ImportError:\n    pass", ()),
+    (house.light, "theory/claim.py", "class C:\n    scipy = __import__('scipy')", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 0.1 * x", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 1 / 3 * x", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 2j * x", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy', 'flint')\ndef f(x):\n    return 0.1 * x", ()),
+    (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
+    (house.documented, "theory/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
+    (house.documented, "theory/claim.py", "x = 1", ()),
+    (house.speaks_of_itself, "docs/a.md", "see " + "/wo" + "rk/main", ()),
+    (house.speaks_of_itself, "docs/a.md", "as in " + "iss" + "ue 2", ()),
+    (house.speaks_of_itself, "constraints.txt", "--index" + "-url x", ()),
+    (house.dead_links, "docs/a.md", "[a](dependencies.md) and ![b](nowhere.png)", ()),
+]
+
+KEEPS = [
+    (house.direction, "figures/ring/a.py", "from proofs_checks import shown\nfrom . import b", ()),
+    (house.independence, "simulations/ring.py", "from theory.ring import problem\nfrom theory import arithmetic, claim", (["ring"],)),
+    (house.independence, "simulations/ring.py", "from theory.ring.problem import Gram", (["ring"],)),
+    (house.independence, "theory/ring/problem.py", "from theory.arithmetic import exp\nimport numpy", (["ring"],)),
+    (house.names_no_family, "simulations/linear_attention.py", "x = 'linear_attention'", (["linear_attention"],)),
+    (house.light, "theory/claim.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 8 * x * 0.5 - 1.0 / x", ()),
+    (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy')\ndef f(x, rtol=1e-12):\n    return x", ()),
+    (house.exact_literals, "theory/ring/problem.py", "class C:\n    alpha: float = 2.5\n    def f(self, eta=0.1):\n        return eta", ()),
+    (house.exact_literals, "theory/ring/claims.py", "x = 0.1", ()),
+]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_tree_keeps_the_rule(name):
+    rule, floors, arguments = RULES[name]
+    sources = {filename: source for filename, source in SOURCES.items() if filename.split("/")[0] in floors}
+    assert sources
+    assert not house.broken(rule, sources, *arguments)
+
+
+@pytest.mark.parametrize(("rule", "filename", "source", "arguments"), BREAKS)
+def test_a_rule_sees_what_breaks_it(rule, filename, source, arguments):
+    assert len(rule(filename, source, *arguments)) == 1
+
+
+@pytest.mark.parametrize(("rule", "filename", "source", "arguments"), KEEPS)
+def test_a_rule_lets_pass_what_keeps_it(rule, filename, source, arguments):
+    assert rule(filename, source, *arguments) == []
+
+
+def test_every_rule_is_broken_once():
+    assert {rule for rule, _, _ in RULES.values()} < {rule for rule, _, _, _ in BREAKS}
+
+
+@pytest.mark.parametrize("rule", [house.speaks_of_itself, house.dead_links])
+def test_the_text_keeps_the_rule(rule):
+    assert not house.broken(rule, house.text_files())
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_doctests(name):
+    assert house.doctest_failures(importlib.import_module(name)) == ""
+
+
+def test_a_false_doctest_is_seen():
+    module = ModuleType("false", ">>> 1 + 1\n3\n")
+    assert "Expected:\n    3" in house.doctest_failures(module)
+
+
+def heavy_after(code: str) -> set[str]:
+    """The heavy libraries loaded after `code` has run in a fresh process."""
+    tail = f"\nimport json, sys\nprint(json.dumps([name for name in {house.HEAVY!r} if name in sys.modules]))"
+    done = subprocess.run([sys.executable, "-c", code + tail], cwd=house.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def _a_claim() -> str:
+    claims = "".join(source for name, source in SOURCES.items() if re.fullmatch(r"theory/\w+/claims\b.*\.py", name))
+    return re.findall(r'\bid="([\w.-]+)"', claims)[0]
+
+
+@pytest.mark.parametrize("words", [["list"], ["show"], ["--help"]], ids=" ".join)
+def test_reading_claims_loads_nothing_heavy(words):
+    arguments = [*words, _a_claim()] if words == ["show"] else words
+    code = f"from lemmata.cli import main\ntry:\n    assert main({arguments!r}) == 0\nexcept SystemExit as stop:\n    assert not stop.code"
+    assert heavy_after(code) == set()
+
+
+def test_a_heavy_import_is_seen():
+    assert heavy_after("import scipy") == {"scipy"}
+
+
+def _project() -> dict:
+    return tomllib.loads((house.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def _distribution(requirement: str) -> str:
+    return re.split(r"[\[<>=! ]", requirement, maxsplit=1)[0].lower()
+
+
+def test_dependencies_are_what_is_imported():
+    declared = {_distribution(line) for line in _project()["project"]["dependencies"]}
+    assert house.third_party(SOURCES.items()) == declared
+
+
+def test_every_dependency_is_pinned_and_explained():
+    project = _project()["project"]
+    declared = {_distribution(line) for line in (*project["dependencies"], *project["optional-dependencies"]["dev"])}
+    pinned = {_distribution(line) for line in (house.ROOT / "constraints.txt").read_text(encoding="utf-8").split()}
+    explained = set(re.findall(r"`([\w.-]+)`", (house.ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")))
+    assert declared <= pinned
+    assert declared <= explained
+
+
+def test_the_wheel_holds_the_five_floors():
+    assert tuple(_project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]) == house.FLOORS
+    assert all((house.ROOT / floor / "py.typed").is_file() for floor in house.FLOORS)
