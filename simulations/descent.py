@@ -1,0 +1,145 @@
+"""Exact gradient descent: p <- p - eta (grad L(p) + eps p), or p + eta field(p), all steps in one compiled scan.
+
+Two nested loops keep only the logged states. The numbers of inner steps and the step size are traced: a ladder of step sizes
+compiles once.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Any
+
+import jax
+import numpy as np
+
+from simulations.engine import fingerprint, floats, register, remembered, stepped, velocity
+from simulations.trajectory import Trajectory
+
+
+def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100) -> Trajectory:
+    """Run gradient descent and keep the first state and `logged` further ones, evenly spaced up to the last.
+
+    Args:
+        problem: a frozen record with `loss(params)` or `field(params)`; optionally `weight_decay`, and `largest_step`, the step
+            size above which descent cannot settle.
+        init: the parameters before the first step.
+        step_size: eta > 0.
+        steps: number of steps, at least 1.
+        logged: number of states kept beside the first, at least 1.
+
+    Returns: the trajectory, its times eta times the steps taken, `info["steps"]` the steps taken.
+
+    Raises: ValueError for bad numbers, among them a step size above the limit; FloatingPointError, naming the step, if the run
+        turns non-finite.
+    """
+    settings = checked(problem, step_size, steps, logged)
+    start = floats(init)
+    key = ("descent", fingerprint((register(problem), start)), *settings)
+    return remembered(key, lambda: _ran(problem, start, *settings))
+
+
+def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 100) -> Trajectory:
+    """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan.
+
+    Args:
+        problem, steps, logged: as in `run`.
+        inits: the parameters' structure, each array with a leading axis B.
+        step_sizes: a step size for all, or (B,).
+
+    Returns: the trajectory; states have leading axes (T, B), times are (T, B).
+
+    Raises: as `run`.
+    """
+    start = floats(inits)
+    sizes = np.broadcast_to(np.asarray(step_sizes, dtype=float), jax.tree.leaves(start)[0].shape[:1])
+    for size in np.unique(sizes):
+        checked(problem, float(size), steps, logged)
+    marks = log_marks(steps, logged)
+
+    def compute() -> Trajectory:
+        states = _with_start(start, _batch(register(problem), start, sizes, np.diff(marks)))
+        refuse_nonfinite(states, marks)
+        return Trajectory(marks[:, None] * sizes[None, :], states, {"step_size": sizes, "steps": marks})
+
+    return remembered(("batch", fingerprint((register(problem), start, sizes)), steps, logged), compute)
+
+
+def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: int) -> tuple[np.ndarray, list[Any]]:
+    """Run descent to one and the same time with `coarsest_steps` steps, twice, four times, … as many.
+
+    Args:
+        problem, init: as in `run`.
+        time: step size times steps, > 0.
+        coarsest_steps: steps at the largest step size, at least 1.
+        halvings: how often the step size is halved, at least 0.
+
+    Returns: step sizes (halvings + 1,), and the final parameters at each.
+
+    Raises: as `run`.
+    """
+    counts = [coarsest_steps * 2**k for k in range(halvings + 1)]
+    return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1).final for count in counts]
+
+
+def checked(problem: Any, step_size: float, steps: int, logged: int) -> tuple[float, int, int]:
+    """Return the settings of a run as plain numbers.
+
+    Raises: ValueError for a step size that is not positive or above the problem's `largest_step`, and for counts below 1.
+    """
+    limit = float(getattr(problem, "largest_step", math.inf))
+    if not (math.isfinite(step_size) and step_size > 0):
+        raise ValueError(f"step size must be a positive number, not {step_size!r}")
+    if step_size > limit:
+        raise ValueError(f"step size must be at most {limit:.6g}, the stability limit, not {step_size!r}")
+    counts = []
+    for name, count in (("steps", steps), ("logged states", logged)):
+        counts.append(operator.index(count))
+        if count < 1:
+            raise ValueError(f"{name} must be at least 1, not {count!r}")
+    return float(step_size), counts[0], counts[1]
+
+
+def log_marks(steps: int, logged: int) -> np.ndarray:
+    """Return after how many steps a state is kept: 0, …, steps, as evenly as integers allow.
+
+    >>> log_marks(10, 4)
+    array([ 0,  2,  5,  7, 10])
+    """
+    parts = min(steps, logged)
+    return np.array([steps * k // parts for k in range(parts + 1)])
+
+
+def refuse_nonfinite(states: Any, marks: np.ndarray) -> None:
+    """Raise FloatingPointError, naming the first logged step, if some state is not finite."""
+    good = np.stack([np.isfinite(leaf).reshape(marks.size, -1).all(axis=1) for leaf in jax.tree.leaves(states)]).all(axis=0)
+    if not good.all():
+        raise FloatingPointError(f"the run is not finite at step {marks[np.argmin(good)]}: take a smaller step size")
+
+
+def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int) -> Trajectory:
+    marks = log_marks(steps, logged)
+    states = _with_start(start, _logged(problem, start, step_size, np.diff(marks)))
+    refuse_nonfinite(states, marks)
+    return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})
+
+
+def _with_start(start: Any, later: Any) -> Any:
+    return jax.tree.map(lambda first, rest: np.concatenate([first[None], np.asarray(rest)]), start, later)
+
+
+@jax.jit
+def _logged(problem: Any, params: Any, step_size: Any, counts: Any) -> Any:
+    def step(_: Any, p: Any) -> Any:
+        return stepped(p, step_size, velocity(problem, p))
+
+    def segment(p: Any, count: Any) -> tuple[Any, Any]:
+        after = jax.lax.fori_loop(0, count, step, p)
+        return after, after
+
+    return jax.lax.scan(segment, params, counts)[1]
+
+
+@jax.jit
+def _batch(problem: Any, params: Any, step_sizes: Any, counts: Any) -> Any:
+    return jax.vmap(_logged, in_axes=(None, 0, 0, None), out_axes=1)(problem, params, step_sizes, counts)

@@ -1,0 +1,123 @@
+"""Gradient flow as an ordinary differential equation: dp/dt = -grad L(p) - eps p, or the problem's own field, by SciPy's solvers.
+
+The velocity is the autodiff of the loss, so a vector field derived by hand always has an independent rival. Implicit methods
+are given the Jacobian, by autodiff too; they need it as a dense matrix, so beyond 400 unknowns an explicit method takes over.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import numpy as np
+from jax.flatten_util import ravel_pytree
+
+from simulations.engine import fingerprint, floats, register, remembered, velocity
+from simulations.trajectory import Trajectory
+
+EXPLICIT = ("DOP853", "RK45", "RK23")
+IMPLICIT = ("LSODA", "Radau", "BDF")
+DENSE_UP_TO = 400
+STALLED_AFTER = 20000
+
+
+def solve(problem: Any, init: Any, times: Any, *, rtol: float = 1e-10, atol: float = 1e-12, method: str = "LSODA") -> Trajectory:
+    """Integrate the flow of a problem from time 0.
+
+    Args:
+        problem: a frozen record with `loss(params)` or `field(params)`, optionally `weight_decay`.
+        init: the parameters at time 0: an array, or nested tuples or dictionaries of arrays.
+        times: a time, or strictly increasing times, at which the parameters are wanted, >= 0.
+        rtol, atol: tolerances of the solver; rtol is kept at 100 roundings or more.
+        method: "LSODA", "Radau", "BDF" (implicit) or "DOP853", "RK45", "RK23" (explicit); DOP853 replaces the implicit ones
+            beyond 400 unknowns; `info["method"]` says which was used.
+
+    Returns: the trajectory at those times; an equal run of this process is not repeated.
+
+    Raises: ValueError for bad times, tolerances or methods; FloatingPointError if the run turns non-finite or the solver gives up.
+    """
+    wanted = np.atleast_1d(np.asarray(times, dtype=float))
+    if wanted.ndim != 1 or not wanted.size or not np.all(np.isfinite(wanted)) or wanted[0] < 0 or np.any(np.diff(wanted) <= 0):
+        raise ValueError("times must be finite, at least 0 and strictly increasing")
+    if method not in EXPLICIT + IMPLICIT:
+        raise ValueError(f"method must be one of {', '.join(IMPLICIT + EXPLICIT)}, not {method!r}")
+    if not (rtol > 0 and atol > 0):
+        raise ValueError(f"tolerances must be positive, not rtol = {rtol}, atol = {atol}")
+    start = floats(init)
+    key = ("flow", fingerprint((register(problem), start)), wanted.tobytes(), rtol, atol, method)
+    return remembered(key, lambda: _solved(problem, start, wanted, max(rtol, 100 * np.finfo(float).eps), atol, method))
+
+
+@jax.jit
+def _rate(problem: Any, params: Any) -> Any:
+    return ravel_pytree(velocity(problem, params))[0]
+
+
+@jax.jit
+def _slope(problem: Any, params: Any) -> Any:
+    flat, restore = ravel_pytree(params)
+    return jax.jacfwd(lambda y: ravel_pytree(velocity(problem, restore(y)))[0])(flat)
+
+
+def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
+    flat, shaped = np.concatenate([np.ravel(leaf) for leaf in jax.tree.leaves(start)]), _shaper(start)
+    method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
+    info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0}
+    path = np.repeat(flat[None], times.size, axis=0)
+    if times[-1] > 0:
+        run = _integrated(problem, flat, shaped, times, method, {"rtol": rtol, "atol": atol})
+        path, info["evaluations"] = np.array(run.y.T), int(run.nfev)
+        if times[0] == 0:
+            path[:1] = flat
+        bad = ~np.isfinite(path).all(axis=1)
+        if not run.success or bad.any():
+            reached = times[np.argmax(bad)] if bad.any() else (run.t[-1] if run.t.size else 0.0)
+            why = f"is not finite at time {reached:g}" if bad.any() else f"stopped after time {reached:g} of {times[-1]:g}: {run.message}"
+            raise FloatingPointError(f"the flow {why} ({method})")
+    return Trajectory(times, shaped(path), info)
+
+
+def _integrated(problem: Any, flat: np.ndarray, shaped: Callable[..., Any], times: np.ndarray, method: str, options: dict[str, Any]) -> Any:
+    from scipy.integrate import solve_ivp
+
+    patience, end = _Patience(), float(times[-1])
+
+    def rate(t: float, y: np.ndarray) -> np.ndarray:
+        patience.check(t, end)
+        return np.asarray(_rate(problem, shaped(y)))
+
+    def slope(_: float, y: np.ndarray) -> np.ndarray:
+        return np.asarray(_slope(problem, shaped(y)))
+
+    options = {**options, "jac": slope} if method in IMPLICIT else options
+    with warnings.catch_warnings(), np.errstate(over="ignore", invalid="ignore"):
+        # what the solvers warn of is raised by the caller, with the time
+        warnings.simplefilter("ignore")
+        return solve_ivp(rate, (0.0, end), flat, t_eval=times, method=method, **options)
+
+
+class _Patience:
+    """Ends a run that takes ever smaller steps: near an explosion some solvers never return."""
+
+    evaluations, reached = 0, 0.0
+
+    def check(self, t: float, end: float) -> None:
+        self.evaluations += 1
+        if self.evaluations % STALLED_AFTER == 0:
+            if t - self.reached < end * np.finfo(float).eps ** 0.5:
+                raise FloatingPointError(f"the flow does not get past time {t:g}: it explodes, or is too stiff for the method")
+            self.reached = t
+
+
+def _shaper(params: Any) -> Callable[[np.ndarray], Any]:
+    leaves, structure = jax.tree.flatten(params)
+    ends = np.cumsum([leaf.size for leaf in leaves])
+
+    def shaped(flat: np.ndarray) -> Any:
+        parts = np.split(flat, ends[:-1], axis=-1)
+        whole = [part.reshape(*flat.shape[:-1], *leaf.shape) for part, leaf in zip(parts, leaves, strict=True)]
+        return jax.tree.unflatten(structure, whole)
+
+    return shaped

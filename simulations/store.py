@@ -1,0 +1,296 @@
+"""A content-addressed store of runs and verdicts: what was computed once, from unchanged source, is read back and not run again.
+
+key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, digest of the reached source, versions}. An
+entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
+under another name and moved into place in one step; it is believed only if the record reads exactly as it would be written, its
+checksum and the arrays' agree, and the key follows from the record. Anything else is recomputed. Checksums guard against
+accidents and careless edits, not against someone who recomputes them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import io
+import json
+import os
+import re
+import shutil
+import sys
+import time
+import uuid
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simulations import reach as source
+from simulations.canonical import has_nan, plain, restored, sha256, text
+
+FORMAT = 1
+RECORD, ARRAYS, UNFINISHED = "record.json", "arrays.npz", "unfinished"
+LEFTOVER_AGE = 3600.0
+_ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Run:
+    """A finished run: arrays, record (parameters, seed, versions, source, device, seconds, summary), and whether it was read back."""
+
+    name: str
+    key: str
+    arrays: dict[str, np.ndarray]
+    record: dict[str, Any]
+    cached: bool
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """The few numbers that the computation gave beside its arrays."""
+        return self.record["summary"]
+
+
+def default_root() -> Path:
+    """Return where entries are kept: LEMMATA_STORE, else the platform's folder for caches.
+
+    Raises: ValueError if there is neither that variable nor a home folder.
+    """
+    named = os.environ.get("LEMMATA_STORE")
+    if named:
+        return Path(named)
+    base = {"win32": "LOCALAPPDATA", "darwin": ""}.get(sys.platform, "XDG_CACHE_HOME")
+    given = Path(os.environ.get(base) or ".")
+    if given.is_absolute():
+        return given / "lemmata"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise ValueError("the run store has no place: there is no home folder; set LEMMATA_STORE to a folder") from None
+    inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(sys.platform, (".cache",))
+    return home.joinpath(*inside, "lemmata")
+
+
+def _key(kind: str, fields: Any) -> str:
+    return sha256(text({"kind": kind, "fields": fields}))
+
+
+def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
+    """Return the arrays as the bytes of an npz file; equal arrays give equal bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(arrays):
+            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as part:
+                np.lib.format.write_array(part, arrays[name], allow_pickle=False)
+    return out.getvalue()
+
+
+def _unpacked(data: bytes) -> dict[str, np.ndarray]:
+    with np.load(io.BytesIO(data), allow_pickle=False) as archive:
+        return {name: archive[name] for name in archive.files}
+
+
+class Store:
+    """The entries below one folder.
+
+    Args:
+        root: the folder; made if missing; None for the default (`default_root`).
+        use: False serves nothing: everything is computed anew and overwritten.
+
+    Raises: ValueError if a folder that the user named (by argument or LEMMATA_STORE) cannot be one.
+
+    `notes` collects one line for each kind of trouble met (a folder that cannot be written, a damaged entry), for the face to
+    show: trouble with the store never costs a result.
+    """
+
+    no_part_of_results = True
+
+    def __init__(self, root: Path | str | None = None, *, use: bool = True) -> None:
+        named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
+        self.root = Path(root if root is not None else default_root())
+        self.use = use
+        self.notes: list[str] = []
+        self._swept = False
+        try:
+            self.root = self.root.expanduser().absolute()
+            self.root.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError, RuntimeError) as error:
+            if named or isinstance(error, FileExistsError):
+                raise ValueError(f"the run store must be a folder that can be made or written, not {self.root}: {_reason(error)}") from None
+
+    def run(
+        self,
+        name: str,
+        parameters: Mapping[str, Any],
+        compute: Callable[[], tuple[Mapping[str, Any], Mapping[str, Any]]],
+        *,
+        seed: int | None = None,
+        dtype: Any = "float64",
+        device: str = "cpu",
+        reach: Iterable[Any] = (),
+    ) -> Run:
+        """Return the run of that name and these parameters: read back if an entry can be trusted, else computed and kept.
+
+        Args:
+            name: what is run.
+            parameters: all that the result depends on beside the source: numbers, text, lists, arrays, frozen records.
+            compute: gives (arrays by name, summary). Plain values that it captures are taken to be in `parameters`.
+            seed: of the run's randomness.
+            dtype: of its floats.
+            device: kind of device, as "cpu".
+            reach: further functions, classes, records and values that the result depends on (source and values enter the key).
+
+        Raises: ValueError for parameters that are not finite data, and for arrays that no npz file can hold.
+        """
+        fields = {
+            "name": plain(name),
+            "parameters": plain(parameters),
+            "seed": plain(seed),
+            "dtype": dtype if isinstance(dtype, str) else np.dtype(dtype).name,
+            "device": plain(device),
+            "source": source.digest(*reach, body=compute),
+            "versions": source.versions(),
+        }
+        key = self._admitted("runs", fields)
+        found = self._read("runs", key) if self.use else None
+        if found is not None:
+            return Run(name, key, found[1], restored(found[0]), True)
+        start = time.perf_counter()
+        made, summary = compute()
+        seconds = time.perf_counter() - start
+        arrays = {label: np.asarray(value) for label, value in made.items()}
+        for label, value in arrays.items():
+            if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
+                raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored; use an identifier and a numeric type")
+        record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays)
+        return Run(name, key, arrays, restored(record), False)
+
+    def remember(self, kind: str, key_fields: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the record kept under these fields, None if there is none that can be trusted.
+
+        Raises: ValueError for a kind that is no lower-case word, and for fields that are not finite data.
+        """
+        key = self._admitted(kind, plain(key_fields))
+        found = self._read(kind, key) if self.use else None
+        return None if found is None else restored(found[0]["kept"])
+
+    def keep(self, kind: str, key_fields: Mapping[str, Any], record: Mapping[str, Any]) -> None:
+        """Keep a record (JSON data) under these fields; an earlier one is replaced.
+
+        Raises: ValueError as `remember`, and for a record that is not data.
+        """
+        fields = plain(key_fields)
+        key = self._admitted(kind, fields)
+        self._write(kind, key, {"fields": fields, "kept": plain(record, sys.maxsize)}, None)
+
+    def folder(self, kind: str, key: str) -> Path:
+        """Return the folder of an entry."""
+        return self.root / kind / key[:2] / key
+
+    def _admitted(self, kind: str, fields: Any) -> str:
+        if not _KIND.fullmatch(kind) or kind == UNFINISHED:
+            raise ValueError(f"a kind of entry is a lower-case word such as 'verdicts', not {kind!r}")
+        if has_nan(fields):
+            raise ValueError("a parameter is not a number (NaN): a run can only be kept under numbers that equal themselves")
+        return _key(kind, fields)
+
+    def _note(self, line: str) -> None:
+        if line not in self.notes:
+            self.notes.append(line)
+
+    def _read(self, kind: str, key: str) -> tuple[dict[str, Any], dict[str, np.ndarray]] | None:
+        folder = self.folder(kind, key)
+        try:
+            written = (folder / RECORD).read_bytes()
+            record = json.loads(written)
+            data = (folder / ARRAYS).read_bytes() if "arrays" in record else None
+            self._trust(kind, key, written, record, data)
+            return record, {} if data is None else _unpacked(data)
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            if folder.exists():
+                self._note(f"run store: entry {key[:12]} was incomplete; it is computed anew")
+        except OSError as error:
+            self._note(f"run store {self.root} cannot be read ({_reason(error)}); nothing is served from it")
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, zipfile.BadZipFile, EOFError) as error:
+            self._note(f"run store: entry {key[:12]} was damaged ({error}); it is computed anew")
+        return None
+
+    @staticmethod
+    def _trust(kind: str, key: str, written: bytes, record: dict[str, Any], data: bytes | None) -> None:
+        content = {name: value for name, value in record.items() if name != "checksum"}
+        if record["checksum"] != sha256(text(content)) or written != text(record):
+            raise ValueError("the record's checksum differs")
+        fields = record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
+        if record["format"] != FORMAT or record["kind"] != kind or record["key"] != key or _key(kind, fields) != key:
+            raise ValueError("the key does not follow from the record")
+        if data is not None and record["arrays"] != sha256(data):
+            raise ValueError("the arrays' checksum differs")
+
+    def _write(self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None) -> dict[str, Any]:
+        """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
+        data = None if arrays is None else _packed(arrays)
+        stamp = {"format": FORMAT, "kind": kind, "key": key, "created": datetime.now(UTC).isoformat(timespec="seconds")}
+        record = {**content, **stamp} if data is None else {**content, **stamp, "arrays": sha256(data)}
+        record["checksum"] = sha256(text(record))
+        written = text(record)
+        try:
+            self._sweep()
+            self._place(self.folder(kind, key), {RECORD: written} if data is None else {ARRAYS: data, RECORD: written})
+        except OSError as error:
+            self._note(f"run store {self.root} cannot be written ({_reason(error)}); results are returned but not kept")
+        return json.loads(written)
+
+    def _place(self, folder: Path, files: Mapping[str, bytes]) -> None:
+        draft = self.root / UNFINISHED / f"{folder.name[:16]}-{uuid.uuid4().hex}"
+        try:
+            draft.mkdir(parents=True)
+            for name, data in files.items():
+                with open(draft / name, "xb") as out:
+                    out.write(data)
+                    out.flush()
+                    os.fsync(out.fileno())
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            self._swap(draft, folder)
+        finally:
+            shutil.rmtree(draft, ignore_errors=True)
+
+    def _swap(self, draft: Path, folder: Path) -> None:
+        """Move a draft to its place; an entry that stands there is moved away first, and between the two it is merely missing."""
+        for _ in range(100):
+            try:
+                os.replace(draft, folder)
+                return
+            except OSError as error:
+                if error.errno not in _OCCUPIED or not folder.exists():
+                    raise
+            old = self.root / UNFINISHED / f"old-{uuid.uuid4().hex}"
+            with suppress(FileNotFoundError):
+                os.replace(folder, old)
+            if old.is_dir():
+                shutil.rmtree(old, ignore_errors=True)
+            else:
+                old.unlink(missing_ok=True)
+        raise OSError(errno.EBUSY, "another process keeps writing the same entry")
+
+    def _sweep(self) -> None:
+        """Remove what killed processes left behind, once for each store."""
+        if self._swept:
+            return
+        self._swept = True
+        with suppress(FileNotFoundError):
+            for left in (self.root / UNFINISHED).iterdir():
+                with suppress(OSError):
+                    if time.time() - left.stat().st_mtime > LEFTOVER_AGE:
+                        shutil.rmtree(left, ignore_errors=True)
+
+
+_RUN_FIELDS = ("name", "parameters", "seed", "dtype", "device", "source", "versions")
+# What moving a folder onto an entry that stands there answers: on POSIX the first two or, onto a file, the third; on Windows the last.
+_OCCUPIED = (errno.ENOTEMPTY, errno.EEXIST, errno.ENOTDIR, errno.EACCES)
+
+
+def _reason(error: BaseException) -> str:
+    return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()

@@ -1,0 +1,105 @@
+"""The flow engine on problems with a solution by hand; its tolerance is reached and its refusals are clear."""
+
+import jax
+import numpy as np
+import pytest
+
+from simulations import engine, flow
+from tests.simulations.problems import Bowl, Explosion, Oscillator, start
+
+
+@pytest.mark.parametrize("method", flow.IMPLICIT + flow.EXPLICIT)
+def test_a_quadratic_loss_relaxes_exponentially(method):
+    times = np.array([0.0, 0.5, 2.0])
+    run = flow.solve(Bowl(3.0), start(), times, rtol=1e-8, atol=1e-10, method=method)
+    assert run.info["method"] == method
+    assert run.states["x"][0] == 3.0
+    np.testing.assert_allclose(run.states["x"][:, 0], 1 + 2 * np.exp(-3 * times), rtol=2e-6)
+    np.testing.assert_allclose(run.final["y"], [2 * np.exp(-2), -2 * np.exp(-2)], rtol=2e-6)
+
+
+def test_weight_decay_is_added_to_the_gradient():
+    final = flow.solve(Bowl(3.0, weight_decay=1.0), start(), 2.0).final
+    assert final["x"][0] == pytest.approx(0.75 + 2.25 * np.exp(-8), rel=1e-9)
+    assert final["y"][0] == pytest.approx(2 * np.exp(-4), rel=1e-9)
+
+
+def test_a_field_is_followed_as_it_stands():
+    q, p = flow.solve(Oscillator(2.0), (np.array([1.0]), np.array([0.0])), np.pi / 2).final
+    np.testing.assert_allclose([q[0], p[0]], [-1.0, 0.0], atol=1e-8)
+
+
+def test_the_error_follows_the_tolerance():
+    errors = []
+    for rtol in (1e-4, 1e-7, 1e-10):
+        q, p = flow.solve(Oscillator(), (np.array([1.0]), np.array([0.0])), 20.0, rtol=rtol, atol=rtol / 100, method="DOP853").final
+        errors.append(abs(q[0] - np.cos(20.0)) + abs(p[0] + np.sin(20.0)))
+    assert errors[0] > 100 * errors[1] > 10**4 * errors[2] > 0
+
+
+def test_large_systems_are_integrated_explicitly():
+    run = flow.solve(Bowl(3.0, copies=500), start(500), 1.0)
+    assert run.info["method"] == "DOP853"
+    np.testing.assert_allclose(run.final["x"], 1 + 2 * np.exp(-3), rtol=1e-9)
+
+
+def test_the_jacobian_is_the_derivative_of_the_velocity():
+    problem = engine.register(Bowl(3.0, weight_decay=0.5))
+    np.testing.assert_allclose(flow._slope(problem, start()), np.diag([-3.5, -1.5, -1.5]))
+
+
+def test_equal_runs_are_computed_once(monkeypatch):
+    first = flow.solve(Bowl(1.25), start(), 1.0)
+    monkeypatch.setattr(flow, "_solved", lambda *arguments: pytest.fail("computed again"))
+    assert flow.solve(Bowl(1.25), start(), 1.0) is first
+    with pytest.raises(pytest.fail.Exception):
+        flow.solve(Bowl(1.5), start(), 1.0)
+    with pytest.raises(pytest.fail.Exception):
+        flow.solve(Bowl(1.25), {**start(), "x": np.array([3.5])}, 1.0)
+    with pytest.raises(ValueError, match="read-only"):
+        first.final["x"][0] = 0.0
+
+
+def test_a_new_number_compiles_nothing_and_a_new_size_does():
+    flow.solve(Bowl(2.0), start(), 1.0)
+    before = flow._rate._cache_size()
+    flow.solve(Bowl(2.5, weight_decay=0.25), start(), 1.0)
+    assert flow._rate._cache_size() == before
+    flow.solve(Bowl(2.5, copies=3), start(3), 1.0)
+    assert flow._rate._cache_size() == before + 1
+
+
+def test_parameters_come_back_as_they_went_in():
+    run = flow.solve(Bowl(1.0), start(), [1.0, 2.0])
+    assert isinstance(run.states["y"], np.ndarray)
+    assert run.states["y"].shape == (2, 2)
+    assert run.map(Bowl(1.0).loss).shape == (2,)
+    assert jax.tree.structure(run.final) == jax.tree.structure(start())
+
+
+@pytest.mark.parametrize(("method", "words"), [("LSODA", "does not get past time 1:"), ("DOP853", "stopped after time 0.9 of 2")])
+def test_an_explosion_is_an_error_that_says_when(method, words):
+    with pytest.raises(FloatingPointError, match=words):
+        flow.solve(Explosion(), np.array([1.0]), [0.9, 2.0], method=method)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"times": -1.0}, "times must be"),
+        ({"times": [1.0, 1.0]}, "strictly increasing"),
+        ({"times": np.inf}, "finite"),
+        ({"method": "Euler"}, "LSODA, Radau"),
+        ({"rtol": 0.0}, "tolerances must be positive"),
+        ({"init": {"x": np.array([np.nan]), "y": np.zeros(2)}}, "initial parameters must be finite"),
+    ],
+)
+def test_bad_settings_are_refused(changed, words):
+    with pytest.raises(ValueError, match=words):
+        flow.solve(**{"problem": Bowl(1.0), "init": start(), "times": 1.0, **changed})
+
+
+@pytest.mark.parametrize("problem", [object(), 3, {"loss": 1}, type("Loose", (), {"loss": lambda self, p: p})()])
+def test_what_is_no_record_is_refused(problem):
+    with pytest.raises(TypeError, match="frozen dataclass"):
+        flow.solve(problem, start(), 1.0)
