@@ -120,9 +120,9 @@ def cospi(p: int, q: int, like: Any) -> Any:
     where = world(like)
     turn = Fraction(p, q) % 2
     turn = min(turn, 2 - turn)
-    rational = {Fraction(0): 1, Fraction(1, 2): 0, Fraction(1): -1}
+    rational = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
     if turn in rational:
-        return number(rational[turn], like)
+        return ratio(rational[turn], 2, like)
     if where == "flint":
         flint = _namespace("flint")
         return flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator))
@@ -154,12 +154,12 @@ def cospi_symbol() -> Any:
 
 
 def array(items: Any, like: Any = None) -> Any:
-    """Stack nested lists of scalars into an array of their arithmetic.
+    """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
 
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
     (2, 2)
     """
-    rough = np.empty(np.shape(items), dtype=object) if not isinstance(items, np.ndarray) else items
+    rough = np.empty(_shape(items), dtype=object) if not isinstance(items, np.ndarray) else items
     if rough is not items:
         flat = list(items)
         for _ in range(rough.ndim - 1):
@@ -171,7 +171,25 @@ def array(items: Any, like: Any = None) -> Any:
     if where == "jax":
         jnp = _namespace("jax")
         return jnp.stack([jnp.asarray(item, dtype=float) for item in rough.flat]).reshape(rough.shape)
-    return rough
+    exact = next(item for item in (like, *rough.flat) if world(item) == where)
+    return _filled(rough.shape, [number(item, exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
+
+
+def _shape(items: Any) -> tuple[int, ...]:
+    if isinstance(items, list | tuple):
+        return (len(items), *(_shape(items[0]) if items else ()))
+    return tuple(getattr(items, "shape", ()))
+
+
+def _nested(items: Any) -> np.ndarray:
+    """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is never asked for its value."""
+    shape, flat = (), [items]
+    while flat and (isinstance(flat[0], (list, tuple)) or np.ndim(flat[0]) > 0):
+        lengths = {len(row) for row in flat}
+        if len(lengths) > 1:
+            raise ValueError(f"rows of one array have different lengths: {', '.join(map(str, sorted(lengths)))}")
+        shape, flat = (*shape, lengths.pop()), [item for row in flat for item in row]
+    return _filled(shape, flat)
 
 
 def zeros(shape: int | tuple[int, ...], like: Any) -> Any:
@@ -182,7 +200,7 @@ def zeros(shape: int | tuple[int, ...], like: Any) -> Any:
     """
     where = world(like)
     if where in EXACT:
-        size = (shape,) if isinstance(shape, int) else tuple(shape)
+        size = (int(shape),) if isinstance(shape, (int, np.integer)) else tuple(shape)
         return _filled(size, [number(0, like)] * int(np.prod(size)))
     return (np if where == "numpy" else _namespace(where)).zeros(shape)
 
@@ -211,8 +229,8 @@ def circulant(column: Any) -> Any:
            [3., 2., 1.]])
     """
     n = column.shape[0]
-    index = (np.arange(n)[:, None] - np.arange(n)[None, :]) % n
-    return column[index]
+    site = (_namespace("jax") if world(column) == "jax" else np).arange(n)
+    return column[(site[:, None] - site[None, :]) % n]
 
 
 def even_dft(a: Any) -> Any:
@@ -225,7 +243,8 @@ def even_dft(a: Any) -> Any:
     """
     where = world(a)
     if where == "numpy":
-        return np.fft.fft(a).real
+        half = np.fft.rfft(a).real
+        return np.concatenate([half, half[(len(a) - 1) // 2 : 0 : -1]])
     if where == "jax":
         return _namespace(where).fft.fft(a).real
     n = a.shape[0]
@@ -241,7 +260,7 @@ def even_idft(ahat: Any) -> Any:
     n = ahat.shape[0]
     where = world(ahat)
     if where == "numpy":
-        return np.fft.ifft(ahat).real
+        return np.fft.irfft(ahat[: n // 2 + 1], n)
     if where == "jax":
         return _namespace(where).fft.ifft(ahat).real
     return cosine_matrix(n, ahat) @ ahat * ratio(1, n, ahat)
@@ -271,14 +290,23 @@ def solve(matrix: Any, right: Any) -> Any:
         return _namespace(where).linalg.solve(matrix, right)
     columns = right.reshape(right.shape[0], -1)
     if where == "sympy":
-        sympy = _namespace("sympy")
-        found = np.array(sympy.Matrix(matrix).LUsolve(sympy.Matrix(columns)).tolist(), dtype=object)
+        found = _solve_symbols(matrix, columns)
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)
     else:
         found = _eliminate(matrix, columns)
     return found.reshape(right.shape)
+
+
+def _solve_symbols(matrix: Any, columns: Any) -> np.ndarray:
+    """Solve without fractions over a polynomial domain: elimination on symbols would swell."""
+    from sympy import Matrix
+    from sympy.polys.matrices import DomainMatrix
+
+    rows, right = DomainMatrix.from_Matrix(Matrix(matrix)).unify(DomainMatrix.from_Matrix(Matrix(columns)))
+    top, bottom = rows.solve_den(right)
+    return np.array((top.to_Matrix() / top.domain.to_sympy(bottom)).tolist(), dtype=object)
 
 
 def _eliminate(matrix: Any, columns: Any) -> Any:

@@ -68,7 +68,12 @@ class Widened:
         object.__setattr__(self, "factors", factors)
 
     def domain(self, claimed: Domain) -> Domain:
-        """Return the added region alone: the widened domain without the claimed one."""
+        """Return the added region alone: the widened domain without the claimed one.
+
+        Raises: ValueError if there is no such assumption or factor, or nothing is widened.
+        """
+        if not self.drop and not self.factors:
+            raise ValueError(f"the control {self.name!r} widens nothing: drop an assumption or replace a factor")
         wide = claimed.without(self.drop) if self.drop else claimed
         return wide.replaced(**self.factors).outside(claimed)
 
@@ -87,7 +92,7 @@ class Claim:
     """One statement of a source, or of ours, made checkable.
 
     Args:
-        id: family, topic and name, in hyphens: `linear-attention.ape.unseen-loss`.
+        id: family, topic and name, in hyphens: `family.topic.name`.
         title: the statement in one line of words.
         source: paper and place.
         statement: the statement in LaTeX.
@@ -128,6 +133,9 @@ class Claim:
         names = [control.name for control in self.controls]
         if len(set(names)) < len(names):
             raise ValueError(f"{self.id}: two controls share a name")
+        for control in self.controls:
+            if isinstance(control, Widened):
+                control.domain(self.domain)
 
     @property
     def family(self) -> str:

@@ -3,299 +3,26 @@
 A domain is an ordered product of named factors, cut down by worded conditions; the words are the claim's assumptions. A
 later factor may depend on earlier ones (`Integer(1, lambda c: c.n)`), which a plain product cannot say. It is drawn from
 (Hypothesis or a seeded generator), walked at its corners, enumerated where it is discrete, put on symbols for exact checks,
-and boxed for ball arithmetic. A factor is one small record; Hypothesis, SymPy and python-flint are never imported here.
+and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never imported here.
 """
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from theory.arithmetic import world
+from theory.case import Case, Draws, Generator, Unknown, show
+from theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
 
+__all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
+__all__ += ["cartesian", "rounded", "show"]
 
-class Case(Mapping[str, Any]):
-    """One point of a domain: named values, readable as attributes.
-
-    >>> case = Case(n=5, alpha=0.5)
-    >>> case.n, str(case)
-    (5, 'n=5, alpha=0.5')
-    """
-
-    def __init__(self, **values: Any) -> None:
-        self._values = values
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            return self._values[name]
-        except KeyError:
-            raise AttributeError(f"no parameter {name!r}; there are {', '.join(self._values)}") from None
-
-    def __getitem__(self, name: str) -> Any:
-        return self._values[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __repr__(self) -> str:
-        return f"Case({self})"
-
-    def __str__(self) -> str:
-        return ", ".join(f"{name}={show(value)}" for name, value in self._values.items())
-
-    def __reduce__(self) -> Any:
-        return _case, (self._values,)
-
-    def having(self, **values: Any) -> Case:
-        """Return the case with some values replaced or added."""
-        return Case(**{**self._values, **values})
-
-    def apply(self, function: Callable[..., Any], **more: Any) -> Any:
-        """Call the function with those of the case's values (and `more`) that it has parameters for.
-
-        >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
-        2.0
-        """
-        known = {**self._values, **more}
-        return function(**{name: known[name] for name in inspect.signature(function).parameters if name in known})
-
-
-def _case(values: dict[str, Any]) -> Case:
-    return Case(**values)
-
-
-def show(value: Any) -> str:
-    """Write a value as Python that gives it back (arrays as nested lists)."""
-    if isinstance(value, np.ndarray):
-        return show(value.tolist())
-    if isinstance(value, (list, tuple)):
-        inner = ", ".join(map(show, value))
-        return f"({inner},)" if isinstance(value, tuple) and len(value) == 1 else f"({inner})" if isinstance(value, tuple) else f"[{inner}]"
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, np.generic):
-        return show(value.item())
-    if isinstance(value, float):
-        return repr(value) if math.isfinite(value) else f"float('{value}')"
-    return str(value) if type(value).__module__.startswith(("sympy", "flint")) else repr(value)
-
-
-class Draws(Protocol):
-    """Where random values come from: a seeded NumPy generator or Hypothesis."""
-
-    def real(self, low: float, high: float) -> float: ...  # noqa: D102 - a protocol's members say it by their names
-    def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray: ...  # noqa: D102 - as above
-    def integer(self, low: int, high: int) -> int: ...  # noqa: D102 - as above
-    def pick(self, values: Sequence[Any]) -> Any: ...  # noqa: D102 - as above
-    def normals(self, shape: tuple[int, ...]) -> np.ndarray: ...  # noqa: D102 - as above
-
-
-class Generator:
-    """Draws from a seeded NumPy generator: the same seed, the same cases.
-
-    >>> Generator(0).integer(3, 3)
-    3
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._rng = np.random.default_rng(seed)
-
-    def real(self, low: float, high: float) -> float:
-        """Draw a real number, uniform between the bounds."""
-        return float(self._rng.uniform(low, high))
-
-    def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
-        """Draw an array of independent uniform entries."""
-        return self._rng.uniform(low, high, shape)
-
-    def integer(self, low: int, high: int) -> int:
-        """Draw an integer, bounds included."""
-        return int(self._rng.integers(low, high, endpoint=True))
-
-    def pick(self, values: Sequence[Any]) -> Any:
-        """Draw one of the values."""
-        return values[int(self._rng.integers(len(values)))]
-
-    def normals(self, shape: tuple[int, ...]) -> np.ndarray:
-        """Draw an array of independent standard normal entries."""
-        return self._rng.standard_normal(shape)
-
-
-def _at(bound: Any, case: Case) -> Any:
-    return bound(case) if callable(bound) else bound
-
-
-def _shape(shape: Any, case: Case) -> tuple[int, ...]:
-    found = _at(shape, case)
-    return (int(found),) if isinstance(found, (int, np.integer)) else tuple(int(side) for side in found)
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A real number between two bounds (both included; numbers, or functions of the earlier parameters)."""
-
-    low: Any
-    high: Any
-
-    def draw(self, source: Draws, case: Case) -> float:
-        """Draw a float between the bounds."""
-        return source.real(float(_at(self.low, case)), float(_at(self.high, case)))
-
-    def corners(self, case: Case) -> list[Any]:
-        """Return the two bounds."""
-        return [float(_at(self.low, case)), float(_at(self.high, case))]
-
-    def contains(self, value: Any, case: Case) -> bool:
-        """Tell whether the value lies between the bounds."""
-        return _between(_at(self.low, case), value, _at(self.high, case))
-
-    def values(self, case: Case) -> None:
-        """Return None: a continuum is not enumerated."""
-
-    def symbol(self, name: str, case: Case, make: Callable[..., Any]) -> Any:
-        """Return one symbol that carries the sign of the interval."""
-        return make(name, _at(self.low, case), _at(self.high, case))
-
-    def sides(self, case: Case) -> list[tuple[Any, Any]]:
-        """Return the bounds as the one side of a box."""
-        return [(_at(self.low, case), _at(self.high, case))]
-
-    def shape(self, case: Case) -> None:
-        """Return None: a single number."""
-
-
-@dataclass(frozen=True)
-class Array:
-    """An array of real entries between two bounds; the shape may depend on earlier parameters."""
-
-    size: Any
-    low: Any
-    high: Any
-
-    def draw(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw an array of floats."""
-        return source.reals(_shape(self.size, case), float(_at(self.low, case)), float(_at(self.high, case)))
-
-    def corners(self, case: Case) -> list[Any]:
-        """Return the two constant arrays and an alternating one."""
-        shape, low, high = _shape(self.size, case), float(_at(self.low, case)), float(_at(self.high, case))
-        alternating = np.where(np.indices(shape).sum(axis=0) % 2 == 0, high, low).astype(float)
-        return [np.full(shape, low), np.full(shape, high), alternating]
-
-    def contains(self, value: Any, case: Case) -> bool:
-        """Tell whether the shape fits and every entry lies between the bounds."""
-        array = np.asarray(value)
-        low, high = _at(self.low, case), _at(self.high, case)
-        return array.shape == _shape(self.size, case) and all(_between(low, item, high) for item in array.flat)
-
-    def values(self, case: Case) -> None:
-        """Return None: a continuum is not enumerated."""
-
-    def symbol(self, name: str, case: Case, make: Callable[..., Any]) -> Any:
-        """Return an object array of symbols name_0, name_1, …"""
-        shape = _shape(self.size, case)
-        out = np.empty(shape, dtype=object)
-        for index in np.ndindex(shape):
-            out[index] = make("_".join([name, *map(str, index)]), _at(self.low, case), _at(self.high, case))
-        return out
-
-    def sides(self, case: Case) -> list[tuple[Any, Any]]:
-        """Return one side for each entry."""
-        return [(_at(self.low, case), _at(self.high, case))] * int(np.prod(_shape(self.size, case)))
-
-    def shape(self, case: Case) -> tuple[int, ...]:
-        """Return the array's shape."""
-        return _shape(self.size, case)
-
-
-@dataclass(frozen=True)
-class Normal(Array):
-    """Generic data: independent Gaussian entries of a standard deviation `scale`, drawn from a seed (so hardly shrunk)."""
-
-    size: Any
-    scale: Any = 1.0
-    low: Any = field(default=-math.inf, kw_only=True)
-    high: Any = field(default=math.inf, kw_only=True)
-
-    def draw(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw an array of Gaussian floats."""
-        return source.normals(_shape(self.size, case)) * float(_at(self.scale, case))
-
-    def corners(self, case: Case) -> list[Any]:
-        """Return one fixed generic array: a Gaussian law has no boundary."""
-        return [self.draw(Generator(0), case)]
-
-
-@dataclass(frozen=True)
-class Integer:
-    """An integer between two bounds, both included."""
-
-    low: Any
-    high: Any
-
-    def draw(self, source: Draws, case: Case) -> int:
-        """Draw an integer."""
-        return source.integer(int(_at(self.low, case)), int(_at(self.high, case)))
-
-    def corners(self, case: Case) -> list[Any]:
-        """Return the bounds."""
-        return sorted({int(_at(self.low, case)), int(_at(self.high, case))})
-
-    def contains(self, value: Any, case: Case) -> bool:
-        """Tell whether the value is an integer between the bounds."""
-        return value == int(value) and _at(self.low, case) <= value <= _at(self.high, case)
-
-    def values(self, case: Case) -> list[int]:
-        """Return all integers between the bounds."""
-        return list(range(int(_at(self.low, case)), int(_at(self.high, case)) + 1))
-
-
-@dataclass(frozen=True, init=False)
-class Choice:
-    """One of a few named values."""
-
-    options: tuple[Any, ...]
-
-    def __init__(self, *options: Any) -> None:
-        object.__setattr__(self, "options", options)
-
-    def draw(self, source: Draws, case: Case) -> Any:
-        """Draw one of the values."""
-        return source.pick(self.options)
-
-    def corners(self, case: Case) -> list[Any]:
-        """Return all values."""
-        return list(self.options)
-
-    def contains(self, value: Any, case: Case) -> bool:
-        """Tell whether the value is one of them."""
-        return any(np.array_equal(value, option) for option in self.options)
-
-    def values(self, case: Case) -> list[Any]:
-        """Return all values."""
-        return list(self.options)
-
-
-@dataclass(frozen=True)
-class Computed:
-    """A value that earlier parameters determine, in whatever arithmetic they are in."""
-
-    function: Callable[[Case], Any]
-
-
-Factor = Interval | Array | Normal | Integer | Choice | Computed
 Condition = tuple[str, Callable[[Case], Any]]
 
 
@@ -312,6 +39,9 @@ class Domain:
     """
 
     def __init__(self, *, where: Sequence[Condition] = (), **factors: Factor) -> None:
+        taken = [name for name in factors if name.startswith("_") or hasattr(Case, name)]
+        if taken:
+            raise ValueError(f"a parameter cannot be called {taken[0]!r}: a case has a method of that name, or it is private")
         self.factors: dict[str, Factor] = factors
         self.where: tuple[Condition, ...] = tuple(where)
 
@@ -337,55 +67,63 @@ class Domain:
             raise ValueError(f"no assumption {words!r}; there are: {'; '.join(self.assumptions) or 'none'}")
         return Domain(where=[pair for pair in self.where if pair[0] != words], **self.factors)
 
+    def narrowed(self, **factors: Factor) -> Domain:
+        """Return the domain with some factors narrowed: what lies outside the old ones is left out."""
+        new = self.replaced(**factors)
+        inside = ("inside the wider domain", lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
+        return Domain(where=[*new.where, inside], **new.factors)
+
     def outside(self, inner: Domain) -> Domain:
-        """Return the part of this domain that lies outside `inner`."""
-        return Domain(where=[*self.where, ("outside the claim's domain", lambda case: not inner.contains(case))], **self.factors)
+        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions."""
+        widened = [name for name, factor in self.factors.items() if factor is not inner.factors[name]]
+        dropped = [pair[1] for pair in inner.where if pair not in self.where]
+
+        def beyond(case: Case) -> bool:
+            return not (all(inner.factors[name].contains(case[name], case) for name in widened) and all(bool(met(case)) for met in dropped))
+
+        return Domain(where=[*self.where, ("outside the claim's domain", beyond)], **self.factors)
 
     def holds(self, case: Case) -> bool:
-        """Tell whether the case meets every condition; one that cannot be decided on symbols counts as met."""
-        return all(_decided(predicate, case) for _, predicate in self.where)
+        """Tell whether the case meets every condition; one that symbols leave undecided counts as met."""
+        veiled = {name: _veiled(value) for name, value in case.items()}
+        open_ = any(veiled[name] is not value for name, value in case.items())
+        return all(_met(predicate, Case(**veiled), open_) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:
-        """Tell whether the case lies in the domain: in every factor, and meets the conditions."""
-        known = Case()
-        for name, factor in self.factors.items():
-            if not isinstance(factor, Computed) and not factor.contains(case[name], known):
-                return False
-            known = known.having(**{name: case[name]})
-        return self.holds(case)
+        """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the conditions."""
+        drawn = {name: factor for name, factor in self.factors.items() if not isinstance(factor, Computed)}
+        return all(factor.contains(case[name], case) for name, factor in drawn.items()) and self.holds(case)
 
     def draw(self, source: Draws) -> Case:
         """Draw a point of the product, conditions not looked at."""
         return self.built(lambda name, factor, case: factor.draw(source, case))
 
     def sample(self, count: int, seed: int, attempts: int = 2000) -> tuple[list[Case], int]:
-        """Draw `count` cases that meet the conditions; return them and how many were tried."""
+        """Draw `count` cases that meet the conditions (corners, where drawing finds none); return them and how many were tried."""
         source, found, tried = Generator(seed), [], 0
         while len(found) < count and tried < attempts:
             tried += 1
             case = self.draw(source)
             if self.holds(case):
                 found.append(case)
-        return found, tried
+        return found or self.corners(count), tried
 
     def corners(self, most: int = 200) -> list[Case]:
-        """Return cases at the boundary that meet the conditions, `most` of them at the most (evenly thinned)."""
+        """Return cases at the boundary that meet the conditions, `most` of them at the most."""
         cases = [Case()]
         for name, factor in self.factors.items():
-            grown = [
-                case.having(**{name: value})
-                for case in cases
-                for value in ([factor.function(case)] if isinstance(factor, Computed) else factor.corners(case))
-            ]
-            cases = grown if len(grown) <= 4 * most else [grown[k * len(grown) // (4 * most)] for k in range(4 * most)]
-        met = [case for case in cases if self.holds(case)]
-        return met if len(met) <= most else [met[k * len(met) // most] for k in range(most)]
+            values = (lambda case, f=factor: [f.function(case)]) if isinstance(factor, Computed) else factor.corners
+            cases = _thinned([case.having(**{name: value}) for case in cases for value in values(case)], 4 * most)
+        return _thinned([case for case in cases if self.holds(case)], most)
 
     def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Callable[..., Any] | None = None) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named); reals become symbols by `make`.
 
-        Raises: ValueError for a real parameter without `make`.
+        Raises: ValueError for a real parameter without `make`, or a size that is no parameter.
         """
+        unknown = set(sizes) - set(self.factors)
+        if unknown:
+            raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
         yield from (case for case in self._walk(Case(), list(self.factors.items()), sizes, make) if self.holds(case))
 
     def _walk(self, case: Case, left: list[Any], sizes: Mapping[str, Sequence[Any]], make: Any) -> Iterator[Case]:
@@ -404,11 +142,11 @@ class Domain:
         for value in values:
             yield from self._walk(case.having(**{name: value}), rest, sizes, make)
 
-    def lifted(self, case: Case, convert: Callable[[Any], Any]) -> Case:
-        """Return the case with every real value converted, and what is computed from them computed anew."""
+    def lifted(self, case: Case, convert: Callable[[Any], Any], names: Sequence[str] | None = None) -> Case:
+        """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
 
         def value(name: str, factor: Any, known: Case) -> Any:
-            if isinstance(factor, Integer):
+            if isinstance(factor, Integer) or (names is not None and name not in names):
                 return case[name]
             return _converted(case[name], convert)
 
@@ -426,45 +164,81 @@ class Domain:
             case = case.having(**{name: found})
         return case
 
-    def product(self, sizes: Mapping[str, Sequence[Any]]) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Any, Any]]]]]]:
-        """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high), …]), …]."""
-        for case in self._walk(Case(), list(self.factors.items()), sizes, lambda name, low, high: (low + high) / 2):
+    def product(
+        self, sizes: Mapping[str, Sequence[Any]], make: Callable[..., Any]
+    ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Any, Any]]]]]]:
+        """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high), …]), …]; reals become symbols by `make`.
+
+        Raises: ValueError if a side is infinite or moves with another real parameter.
+        """
+        for case in self.enumerated(sizes, make):
             sides = [(name, factor.sides(case)) for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))]
-            if self.holds(case):
-                yield case, sides
+            for name, part in sides:
+                if not all(world(bound) != "sympy" and math.isfinite(bound) for bounds in part for bound in bounds):
+                    raise ValueError(f"the parameter {name} has bounds that are infinite or depend on a real parameter: it has no box")
+            yield case, sides
 
 
-def _decided(predicate: Callable[[Case], Any], case: Case) -> bool:
+def _thinned(cases: list[Case], most: int) -> list[Case]:
+    """Return at most so many, first and last among them; a random choice, since even strides always meet the same corner of a factor."""
+    if len(cases) <= most:
+        return cases
+    inner = np.random.default_rng(0).choice(np.arange(1, len(cases) - 1), size=max(most - 2, 0), replace=False)
+    return [cases[k] for k in sorted([0, *inner, len(cases) - 1])][:most]
+
+
+def _veiled(value: Any) -> Any:
+    """Return the value with nothing known of its symbols; the value itself where it has none."""
+    if isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.dtype == object):
+        items = list(value.flat if isinstance(value, np.ndarray) else value)
+        veiled = [_veiled(item) for item in items]
+        if all(new is old for new, old in zip(veiled, items, strict=True)):
+            return value
+        if not isinstance(value, np.ndarray):
+            return type(value)(veiled)
+        out = np.empty(value.shape, dtype=object)
+        for index, item in enumerate(veiled):
+            out.flat[index] = item
+        return out
+    return Unknown() if getattr(value, "free_symbols", None) else value
+
+
+def _met(predicate: Callable[[Case], Any], case: Case, undecided: bool) -> bool:
     try:
         return bool(predicate(case))
-    except TypeError:
-        if any(world(value) == "sympy" for value in case.values()):
+    except (TypeError, AttributeError):
+        if undecided:
             return True
+        if any(world(value) == "fraction" for value in case.values()):
+            return bool(predicate(Case(**{name: _converted(value, _plain) for name, value in case.items()})))
         raise
 
 
-def _between(low: Any, value: Any, high: Any) -> bool:
-    return world(value) == "sympy" or bool(low <= value <= high)
+def _plain(value: Any) -> Any:
+    return float(value) if isinstance(value, Fraction) else value
 
 
 def _converted(value: Any, convert: Callable[[Any], Any]) -> Any:
     if isinstance(value, np.ndarray):
+        if value.dtype.kind in "iub":
+            return value
         out = np.empty(value.shape, dtype=object)
         for index in np.ndindex(value.shape):
             out[index] = convert(value[index])
         return out.astype(float) if all(isinstance(item, float) for item in out.flat) else out
-    if isinstance(value, tuple):
-        return tuple(_converted(item, convert) for item in value)
+    if isinstance(value, (tuple, list)):
+        return type(value)(_converted(item, convert) for item in value)
     return convert(value) if isinstance(value, (float, Fraction, np.floating)) else value
 
 
-def rounded(value: Any, denominator: int = 16) -> Fraction:
-    """Return a nearby fraction with a small denominator, for exact re-evaluation.
+def rounded(value: Any, denominator: int = 16) -> Any:
+    """Return a nearby fraction with a small denominator, for exact re-evaluation (infinities and what is no float stay).
 
     >>> rounded(0.3334)
     Fraction(1, 3)
     """
-    return Fraction(float(value)).limit_denominator(denominator)
+    exact = isinstance(value, (float, np.floating)) and math.isfinite(value)
+    return Fraction(float(value)).limit_denominator(denominator) if exact else value
 
 
 def cartesian(**axes: Sequence[Any]) -> list[dict[str, Any]]:

@@ -1,0 +1,1 @@
+"""Claims about absolute positions trained on one window, without augmentation."""

@@ -1,0 +1,60 @@
+"""The exponential e^{-rate t} and its integral over time, with their removable singularity.
+
+The logistic curves of the family are quotients of these two. At rate 0 the quotient (1 - e^{-rate t})/rate is t, and at t = inf
+the exponential of 0 * inf is 1: both limits are taken here, once, so that no formula above meets 0/0.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import EXACT, array, exp, expm1, number, world
+
+
+def decay(rate: Any, t: Any) -> Any:
+    """Return e^{-rate t}, which is 1 at rate 0 even for t = inf.
+
+    Args:
+        rate: scalar or array, any sign.
+        t: time, a scalar (or, for floats, an array that broadcasts with `rate`); may be inf for floats.
+
+    Returns: values in the arithmetic of the arguments.
+
+    >>> float(decay(0.0, np.inf)), float(decay(2.0, np.inf))
+    (1.0, 0.0)
+    """
+    if world(rate, t) in EXACT:
+        return _each(lambda r: number(1, r) if r == 0 else exp(-r * t), rate)
+    with np.errstate(over="ignore"):
+        return _where_zero(rate, t, 1.0, lambda r: exp(-r * t))
+
+
+def decay_integral(rate: Any, t: Any) -> Any:
+    """Return the integral of e^{-rate s} over 0 <= s <= t: (1 - e^{-rate t})/rate, and t at rate 0.
+
+    Args:
+        rate: scalar or array, any sign.
+        t: time, a scalar (or, for floats, an array that broadcasts with `rate`); may be inf for floats.
+
+    Returns: values in the arithmetic of the arguments.
+
+    >>> float(decay_integral(0.0, 3.0)), float(decay_integral(2.0, np.inf))
+    (3.0, 0.5)
+    """
+    if world(rate, t) in EXACT:
+        return _each(lambda r: t if r == 0 else -expm1(-r * t) / r, rate)
+    with np.errstate(over="ignore"):
+        return _where_zero(rate, t, t, lambda r: -expm1(-r * t) / r)
+
+
+def _each(function: Any, rate: Any) -> Any:
+    return array([function(item) for item in rate], rate) if isinstance(rate, np.ndarray) else function(rate)
+
+
+def _where_zero(rate: Any, t: Any, limit: Any, function: Any) -> Any:
+    xp: Any = sys.modules["jax.numpy"] if world(rate, t) == "jax" else np
+    zero = xp.asarray(rate == 0)
+    return xp.where(zero, limit, function(xp.where(zero, 1.0, rate)))[()]

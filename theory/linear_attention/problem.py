@@ -1,0 +1,553 @@
+"""The regression task of linear attention: targets, data law, losses and initial values, and nothing derived from them.
+
+On a ring of n positions y_i = alpha s_i + sum_k beta_k (s_{i-k} + s_{i+k}) with s_r = <theta, x_r>, theta = e_1. In training only a
+window of n1 consecutive positions carries data x_r ~ N(0, I_d), the others are zero. Training follows dp/dt = -grad L - eps p.
+Source: SABBAGHI_2024, eq. 5.1, 5.2, D.1 to D.4, D.11 to D.13; the version with several betas: its section D.4.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+
+
+def lag_weights(n: int, n1: int) -> np.ndarray:
+    """Return how many of the n shifted windows contain both k and k + r, for each lag r.
+
+    N_0 = n1, N_r = (n1 - r)_+ + (n1 - n + r)_+ for 1 <= r < n. For n1 = n every window is the whole ring and N_r = n.
+    It is also the number of ordered pairs at ring lag r inside one window.
+
+    Args:
+        n: positions on the ring.
+        n1: window, 1 <= n1 <= n.
+
+    Returns: (n,) float.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, the count above D.5, for any n1.
+
+    >>> lag_weights(5, 2), lag_weights(3, 3)
+    (array([2., 1., 0., 0., 1.]), array([3., 3., 3.]))
+    """
+    n, n1 = _size(n, "positions", 1, None), _size(n1, "window", 1, n)
+    lag = np.arange(n)
+    weights = np.maximum(n1 - lag, 0) + np.where(lag > 0, np.maximum(n1 - n + lag, 0), 0)
+    return weights.astype(float)
+
+
+def relative_lag_weights(n1: int) -> np.ndarray:
+    """Return how many ordered pairs (i, r) of one window are at lag i - r = k on a line, N_k = n1 - |k|.
+
+    Args:
+        n1: window, n1 >= 1.
+
+    Returns: (2 n1 - 1,) float, k = -(n1 - 1)..n1 - 1.
+
+    Raises: ValueError for a window below 1.
+
+    Source: SABBAGHI_2024, the count above the update of a_k in its section D.3.
+
+    >>> relative_lag_weights(2)
+    array([1., 2., 1.])
+    """
+    n1 = _size(n1, "window", 1, None)
+    return (n1 - np.abs(np.arange(1 - n1, n1))).astype(float)
+
+
+def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
+    """Return the ring target tau: y_i = sum_j tau_{i-j} s_j, tau_0 = alpha, tau_{+-k} = beta_k; coinciding lags add up.
+
+    Args:
+        n: positions on the ring.
+        alpha: weight of the position itself.
+        betas: weights of the neighbours at distance 1, 2, …
+
+    Returns: (n,), in the arithmetic of the weights.
+
+    Raises: ValueError for n below 1.
+
+    Source: SABBAGHI_2024, eq. 5.1.
+
+    >>> ring_target(5, 2, [0.5])
+    array([2. , 0.5, 0. , 0. , 0.5])
+    """
+    n = _size(n, "positions", 1, None)
+    counts = np.zeros((n, 1 + len(betas)))
+    counts[0, 0] = 1
+    for k in range(1, 1 + len(betas)):
+        counts[k % n, k] += 1
+        counts[-k % n, k] += 1
+    weights = array(_alike([alpha, *betas]))
+    return (counts.astype(int).astype(object) if world(weights) in EXACT else counts) @ weights
+
+
+def window_target(n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+    """Return the target inside a window on a line: banded Toeplitz, alpha on the diagonal and beta_k beside it.
+
+    Args:
+        n1: window, n1 >= 1.
+        alpha, betas: target weights; betas that reach out of the window drop out.
+
+    Returns: (n1, n1), in the arithmetic of the weights.
+
+    Raises: ValueError for a window below 1.
+
+    Source: SABBAGHI_2024, D.2 with eq. 5.1.
+
+    >>> window_target(2, 2, [0.5, 9])
+    array([[2. , 0.5],
+           [0.5, 2. ]])
+    """
+    n1 = _size(n1, "window", 1, None)
+    alpha, *rest = _alike([alpha, *betas])
+    zeros = (number(0, alpha) for _ in range(n1))
+    column = array([alpha, *rest, *zeros][:n1], alpha)
+    site = np.arange(n1)
+    return column[np.abs(site[:, None] - site[None, :])]
+
+
+@dataclass(frozen=True)
+class AbsoluteEncoding:
+    """Absolute positions, one window: L(P) = ||A_W - T_W||_F^2 with A = P P^T, the expectation of D.2.
+
+    T_W is the ring target between the sites of the window; it is `window_target` as long as window + len(betas) <= positions.
+    Parameters: P (positions, dim), rows p_i. Sites 0..window-1 carry data.
+
+    >>> AbsoluteEncoding(3, 1, 2, alpha=1, betas=()).loss(np.array([[1.0, 1.0], [5.0, 5.0], [5.0, 5.0]]))
+    np.float64(1.0)
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    def init(self, key: Any) -> Any:
+        """Return P with independent entries N(0, 1/dim)."""
+        return _gaussian(key, (self.positions, self.dim))
+
+    def loss(self, P: Any) -> Any:
+        """Return the population training loss."""
+        seen = P[: self.window]
+        gap = seen @ seen.T - _target(self)[: self.window, : self.window]
+        return (gap * gap).sum()
+
+    def draw(self, key: Any, batch: int) -> Any:
+        """Return sequences x (batch, positions, dim), zero outside the window, and (batch, positions) ones where a site is visible."""
+        seen = (np.arange(self.positions) < self.window).astype(float)
+        visible = np.broadcast_to(seen, (batch, self.positions))
+        return _sequences(key, visible, self.dim), visible
+
+    def squared_errors(self, P: Any, x: Any) -> Any:
+        """Return (yhat_i - y_i)^2 (batch, positions) on sequences x, yhat by D.1 with v = theta."""
+        gap = (x[..., 0] @ P) @ P.T - _answer(self, x)
+        return gap * gap
+
+    def sample_losses(self, P: Any, data: Any) -> Any:
+        """Return the training loss D.2 of each drawn sequence (batch,); for relative positions D.13."""
+        x, visible = data
+        return (self.squared_errors(P, x) * visible).sum(-1)
+
+    def sample_loss(self, P: Any, data: Any) -> Any:
+        """Return the mean training loss over drawn sequences: its expectation is `loss`."""
+        return self.sample_losses(P, data).mean()
+
+    def test_loss(self, P: Any) -> Any:
+        """Return the expected squared error of each position (positions,) when all carry data."""
+        return _gram_test_loss(self, P @ P.T)
+
+    @property
+    def largest_step(self) -> float:
+        """The step size above which no minimiser attracts gradient descent, 2 / (largest curvature there).
+
+        With lambda the eigenvalues of T_W - eps/4 I the curvature is 4 (max(lambda, 0) + max |lambda|), and eps outside.
+        """
+        spectrum = np.linalg.eigvalsh(_target(self)[: self.window, : self.window]) - self.weight_decay / 4
+        outside = self.weight_decay if self.window < self.positions else 0.0
+        return _step(max(4 * (max(spectrum[-1], 0.0) + np.abs(spectrum).max()), outside))
+
+
+@dataclass(frozen=True)
+class AugmentedEncoding:
+    """Absolute positions, all n shifts of the window: L(P) = sum_{k,l} N_{k-l} (A_kl - T_kl)^2, the expectation of D.4.
+
+    A = P P^T, N = lag_weights, T = circ(ring_target), for every window up to the whole ring.
+    Parameters: P (positions, dim).
+
+    >>> AugmentedEncoding(2, 1, 1, alpha=1, betas=()).loss(np.array([[2.0], [0.0]]))
+    np.float64(10.0)
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+
+    init = AbsoluteEncoding.init
+    squared_errors = AbsoluteEncoding.squared_errors
+    sample_loss = AbsoluteEncoding.sample_loss
+    test_loss = AbsoluteEncoding.test_loss
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    def loss(self, P: Any) -> Any:
+        """Return the population training loss, summed over the shifts."""
+        A = P @ P.T
+        gap = A - _target(self)
+        return (_pair_weights(self, A) * gap * gap).sum()
+
+    def draw(self, key: Any, batch: int) -> Any:
+        """Return sequences x (batch, positions, dim), each in a window shifted at random, and ones where a site is visible."""
+        import jax
+
+        where, values = jax.random.split(key)
+        shift = jax.random.randint(where, (batch, 1), 0, self.positions)
+        visible = ((np.arange(self.positions)[None, :] - shift) % self.positions < self.window).astype(float)
+        return _sequences(values, visible, self.dim), visible
+
+    def sample_losses(self, P: Any, data: Any) -> Any:
+        """Return n times the loss D.3 of each drawn sequence (batch,): D.4 sums over the n shifts, one of which is drawn."""
+        x, visible = data
+        return self.positions * (self.squared_errors(P, x) * visible).sum(-1)
+
+    @property
+    def largest_step(self) -> float:
+        """A step size above which no global minimiser attracts gradient descent.
+
+        At a minimiser the curvature along P is 8 sum N A^2 / tr A >= 8 n1 alpha' sqrt(min(d, n)/n), alpha' = alpha - eps/(4 n1).
+        """
+        shifted = max(self.alpha - self.weight_decay / (4 * self.window), 0.0)
+        return _step(8 * self.window * shifted * math.sqrt(min(self.dim, self.positions) / self.positions))
+
+
+@dataclass(frozen=True)
+class RelativeEncoding:
+    """Relative positions: L(a, v) = sum_k N_k |a_k v - tau_k theta|^2, the expectation of D.13.
+
+    With `ring` the lags are 0..n-1 modulo n and N = lag_weights; without, they are -(n-1)..n-1 on a line, as D.11 is printed,
+    N_k = (n1 - |k|)_+ and tau_k the ring target of lag k modulo n. Lags with N_k = 0 are never seen in training.
+    Parameters: (a, v), a (n,) or (2 n - 1,), v (dim,); with `aligned`, v = theta is fixed and the parameter is a alone.
+
+    >>> RelativeEncoding(3, 1, 2, alpha=1, betas=()).loss((np.array([2.0, 7.0, 7.0]), np.array([1.0, 0.0])))
+    np.float64(1.0)
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+    ring: bool = True
+    aligned: bool = False
+
+    draw = AbsoluteEncoding.draw
+    sample_losses = AbsoluteEncoding.sample_losses
+    sample_loss = AbsoluteEncoding.sample_loss
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    @property
+    def lags(self) -> np.ndarray:
+        """The lag of each entry of a."""
+        return np.arange(self.positions) if self.ring else np.arange(1 - self.positions, self.positions)
+
+    @property
+    def weights(self) -> np.ndarray:
+        """The number N_k of ordered pairs of the window at each lag."""
+        if self.ring:
+            return lag_weights(self.positions, self.window)
+        return np.maximum(self.window - np.abs(self.lags), 0).astype(float)
+
+    def target(self) -> Any:
+        """Return tau at each lag."""
+        return ring_target(self.positions, self.alpha, self.betas)[self.lags % self.positions]
+
+    def init(self, key: Any) -> Any:
+        """Return (a, v), or a alone where v is fixed, with independent entries N(0, 1/dim)."""
+        import jax
+
+        if self.aligned:
+            return _gaussian(key, self.lags.shape, self.dim)
+        of_a, of_v = jax.random.split(key)
+        return _gaussian(of_a, self.lags.shape, self.dim), _gaussian(of_v, (self.dim,))
+
+    def loss(self, params: Any) -> Any:
+        """Return the population training loss."""
+        return (self.weights * self._gaps(params)).sum()
+
+    def _gaps(self, params: Any) -> Any:
+        a, v = self._split(params)
+        along = a * v[0] - self.target()
+        return along * along + a * a * (v[1:] * v[1:]).sum()
+
+    def _split(self, params: Any) -> tuple[Any, Any]:
+        return (params, np.eye(self.dim)[0]) if self.aligned else params
+
+    def _attention(self, a: Any) -> Any:
+        site = np.arange(self.positions)
+        lag = site[:, None] - site[None, :]
+        return a[lag % self.positions if self.ring else lag + self.positions - 1]
+
+    def squared_errors(self, params: Any, x: Any) -> Any:
+        """Return (yhat_i - y_i)^2 (batch, positions) on sequences x, yhat by D.12."""
+        a, v = self._split(params)
+        gap = (x @ v) @ self._attention(a).T - _answer(self, x)
+        return gap * gap
+
+    def test_loss(self, params: Any) -> Any:
+        """Return the expected squared error of each position (positions,) when all carry data."""
+        return self._attention(self._gaps(params)).sum(-1)
+
+    @property
+    def largest_step(self) -> float:
+        """The step size above which no minimiser attracts gradient descent, 2 / (largest curvature there).
+
+        With v fixed the curvature is 2 n1 + eps. Else, wherever the loss is zero, it is at least 4 sqrt(sum N^2 tau^2). With
+        weight decay the minimiser has |a| = |v| = V, sum N^2 tau^2/(N V^2 + eps/2)^2 = 1, or is 0; the curvature is evaluated there.
+        """
+        weights, pull, half = self.weights, self.weights * self.target(), self.weight_decay / 2
+        if self.aligned:
+            return _step(2 * self.window + self.weight_decay)
+        if not half:
+            return _step(4 * float(np.linalg.norm(pull)))
+        low, high = 0.0, float(np.linalg.norm(self.target()))
+        for _ in range(100):
+            middle = (low + high) / 2
+            low, high = (middle, high) if np.linalg.norm(pull / (weights * middle + half)) > 1 else (low, middle)
+        a = pull * math.sqrt(low) / (weights * low + half)
+        mixed = 2 * weights * a * math.sqrt(low) - pull
+        corner = np.array([[(weights * a * a).sum() + half]])
+        hessian = np.block([[np.diag(weights * low + half), mixed[:, None]], [mixed[None, :], corner]])
+        return _step(2 * float(np.linalg.eigvalsh(hessian)[-1]))
+
+
+@dataclass(frozen=True)
+class SharedQueryEncoding:
+    """Relative positions in the query as in the key, W_K = W_Q: a_k = |p_k|^2, L(P) = sum_k N_k (|p_k|^2 - tau_k)^2, v = theta.
+
+    Lags -(n-1)..n-1 on a line, N_k = (n1 - |k|)_+. Parameters: P (2 n - 1, dim), rows p_k.
+
+    >>> SharedQueryEncoding(1, 1, 2, alpha=1, betas=()).loss(np.array([[1.0, 1.0]]))
+    np.float64(1.0)
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    def init(self, key: Any) -> Any:
+        """Return P with independent entries N(0, 1/dim)."""
+        return _gaussian(key, (2 * self.positions - 1, self.dim))
+
+    def loss(self, P: Any) -> Any:
+        """Return the population training loss."""
+        lag = np.arange(1 - self.positions, self.positions)
+        gap = (P * P).sum(-1) - ring_target(self.positions, self.alpha, self.betas)[lag % self.positions]
+        return (np.maximum(self.window - np.abs(lag), 0).astype(float) * gap * gap).sum()
+
+
+@dataclass(frozen=True)
+class GramFlow:
+    """The flow of the Gram matrix itself: dA/dt = -4 (G A + A G) - 2 eps A, G = N o (A - T).
+
+    N_kl = N_{k-l} and T = circ(tau) with augmentation; without, N_kl = 1 between sites of the window and 0 elsewhere.
+    Parameters: A (positions, positions). `dim` enters through the initial value only.
+
+    >>> GramFlow(1, 1, 1, alpha=2, betas=()).field(np.array([[1.0]]))
+    array([[8.]])
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+    augmented: bool = True
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    def init(self, key: Any) -> Any:
+        """Return P P^T, the entries of P independent N(0, 1/dim)."""
+        P = _gaussian(key, (self.positions, self.dim))
+        return P @ P.T
+
+    def loss(self, A: Any) -> Any:
+        """Return the population training loss of a Gram matrix."""
+        gap = A - _target(self)
+        return (self._weights(A) * gap * gap).sum()
+
+    def _weights(self, like: Any) -> Any:
+        if self.augmented:
+            return _pair_weights(self, like)
+        seen = (np.arange(self.positions) < self.window).astype(float)
+        return np.outer(seen, seen)
+
+    def field(self, A: Any) -> Any:
+        """Return dA/dt."""
+        pull = self._weights(A) * (A - _target(self))
+        return -4 * (pull @ A + A @ pull) - 2 * self.weight_decay * A
+
+    def test_loss(self, A: Any) -> Any:
+        """Return the expected squared error of each position (positions,) when all carry data."""
+        return _gram_test_loss(self, A)
+
+
+@dataclass(frozen=True)
+class CirculantGram:
+    """The augmented flow of a circulant Gram matrix, by its first column: D.8, a cyclic convolution.
+
+    da/dt = -8 g * a - 2 eps a, g_r = N_r (a_r - tau_r). Parameters: a (positions,), even on the ring.
+    With `logarithmic` the parameter is z = log DFT(a) (positions,) and dz/dt = -8 DFT(g) - 2 eps, which keeps the spectrum positive.
+
+    >>> CirculantGram(1, 1, 1, alpha=2, betas=()).field(np.array([1.0]))
+    array([8.])
+    """
+
+    positions: int
+    window: int
+    dim: int
+    alpha: float
+    betas: tuple[float, ...]
+    weight_decay: float = 0.0
+    logarithmic: bool = False
+
+    def __post_init__(self) -> None:
+        _validate(self)
+
+    def init(self, key: Any) -> Any:
+        """Return the mean over all shifts of P P^T (its first column, or z), the entries of P independent N(0, 1/dim)."""
+        P = _gaussian(key, (self.positions, self.dim))
+        site = np.arange(self.positions)
+        return self.params((P @ P.T)[site[:, None], (site[:, None] + site[None, :]) % self.positions].mean(0))
+
+    def params(self, a: Any) -> Any:
+        """Return the parameters whose Gram matrix has first column a."""
+        return log(even_dft(a)) if self.logarithmic else a
+
+    def column(self, params: Any) -> Any:
+        """Return the first column a of the Gram matrix."""
+        return even_idft(exp(params)) if self.logarithmic else params
+
+    def loss(self, params: Any) -> Any:
+        """Return the population training loss, n sum_r N_r (a_r - tau_r)^2."""
+        gap = self.column(params) - ring_target(self.positions, self.alpha, self.betas)
+        return self.positions * (lag_weights(self.positions, self.window) * gap * gap).sum()
+
+    def field(self, params: Any) -> Any:
+        """Return da/dt, or dz/dt where the parameter is z."""
+        a = self.column(params)
+        pull = even_dft(lag_weights(self.positions, self.window) * (a - ring_target(self.positions, self.alpha, self.betas)))
+        if self.logarithmic:
+            return -8 * pull - 2 * self.weight_decay
+        return -8 * even_idft(pull * even_dft(a)) - 2 * self.weight_decay * a
+
+    def test_loss(self, params: Any) -> Any:
+        """Return the expected squared error of each position (positions,) when all carry data."""
+        return _gram_test_loss(self, circulant(self.column(params)))
+
+
+def _size(value: Any, name: str, least: int, most: int | None) -> int:
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = least - 1
+    if found < least or (most is not None and found > most):
+        allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
+        raise ValueError(f"{name} must be an integer {allowed}, not {value!r}")
+    return found
+
+
+def _real(value: Any, name: str, least: float = -math.inf) -> float:
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        found = math.nan
+    if not math.isfinite(found) or found < least:
+        raise ValueError(f"{name} must be a finite number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r}")
+    return found
+
+
+def _validate(record: Any) -> None:
+    n = _size(record.positions, "positions", 1, None)
+    betas = record.betas if isinstance(record.betas, Sequence | np.ndarray) else (record.betas,)
+    if len(betas) > (n - 1) // 2:
+        raise ValueError(f"the number of betas must be at most {(n - 1) // 2} on a ring of {n} positions, (positions - 1) // 2, not {len(betas)}")
+    checked = {
+        "positions": n,
+        "window": _size(record.window, "window", 1, n),
+        "dim": _size(record.dim, "dim", 1, None),
+        "alpha": _real(record.alpha, "alpha"),
+        "betas": tuple(_real(beta, "each of betas") for beta in betas),
+        "weight_decay": _real(record.weight_decay, "weight decay", 0.0),
+    }
+    for name, value in checked.items():
+        object.__setattr__(record, name, value)
+
+
+def _alike(values: list[Any]) -> list[Any]:
+    like = next((value for value in values if world(value) in EXACT), None)
+    return values if like is None else [number(value, like) if world(value) == "numpy" else value for value in values]
+
+
+def _target(record: Any) -> Any:
+    return circulant(ring_target(record.positions, record.alpha, record.betas))
+
+
+def _pair_weights(record: Any, like: Any) -> Any:
+    return circulant(zeros(record.positions, like) + lag_weights(record.positions, record.window))
+
+
+def _gram_test_loss(record: Any, A: Any) -> Any:
+    gap = A - _target(record)
+    return (gap * gap).sum(-1)
+
+
+def _step(curvature: float) -> float:
+    return float(2 / curvature) if curvature > 0 else math.inf
+
+
+def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Any:
+    import jax
+
+    return jax.random.normal(key, shape) / math.sqrt(dim or shape[-1])
+
+
+def _sequences(key: Any, visible: Any, dim: int) -> Any:
+    import jax
+
+    return jax.random.normal(key, (*visible.shape, dim)) * visible[..., None]
+
+
+def _answer(record: Any, x: Any) -> Any:
+    n, s = record.positions, x[..., 0]
+    site = np.arange(n)
+    y = record.alpha * s
+    for k, beta in enumerate(record.betas, start=1):
+        y = y + beta * (s[..., (site - k) % n] + s[..., (site + k) % n])
+    return y

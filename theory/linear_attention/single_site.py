@@ -1,0 +1,173 @@
+"""One visible site: every Gram entry follows one logistic curve.
+
+With a window of one site the flow is dA_kl/dt = 4 (2 alpha - A_kk - A_ll) A_kl - 2 eps A_kl (D.9): each position vector keeps its
+direction, beta drops out, and with alpha' = alpha - eps/4
+    A_kk(t) = A_kk(0) / D_k(t),   D_k(t) = e^{-8 alpha' t} + 8 A_kk(0) int_0^t e^{-8 alpha' s} ds,
+    A_kl(t) = A_kl(0) / sqrt(D_k(t) D_l(t)).
+Dividing by A_kk(0) gives the paper's alpha / (1 + (alpha/A_kk(0) - 1) e^{-8 alpha t}); this form also holds at alpha' <= 0.
+Source: SABBAGHI_2024, D.9, the display below it, and D.10.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import number, ratio, sqrt, world
+from theory.linear_attention import inputs
+from theory.linear_attention.exponential import decay, decay_integral
+
+
+def single_site_gram(t: Any, a0: Any, aj: Any, alpha: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:
+    """Return the Gram column's entries A_0(t) and A_j(t) of the circulant flow with a window of one site.
+
+    A_0(t) = a0/D(t), A_j(t) = aj/D(t), D(t) = e^{-8 alpha' t} + 8 a0 int_0^t e^{-8 alpha' s} ds, alpha' = alpha - eps/4.
+
+    Args:
+        t: time in units of 1/learning rate, t >= 0, may be inf; for floats scalar or array.
+        a0: A_0(0) >= 0.
+        aj: A_j(0) at any other lag (0 if a0 = 0: the Gram matrix is positive semidefinite).
+        alpha: target weight of the site itself, any sign.
+        weight_decay: eps >= 0.
+
+    Returns: (A_0(t), A_j(t)) in the arithmetic of the arguments.
+
+    Raises: ValueError for a negative time, a0 or weight decay, for numbers that are not finite, or for aj beside a0 = 0.
+
+    Source: SABBAGHI_2024, D.9 and the display below it.
+
+    >>> [float(entry) for entry in single_site_gram(float("inf"), 0.5, 0.25, 2.0)]
+    [2.0, 1.0]
+    >>> [float(entry) for entry in single_site_gram(1, 1, 0, 0)]
+    [0.1111111111111111, 0.0]
+    """
+    for value, name in ((a0, "A_0(0)"), (aj, "A_j(0)"), (alpha, "alpha")):
+        inputs.real(value, name)
+    inputs.nonnegative(a0, "A_0(0)")
+    t, a0, aj, alpha, weight_decay = _one_world(t, a0, aj, alpha, weight_decay)
+    if world(a0, aj) in ("numpy", "fraction") and a0 == 0:
+        if aj != 0:
+            raise ValueError("A_j(0) must be 0 beside A_0(0) = 0: a Gram matrix is positive semidefinite")
+        return a0 * _ones(t), aj * _ones(t)
+    dilution = _dilution(t, a0, alpha, weight_decay)
+    return a0 / dilution, aj / dilution
+
+
+def single_site_matrix(t: Any, a_init: Any, alpha: Any, weight_decay: Any = 0.0) -> Any:
+    """Return the whole Gram matrix at time t for any start, translation invariant or not.
+
+    A_kl(t) = A_kl(0) / sqrt(D_k(t) D_l(t)).
+
+    Args:
+        t: time, a scalar t >= 0, may be inf for floats.
+        a_init: (n, n), symmetric, with positive diagonal.
+        alpha: target weight of the site itself.
+        weight_decay: eps >= 0.
+
+    Returns: (n, n).
+
+    Raises: ValueError for a matrix that is not square or has a diagonal entry not above zero, or a negative time.
+
+    Source: SABBAGHI_2024, D.5 with a window of one site.
+
+    >>> single_site_matrix(float("inf"), [[1.0, 0.5], [0.5, 1.0]], 2.0)
+    array([[2., 1.],
+           [1., 2.]])
+    """
+    a_init = inputs.tensor(a_init, "A(0)", 2)
+    if a_init.shape[0] != a_init.shape[1]:
+        raise ValueError(f"A(0) must be square, not of shape {a_init.shape}")
+    diagonal = a_init.diagonal()
+    if world(a_init) == "numpy" and np.any(diagonal <= 0):
+        raise ValueError("A(0) must have a positive diagonal")
+    t, alpha, weight_decay = inputs.time(t, a_init), inputs.beside(alpha, a_init), inputs.decay_rate(weight_decay, a_init)
+    root = sqrt(_dilution(t, diagonal, alpha, weight_decay))
+    with np.errstate(over="ignore"):
+        return a_init / root[:, None] / root[None, :]
+
+
+def amplification(a0: Any, alpha: Any) -> Any:
+    """Return lim A_j(t)/A_j(0) = alpha/A_0(0), the factor by which training scales every off-diagonal entry, window of one site.
+
+    It is above 1 for alpha > A_0(0) and below 1 otherwise, and never 0.
+
+    Args:
+        a0: A_0(0) > 0.
+        alpha: target weight of the site itself, positive (no weight decay).
+
+    Returns: a scalar.
+
+    Source: SABBAGHI_2024, D.9, the limit of its solution; its condition alpha > A_0(0) is not needed.
+
+    >>> amplification(4.0, 2.0)
+    0.5
+    """
+    return alpha / a0
+
+
+def isotropic_loss(n: int, d: int, alpha: Any, betas: Any = ()) -> Any:
+    """Return the mean test loss per position at t = inf over isotropic Gaussian starts in R^d, with a window of one site.
+
+    E loss_i = alpha^2 (n - 1)/d + 2 sum_k beta_k^2: the cosines of two random directions have mean 0 and mean square 1/d.
+
+    Args:
+        n: positions, n >= 1 and more than twice the number of betas.
+        d: dimension, d >= 1.
+        alpha: target weight of the site itself, positive (no weight decay).
+        betas: target weights of the further neighbours.
+
+    Returns: a scalar in the arithmetic of alpha.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, D.10, made exact.
+
+    >>> isotropic_loss(51, 200, 2.0)
+    1.0
+    """
+    n, d = inputs.integer(n, "positions n", 1), inputs.integer(d, "dimension d", 1)
+    if 2 * len(betas) >= n and len(betas):
+        raise ValueError(f"at most {(n - 1) // 2} betas fit on a ring of {n} positions, not {len(betas)}")
+    return alpha * alpha * ratio(n - 1, d, alpha) + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))
+
+
+def leading_isotropic_loss(n: int, n1: int, d: int, alpha: Any) -> Any:
+    """Return the leading order in 1/d of the mean test loss per position, window n1: alpha^2 (n - 2 n1 + 1)_+ / d.
+
+    n - 2 n1 + 1 lags are in no window; it is exact for n1 = 1, and exactly 0 once the window covers more than half the ring.
+
+    Args:
+        n: positions.
+        n1: window, 1 <= n1 <= n.
+        d: dimension, d >= 1.
+        alpha: target weight of the site itself.
+
+    Returns: a scalar in the arithmetic of alpha.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, second part of Proposition 5.1, made quantitative.
+
+    >>> leading_isotropic_loss(51, 10, 200, 2.0), leading_isotropic_loss(51, 26, 200, 2.0)
+    (0.64, 0.0)
+    """
+    n, n1 = inputs.ring(n, n1)
+    return alpha * alpha * ratio(max(n - 2 * n1 + 1, 0), inputs.integer(d, "dimension d", 1), alpha)
+
+
+def _dilution(t: Any, a0: Any, alpha: Any, weight_decay: Any) -> Any:
+    rate = 8 * (alpha - weight_decay * ratio(1, 4, alpha))
+    with np.errstate(over="ignore"):
+        return decay(rate, t) + 8 * a0 * decay_integral(rate, t)
+
+
+def _one_world(t: Any, *values: Any) -> tuple[Any, ...]:
+    exact = [value for value in (t, *values) if world(value) != "numpy"]
+    like = exact[0] if exact else 0.0
+    weight_decay = inputs.decay_rate(values[-1], like)
+    return inputs.time(t, like), *(inputs.beside(value, like) for value in values[:-1]), weight_decay
+
+
+def _ones(t: Any) -> Any:
+    return np.ones(np.shape(t))[()] if world(t) == "numpy" else number(1, t)
