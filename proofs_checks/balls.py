@@ -1,12 +1,14 @@
 """Ball arithmetic for every engine: precision in a context, conversion without rounding, and no float on the way.
 
 `float(ball)` and `np.asarray(balls, float)` drop the radius without a word, so a true claim could be "refuted" by rounding.
-Two guards stand here: a relation with a float on either side is refused, and a gap that moves with its inputs but has
-radius zero on thick inputs went through a float.
+Two guards stand here: a relation with a float on either side is refused, and each side is put to the test: what thick inputs
+give must contain what points inside them give (or a radius was lost), and a change too small for a float must show (or digits were).
 """
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -18,6 +20,12 @@ from proofs_checks.relation import Leaf, leaves
 from theory.domain import Case, Domain
 
 LADDER = (64, 128, 256, 512, 1024)
+TINY = 2.0**-40
+"""Relative change of inputs in the test of radii: far above a float's rounding, far below any distance in a domain."""
+FINE = 2.0**-60
+"""Further change relative to that: far below a float's rounding, so that what went through a float stands still."""
+LEAST = 2.0**-44
+"""A smaller violation counts only where no condition could be broken by the rounding of a drawn case."""
 
 
 @contextmanager
@@ -34,90 +42,145 @@ def precision(bits: int) -> Iterator[None]:
 
 
 def ball(value: Any, radius: float = 0.0) -> Any:
-    """Return the float or fraction as a ball: exact (a fraction rounded outwards), or thick by `radius`."""
+    """Return a float, integer or fraction as a ball: exact (a fraction rounded outwards), or thick by `radius`."""
     import flint
 
-    exact = flint.arb(flint.fmpq(value.numerator, value.denominator)) if isinstance(value, Fraction) else flint.arb(float(value))
+    if isinstance(value, Fraction):
+        exact = flint.arb(flint.fmpq(int(value.numerator), int(value.denominator)))
+    else:
+        exact = flint.arb(int(value) if isinstance(value, (int, np.integer)) else float(value))
     return exact + flint.arb(0, radius) if radius else exact
 
 
 def interval(low: Any, high: Any) -> Any:
     """Return a ball that contains [low, high]."""
-    import flint
-
-    return flint.arb(low).union(flint.arb(high))
+    return ball(low).union(ball(high))
 
 
 def relate(function: Callable[..., Any], formula: Callable[..., Any], case: Case) -> list[Leaf]:
     """Evaluate a check on balls and return its gaps.
 
-    Raises: TypeError if a float or another number without a radius stands in a gap.
+    Raises: TypeError if a float, or another number without a radius, stands on either side.
     """
-    found = list(leaves(function(formula, case)))
+    import flint
+
+    found = leaves(function(formula, case))
     for leaf in found:
-        for gap in leaf.gap.flat:
-            if not isinstance(gap, (int, Fraction)) and type(gap).__module__.partition(".")[0] != "flint":
-                raise TypeError(f"a ball became a {type(gap).__name__} on its way to the relation: its radius is lost")
+        for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
+            if not isinstance(item, (int, Fraction, flint.arb, flint.fmpz, flint.fmpq)):
+                kind = type(item).__name__
+                raise TypeError(f"a {kind} stands in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
     return found
 
 
 def passes_no_float(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case) -> bool:
-    """Tell whether radii survive: no gap moves with the inputs yet has radius zero on thick inputs."""
-    tiny = 2.0**-40
+    """Tell whether radii and digits survive, on each side: thick inputs contain the points inside them, and slopes do not jump."""
 
-    def gaps(lift: Callable[[Any], Any]) -> list[Any]:
-        return [gap for leaf in relate(function, formula, domain.lifted(case, lift)) for gap in leaf.gap.flat]
+    def sides(shift: Any, sign: tuple[int, ...] = (1,), at_zero: bool = False) -> list[Any]:
+        step = (shift * one for one in itertools.cycle(sign))
+        lifted = domain.lifted(case, lambda value: ball(value) * (1 + next(step)) if value else next(step) * at_zero)
+        return [item for leaf in relate(function, formula, lifted) for side in leaf.sides for item in side.flat]
 
-    with precision(128):
-        thick, here = gaps(lambda value: ball(value, tiny)), gaps(ball)
-        there = gaps(lambda value: ball(value) * (1 + ball(tiny)))
-    return all(rad(wide) > 0 or not excludes_zero(one - other) for wide, one, other in zip(thick, here, there, strict=True))
+    def survive(at_zero: bool) -> bool:
+        thick, here = sides(ball(0, TINY), at_zero=at_zero), sides(ball(0))
+        for sign in ((1,), (-1,), (1, -1)):
+            moved = (sides(ball(TINY) * factor, sign, at_zero) for factor in (1, 2, 1 + ball(FINE)))
+            if not all(itertools.starmap(_continued, zip(thick, here, *moved, strict=True))):
+                return False
+        return True
+
+    values: list[Any] = []
+    domain.lifted(case, lambda value: values.append(value) or value)
+    with precision(256):
+        if not survive(at_zero=False):
+            return False
+        try:
+            return all(values) or survive(at_zero=True)
+        except Exception:  # noqa: BLE001 - a parameter at zero may have no neighbours in the domain, whatever the formula then raises
+            return True
+
+
+def _continued(*values: Any) -> bool:
+    """Tell whether thick contains there, and whether the slope about there, from here to far, is that of the step to `beside`."""
+    thick, here, there, far, beside = map(number_ball, values)
+    long, short = (far - here) / TINY / 2, (beside - there) / TINY / FINE
+    bend = (size(long) + size(short)) * 2.0**-16 + FINE  # a slope that vanishes leaves a third derivative times TINY squared
+    return bool(thick.overlaps(there)) and not (math.isfinite(bend) and excludes_zero(long - short, bend))
+
+
+def number_ball(value: Any) -> Any:
+    """Return an exact number of any kind as a ball, and a ball as it is."""
+    import flint
+
+    return ball(value) if isinstance(value, (int, Fraction)) else flint.arb(value)
 
 
 def rad(value: Any) -> float:
     """Return the radius of a ball (zero for integers), rounded up to a float."""
-    return float(value.rad()) * (1 + 1e-15) if hasattr(value, "rad") else 0.0
-
-
-def excludes_zero(value: Any) -> bool:
-    """Tell whether the value is certainly not zero (False for a NaN ball)."""
-    return bool(value != 0) if not hasattr(value, "rad") else bool(value.is_finite() and not value.contains(0))
+    return float(number_ball(value).rad()) * (1 + 1e-15)
 
 
 def size(value: Any) -> float:
     """Return an upper bound of the absolute value, as a float."""
-    return float(abs(value)) if not hasattr(value, "abs_upper") else float(value.abs_upper()) * (1 + 1e-15)
+    return float(number_ball(value).abs_upper()) * (1 + 1e-15)
 
 
-def violated(leaf: Leaf) -> bool:
-    """Tell whether some gap certainly breaks its sign."""
-    if leaf.sign == "zero":
-        return any(excludes_zero(gap) for gap in leaf.gap.flat)
-    return any(bool(gap < 0) for gap in leaf.gap.flat)
+def excludes_zero(value: Any, least: float = 0.0) -> bool:
+    """Tell whether |value| is certainly above `least` (False for a NaN or infinite ball)."""
+    value = number_ball(value)
+    return bool(value.is_finite()) and bool(abs(value) > least)
+
+
+def violated(leaf: Leaf, least: float = 0.0) -> bool:
+    """Tell whether some gap certainly breaks its sign, by more than `least` of the leaf's scale."""
+    limit = least * _scale(leaf) if least else 0.0
+    broken = [gap for gap in leaf.gap.flat if excludes_zero(gap, limit)]
+    return bool(broken) if leaf.sign == "zero" else any(bool(gap < 0) for gap in broken)
 
 
 def kept(leaf: Leaf, bound: float) -> bool:
     """Tell whether every gap certainly keeps its sign (zero: enclosed within `bound`, relative to the leaf's scale)."""
     if leaf.sign == "zero":
-        scale = leaf.scale or 1 + max((size(item) for item in np.asarray(leaf.size, dtype=object).flat), default=0.0)
-        return all(size(gap) <= bound * scale for gap in leaf.gap.flat)
+        limit = bound * _scale(leaf) if bound else 0.0
+        return all(bool(abs(number_ball(gap)) <= limit) for gap in leaf.gap.flat)
     return all(bool(gap >= 0) for gap in leaf.gap.flat)
 
 
-def confirm(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case) -> str | None:
-    """Re-evaluate a witness exactly, then in balls at growing precision; name what confirmed the refutation, else None."""
+def _scale(leaf: Leaf) -> float:
+    """Return the scale of a leaf; NaN, which no comparison passes, where a side is not finite."""
+    scale = 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
+    return scale if math.isfinite(scale) else math.nan
+
+
+def confirm(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case, least: float = 0.0) -> str | None:
+    """Re-evaluate a witness in balls at growing precision, or exactly; name what confirmed the refutation, else None.
+
+    Floats are taken at their exact value. Where the domain has conditions that this could break by a rounding, they are asked
+    again, and a violation no larger than rounding confirms nothing.
+    """
+    least = max(least, LEAST if domain.where and domain.real_names() else 0.0)
     try:
-        exact = list(leaves(function(formula, domain.lifted(case, Fraction))))
-        if all(isinstance(gap, (int, Fraction)) for leaf in exact for gap in leaf.gap.flat):
-            return "exact" if any(violated(leaf) for leaf in exact) else None
-    except Exception:  # noqa: BLE001 - a formula may have no rational value; balls are next
-        pass
+        if not domain.holds(domain.lifted(case, Fraction)):
+            return None
+    except (OverflowError, ValueError, TypeError):
+        pass  # an infinite or computed parameter may be no fraction, and its conditions were met as floats
     for bits in LADDER:
         try:
             with precision(bits):
                 found = relate(function, formula, domain.lifted(case, ball))
-                if any(violated(leaf) for leaf in found):
-                    return "balls" if passes_no_float(function, formula, domain, case) else None
-        except Exception:  # noqa: BLE001 - a check that balls cannot run confirms nothing, whatever it raised
-            return None
+                if any(violated(leaf, least) for leaf in found):
+                    rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
+                    return ("exact" if rational else "balls") if passes_no_float(function, formula, domain, case) else None
+        except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
+            return _exactly(function, formula, domain, case, least)
     return None
+
+
+def _exactly(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case, least: float) -> str | None:
+    try:
+        found = leaves(function(formula, domain.lifted(case, Fraction)))
+        sides = [item for leaf in found for side in leaf.sides for item in side.flat]
+        rational = all(isinstance(item, (int, Fraction)) for item in sides)
+        return "exact" if rational and any(violated(leaf, least) for leaf in found) else None
+    except Exception:  # noqa: BLE001 - a check that has no rational value confirms nothing, whatever it raised
+        return None

@@ -57,17 +57,23 @@ class Check:
         """Module and function."""
         return f"{self.function.__module__}.{self.function.__qualname__}"
 
+    @property
+    def label(self) -> str:
+        """Kind and function: one function may be a check of several kinds."""
+        return f"{self.kind}: {self.function.__qualname__}"
+
     def domain(self, domain: Domain, control: Widened | None = None) -> Domain:
-        """Return the domain that this check looks at: narrowed by its option `at`, but never where a control widens."""
+        """Return the domain that this check looks at: narrowed by its option `at` (never out of it), but not where a control widens."""
         narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
-        return domain.replaced(**narrowed)
+        return domain.narrowed(**narrowed) if narrowed else domain
 
     def scope(self, domain: Domain) -> str:
         """Name the parameters looked at."""
-        return ", ".join(f"{name} {_words(factor)}" for name, factor in domain.factors.items() if _words(factor))
+        return ", ".join(f"{name} {words(factor)}" for name, factor in domain.factors.items() if words(factor))
 
 
-def _words(factor: Any) -> str:
+def words(factor: Any) -> str:
+    """Name a factor's range, or nothing where it depends on other parameters."""
     kind = type(factor).__name__
     if kind in ("Interval", "Integer") and not (callable(factor.low) or callable(factor.high)):
         return f"{factor.low}…{factor.high}"
@@ -76,7 +82,10 @@ def _words(factor: Any) -> str:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What one check found: outcome, residual against its bound, scope, and the witness of a refutation."""
+    """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
+
+    Raises: ValueError for a refutation that nothing confirmed.
+    """
 
     kind: Kind
     check: str
@@ -91,6 +100,10 @@ class Evidence:
     met: int | None = None
     run: str | None = None
     note: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.outcome == "refuted" and not self.confirmed_by:
+            raise ValueError(f"{self.check}: a refutation counts only once something confirmed it")
 
 
 CHECKS: dict[str, list[Check]] = {}
@@ -107,11 +120,15 @@ def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[...
         if unknown:
             raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; there are {', '.join(defaults)}, tier")
 
+        errata = [claim.id for claim in claims if claim.expect == "refuted"]
+        if errata:
+            raise ValueError(f"{errata[0]} is expected refuted: it has no check of its own but those of the claim that corrects it")
+
         def register(function: Function) -> Function:
             check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
             for claim in claims:
                 known = CHECKS.setdefault(claim.id, [])
-                known[:] = [other for other in known if other.name != check.name] + [check]
+                known[:] = [other for other in known if (other.kind, other.name) != (kind, check.name)] + [check]
             return function
 
         return register
@@ -125,16 +142,17 @@ tested = _decorator("tested", examples=100, rtol=1e-9, floats=False, at={})
 integrated = _decorator("integrated", examples=3, rtol=1e-8, solver=1e-10, method="LSODA", at={})
 descended = _decorator("descended", examples=1, within=0.02, at={})
 sampled = _decorator("sampled", examples=1, at={})
-scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, at={})
+scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, at={}, gpu={})
 shown = _decorator("shown", rtol=1e-9, data=None)
 
 exact.__doc__ = "Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."
 enclosed.__doc__ = "Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."
 tested.__doc__ = (
-    "Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` for a check that only floats can run."
+    "Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; "
+    "`floats` for a check that only floats can run."
 )
-integrated.__doc__ = "An ODE run against the formula at `examples` cases; the solver is asked for `solver`, the residual must be below `rtol`."
+integrated.__doc__ = "An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."
 descended.__doc__ = "Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."
 sampled.__doc__ = "A Monte-Carlo mean against the formula: within five standard errors."
-scaled.__doc__ = "A large run against the formula (tier `scale`)."
+scaled.__doc__ = "A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one."
 shown.__doc__ = "A figure's own predicate on its plotted data; `data(store, seed)` gives them."

@@ -2,17 +2,25 @@
 
 At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an inequality is enclosed by
 bisection: a box is closed once its gap is certainly nonnegative; else it is cut along the side whose freezing at the
-midpoint shrinks the gap's radius most. A bound that is attained inside the box can never be enclosed strictly.
+midpoint shrinks the gap's radius most. Conditions on real parameters close nothing: the inequality is then proved beyond them.
+A bound that is attained inside the box can never be enclosed strictly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from proofs_checks import balls
 from proofs_checks.check import Check, Evidence
+from proofs_checks.exact import symbol
 from theory.domain import Case, Domain
+
+Box = list[tuple[Any, Any]]
 
 
 def run(check: Check, formula: Callable[..., Any], domain: Domain, seed: int = 0, factor: int = 1) -> Evidence:
@@ -21,30 +29,37 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, seed: int = 0
         return _over_boxes(check, formula, domain)
     cases = domain.sample(check.options["examples"] * factor, seed)[0]
     cases += domain.corners(check.options["examples"])
-    scope = f"{check.scope(domain)} ({len(cases)} points)"
+    scope, bound = f"{check.scope(domain)} ({len(cases)} points)", check.options["bound"]
     if not cases:
         return Evidence("enclosed", check.name, "vacuous", scope)
     if not balls.passes_no_float(check.function, formula, domain, cases[0]):
-        return Evidence("enclosed", check.name, "error", scope, note="a ball passed through a float: its radius was lost")
-    worst = 0.0
+        return _smuggled(check, scope)
+    worst, undecided = 0.0, None
     for case in cases:
         state, radius, bits = _enclose(check, formula, domain, case)
         worst = max(worst, radius)
-        if state != "holds":
-            by = "balls" if state == "refuted" else None
-            note = None if by else f"the ball still contains zero at {bits} bits, or is wider than the bound"
-            return Evidence("enclosed", check.name, state, scope, radius, check.options["bound"], witness=str(case), confirmed_by=by, note=note)
-    return Evidence("enclosed", check.name, "holds", scope, worst, check.options["bound"], met=len(cases))
+        if state == "holds":
+            continue
+        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
+        found = Evidence("enclosed", check.name, "inconclusive", scope, radius, bound, witness=str(case), met=len(cases))
+        if by:
+            return replace(found, outcome="refuted", confirmed_by=by)
+        undecided = undecided or replace(found, note=f"the ball still contains zero at {bits} bits, or is wider than the bound")
+    return undecided or Evidence("enclosed", check.name, "holds", scope, worst, bound, met=len(cases))
+
+
+def _smuggled(check: Check, scope: str) -> Evidence:
+    return Evidence("enclosed", check.name, "error", scope, note="a ball passed through a float: its radius was lost")
 
 
 def _enclose(check: Check, formula: Callable[..., Any], domain: Domain, case: Case) -> tuple[Any, float, int]:
     radius, bits = float("inf"), check.options["bits"]
-    while bits <= balls.LADDER[-1]:
+    while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
             found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
-            if any(balls.violated(leaf) for leaf in found):
-                return "refuted", 0.0, bits
             radius = max((balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat), default=0.0)
+            if any(balls.violated(leaf) for leaf in found):
+                return "refuted", radius, bits
             if all(balls.kept(leaf, check.options["bound"]) for leaf in found):
                 return "holds", radius, bits
         bits *= 2
@@ -52,52 +67,75 @@ def _enclose(check: Check, formula: Callable[..., Any], domain: Domain, case: Ca
 
 
 def _over_boxes(check: Check, formula: Callable[..., Any], domain: Domain) -> Evidence:
-    scope, done, combinations = check.scope(domain), 0, 0
-    for case, sides in domain.product(check.options["sizes"]):
+    scope, most, done, combinations = check.scope(domain), check.options["boxes"], 0, 0
+    for case, sides in domain.product(check.options["sizes"], symbol):
         combinations += 1
-        left = [[bounds for _, part in sides for bounds in part]]
-        while left:
-            box = left.pop()
-            done += 1
-            if done > check.options["boxes"]:
-                return Evidence("enclosed", check.name, "inconclusive", scope, note=f"{len(left) + 1} boxes still open after {done - 1}")
+        whole = [bounds for _, part in sides for bounds in part]
+
+        def at(values: Iterable[Any], case: Case = case, sides: Any = sides) -> Case:
+            return _filled(domain, case, sides, values)
+
+        if not balls.passes_no_float(check.function, formula, domain, at(_middle(*bounds) for bounds in whole)):
+            return _smuggled(check, scope)
+        waiting = deque([whole])
+        while waiting:
+            if done == most:
+                return _open(check, scope, len(waiting), done, at(_middle(*bounds) for bounds in waiting[0]))
+            box, done = waiting.popleft(), done + 1
             with balls.precision(check.options["bits"]):
-                gaps = _gaps(check, formula, domain, case, sides, box)
-                if all(balls.kept(leaf, 0.0) for leaf in gaps):
+                if all(balls.kept(leaf, 0.0) for leaf in _gaps(check, formula, at, box)):
                     continue
-                middle = _case(domain, case, sides, [_middle(*bounds) for bounds in box])
-                by = balls.confirm(check.function, formula, domain, middle) if domain.holds(middle) else None
+                witness = at(_middle(*bounds) for bounds in box)
+                by = _refuted(check, formula, domain, witness)
                 if by:
-                    return Evidence("enclosed", check.name, "refuted", scope, witness=str(middle), confirmed_by=by)
-                left.extend(_cut(check, formula, domain, case, sides, box))
+                    return Evidence("enclosed", check.name, "refuted", scope, witness=str(witness), confirmed_by=by, met=done)
+                halves = _cut(check, formula, at, box)
+            if not halves:
+                return _open(check, scope, len(waiting) + 1, done, witness)
+            waiting.extend(halves)
     outcome = "holds" if combinations else "vacuous"
     return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {done} boxes)", 0.0, 0.0, met=done)
 
 
-def _cut(check: Check, formula: Callable[..., Any], domain: Domain, case: Case, sides: Any, box: list[Any]) -> list[list[Any]]:
-    def frozen(k: int) -> float:
-        trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]
-        return max((balls.rad(gap) for leaf in _gaps(check, formula, domain, case, sides, trial) for gap in leaf.gap.flat), default=0.0)
+def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:
+    note = f"{left} boxes still open after {done}, one around {case}"
+    return Evidence("enclosed", check.name, "inconclusive", scope, note=note, met=done)
 
-    movable = [k for k, (low, high) in enumerate(box) if high > low]
-    side = min(movable, key=frozen)
+
+def _refuted(check: Check, formula: Callable[..., Any], domain: Domain, case: Case) -> str | None:
+    """Try the relation at a point, cheaply first."""
+    if not any(balls.violated(leaf) for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))):
+        return None
+    return balls.confirm(check.function, formula, domain, case) if domain.holds(case) else None
+
+
+def _cut(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Box]:
+    """Halve a box along the side that matters most (the widest, where that is undecided); return nothing for a box too small to cut."""
+
+    def radius(k: int) -> tuple[float, float]:
+        trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]
+        found = [balls.rad(gap) for leaf in _gaps(check, formula, at, trial) for gap in leaf.gap.flat]
+        return max(found, default=0.0), float(box[k][0]) - float(box[k][1])
+
+    movable = [k for k, (low, high) in enumerate(box) if low < _middle(low, high) < high]
+    if not movable:
+        return []
+    side = min(movable, key=radius)
     low, high = box[side]
     middle = _middle(low, high)
     return [[*box[:side], half, *box[side + 1 :]] for half in ((low, middle), (middle, high))]
 
 
 def _middle(low: Any, high: Any) -> float:
-    return (float(low) + float(high)) / 2
+    return float(low) / 2 + float(high) / 2
 
 
-def _gaps(check: Check, formula: Callable[..., Any], domain: Domain, case: Case, sides: Any, box: list[Any]) -> list[Any]:
-    values = iter(balls.interval(low, high) for low, high in box)
-    return balls.relate(check.function, formula, _case(domain, case, sides, values))
+def _gaps(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Any]:
+    return balls.relate(check.function, formula, at(balls.interval(low, high) for low, high in box))
 
 
-def _case(domain: Domain, case: Case, sides: Any, values: Any) -> Case:
-    import numpy as np
-
+def _filled(domain: Domain, case: Case, sides: Any, values: Iterable[Any]) -> Case:
+    """Return the case with its real parameters set to the values, one for each side of the box."""
     items, names = iter(values), {name for name, _ in sides}
 
     def value(name: str, factor: Any, known: Case) -> Any:

@@ -6,6 +6,7 @@ residual inside a tolerance, a vanishing normal form, a ball that contains zero)
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -13,6 +14,10 @@ from typing import Any, Literal
 import numpy as np
 
 Sign = Literal["zero", "nonnegative"]
+
+
+class NotFinite(ArithmeticError):
+    """A gap is NaN or infinite: the relation says nothing, neither for the claim nor against it."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,7 @@ class AtLeast:
 
 @dataclass(frozen=True)
 class SumOfSquares:
-    """value >= bound, proved by value − bound = Σ weight · term², the weights positive rationals.
+    """value >= bound, proved by value − bound = Σ weight · term², the weights positive rationals, the terms real.
 
     On floats and balls it is the inequality; exactly it is the identity that proves it.
     """
@@ -78,85 +83,117 @@ Relation = Equal | AtLeast | SumOfSquares | All | Order | Estimate
 
 @dataclass(frozen=True)
 class Leaf:
-    """One signed gap: `zero` means gap = 0, `nonnegative` means gap >= 0; `proof` is zero if a certificate is right."""
+    """One signed gap and the two sides it is the difference of; `proof` is zero if a certificate is right."""
 
     sign: Sign
     gap: np.ndarray
-    size: Any
-    scale: float | None = None
-    proof: Any = None
+    sides: tuple[np.ndarray, np.ndarray]
+    scale: Any = None
+    proof: np.ndarray | None = None
 
 
-def leaves(relation: Any) -> Iterator[Leaf]:
-    """Walk the signed gaps of a relation.
+def leaves(relation: Any) -> list[Leaf]:
+    """Return the signed gaps of a relation.
 
-    Raises: TypeError if a check returned something else, ValueError if the shapes of its two sides differ.
+    Raises: TypeError if a check returned something else or a side is a truth value; ValueError if the shapes of the two sides
+    differ, a scale is not positive, or the relation has no entry at all and so says nothing.
     """
+    found = list(_walk(relation))
+    if not sum(leaf.gap.size for leaf in found):
+        raise ValueError("a check returned a relation without entries: it says nothing")
+    return found
+
+
+def _walk(relation: Any) -> Iterator[Leaf]:
     if isinstance(relation, All):
         if not relation.parts:
             raise ValueError("a check returned an empty All: it says nothing")
         for part in relation.parts:
-            yield from leaves(part)
+            yield from _walk(part)
     elif isinstance(relation, Equal):
-        got, want = _pair(relation.got, relation.want)
-        yield Leaf("zero", _minus(got, want), want, relation.scale)
-    elif isinstance(relation, (AtLeast, SumOfSquares)):
-        value, bound = _pair(relation.value, relation.bound)
-        gap = _minus(value, bound)
-        if isinstance(relation, AtLeast):
-            yield Leaf("nonnegative", gap, bound, relation.scale)
-        else:
-            yield Leaf("nonnegative", gap, bound, proof=_certificate(gap, relation.squares))
+        yield _leaf("zero", relation.got, relation.want, relation.scale)
+    elif isinstance(relation, AtLeast):
+        yield _leaf("nonnegative", relation.value, relation.bound, relation.scale)
+    elif isinstance(relation, SumOfSquares):
+        leaf = _leaf("nonnegative", relation.value, relation.bound, None)
+        yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
     else:
         raise TypeError(f"a check must return a relation (Equal, AtLeast, …), not {type(relation).__name__}")
 
 
-def _pair(left: Any, right: Any) -> tuple[np.ndarray, np.ndarray]:
+def _leaf(sign: Sign, left: Any, right: Any, scale: Any) -> Leaf:
+    if scale is not None and not (scale > 0 and scale < math.inf):
+        raise ValueError(f"the scale of a relation must be positive and finite, not {scale}")
+    sides = same_shape(left, right)
+    return Leaf(sign, _boxed(sides[0] - sides[1]), sides, scale)
+
+
+def same_shape(left: Any, right: Any) -> tuple[np.ndarray, np.ndarray]:
+    """Return both sides as arrays; a scalar goes with any shape.
+
+    Raises: ValueError if two shapes differ, TypeError for truth values.
+    """
     pair = _boxed(left), _boxed(right)
-    if pair[1].shape == () or pair[0].shape == ():
-        return pair
-    if pair[0].shape != pair[1].shape:
+    if pair[0].shape and pair[1].shape and pair[0].shape != pair[1].shape:
         raise ValueError(f"the two sides of a relation have shapes {pair[0].shape} and {pair[1].shape}")
     return pair
 
 
 def _boxed(value: Any) -> np.ndarray:
-    if isinstance(value, np.ndarray):
-        return value
+    """Return a value as an array; integers become Python's, so that nothing wraps around and nothing is rounded."""
     if isinstance(value, (list, tuple)):
         parts = [_boxed(item) for item in value]
         return np.stack(parts) if parts else np.zeros(0)
-    if type(value).__module__.partition(".")[0] in ("jax", "jaxlib"):
-        return np.asarray(value)
-    out = np.empty((), dtype=float if isinstance(value, (bool, int, float, np.number)) and not _huge(value) else object)
-    out[()] = value
-    return out if not isinstance(value, int) or out.dtype == object else out.astype(object)
+    if isinstance(value, (float, complex, np.generic)) or type(value).__module__.partition(".")[0] in ("jax", "jaxlib"):
+        value = np.asarray(value)
+    if not isinstance(value, np.ndarray):
+        if hasattr(value, "tolist"):
+            return np.array(value.tolist(), dtype=object)
+        held, value = value, np.empty((), dtype=object)
+        value[()] = held
+    if value.dtype.kind == "b" or (value.dtype == object and any(isinstance(item, (bool, np.bool_)) for item in value.flat)):
+        raise TypeError("a truth value stands in a relation: hand over the two sides themselves")
+    return value.astype(object) if value.dtype.kind in "iu" else value
 
 
-def _huge(value: Any) -> bool:
-    return isinstance(value, int) and abs(value) > 2**53
-
-
-def _minus(left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    return np.asarray(left - right) if left.shape or right.shape else _boxed(left[()] - right[()])
-
-
-def _certificate(gap: np.ndarray, squares: Sequence[tuple[Any, Any]]) -> Any:
-    if any(not weight > 0 for weight, _ in squares):
-        raise ValueError("a sum-of-squares certificate needs positive weights")
-    return gap - sum((weight * term * term for weight, term in squares), 0)
+def _certificate(gap: np.ndarray, squares: Sequence[tuple[Any, Any]]) -> np.ndarray:
+    for weight, term in squares:
+        if not weight > 0:
+            raise ValueError("a sum-of-squares certificate needs positive weights")
+        if any(hasattr(item, "free_symbols") and not item.is_real for item in _boxed(term).flat):
+            raise ValueError("a sum-of-squares certificate needs terms that are certainly real")
+    proof = _boxed(gap - sum((weight * term * term for weight, term in squares), 0))
+    if proof.shape != gap.shape:
+        raise ValueError(f"a certificate of shape {proof.shape} does not prove a gap of shape {gap.shape}")
+    return proof
 
 
 def residual(relation: Any) -> float:
-    """Return the largest violation of a relation on floats, relative to each leaf's scale (inf where a gap is not finite)."""
-    worst = 0.0
-    for leaf in leaves(relation):
-        gap = np.asarray(leaf.gap, dtype=float)
-        if gap.size == 0:
-            continue
-        if not np.all(np.isfinite(gap)):
-            return float("inf")
-        scale = leaf.scale or 1.0 + float(np.max(np.abs(np.asarray(leaf.size, dtype=float)), initial=0.0))
-        excess = np.abs(gap) if leaf.sign == "zero" else -gap
-        worst = max(worst, float(np.max(excess)) / scale)
-    return worst
+    """Return the largest violation of a relation on floats, relative to each leaf's scale.
+
+    Raises: NotFinite where a gap is NaN or infinite, TypeError for balls (their radius would be lost).
+
+    >>> residual(Equal(got=3.0, want=1.0)), residual(AtLeast(value=3.0, bound=1.0))
+    (1.0, 0.0)
+    """
+    return max(0.0, *(excess(leaf) for leaf in leaves(relation) if leaf.gap.size))
+
+
+def excess(leaf: Leaf) -> float:
+    """Return how far a gap on floats breaks its sign, relative to the leaf's scale; negative where an inequality is kept with room.
+
+    Raises: NotFinite, TypeError as `residual`.
+    """
+    gap = _floats(leaf.gap)
+    if not np.all(np.isfinite(gap)):
+        raise NotFinite("a gap is NaN or infinite")
+    if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
+        raise TypeError("complex numbers have no order: an inequality needs real sides")
+    scale = 1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale)
+    return float(np.max(np.abs(gap) if leaf.sign == "zero" else -gap)) / scale
+
+
+def _floats(values: np.ndarray) -> np.ndarray:
+    if values.dtype == object and any(hasattr(item, "rad") for item in values.flat):
+        raise TypeError("a ball stands in a relation between floats: its radius would be lost")
+    return values if np.iscomplexobj(values) else np.asarray(values, dtype=float)

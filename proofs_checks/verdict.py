@@ -8,9 +8,10 @@ the verdict. Kinds of evidence are never merged into one tick.
 
 from __future__ import annotations
 
+import sysconfig
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -106,7 +107,7 @@ def _finite(record: dict[str, Any]) -> dict[str, Any]:
     return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
 
 
-def verify(claim: Claim, options: Options = Options()) -> Verdict:  # noqa: B008 - a frozen record is a safe default
+def verify(claim: Claim, options: Options = Options()) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started = time.perf_counter()
     checks = selected(claim, options.tier)
@@ -152,10 +153,18 @@ def examine(check: Check, formula: Callable[..., Any], claim: Claim, options: Op
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
         evidence = _dispatch(check, formula, domain, options, factor)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
-        evidence = Evidence(check.kind, check.name, "error", "", note=f"{type(error).__name__} at {place}: {str(error).partition(chr(10))[0]}")
+        note = f"{type(error).__name__} at {_place(error)}: {str(error).partition(chr(10))[0]}"
+        evidence = Evidence(check.kind, check.name, "error", "", note=note)
     return replace(evidence, seconds=time.perf_counter() - started)
+
+
+def _place(error: BaseException) -> str:
+    """Name file and line of the innermost frame that is no library's."""
+    frames = traceback.extract_tb(error.__traceback__)
+    libraries = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+    own = [frame for frame in frames if not frame.filename.startswith((*libraries, "<"))]
+    last = (own or frames)[-1]
+    return f"{last.filename.replace(chr(92), '/').rpartition('/')[2]}:{last.lineno}"
 
 
 def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: Options, factor: int) -> Evidence:
@@ -180,27 +189,25 @@ def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: O
 
 def _controls(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
     """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one."""
-    toothless, results = {check.name for check in checks}, []
-    pending = list(claim.controls)
-    for control in pending:
-        outcome, by = "vacuous", None
-        for check, evidence in _attacks(control, claim, checks, options, lambda: toothless, lambda: by is not None):
+    toothless, results = {check.label for check in checks}, []
+    for control in claim.controls:
+        found, by = [], None
+        for check in checks:
+            if by and check.label not in toothless:
+                continue
+            evidence = _attack(control, check, claim, options)
+            found.append(evidence)
             if evidence.outcome == "refuted":
-                toothless.discard(check.name)
-                outcome, by = "refuted", by or f"{check.kind}: {check.name.rpartition('.')[2]}"
-            elif by is None and evidence.outcome != "vacuous":
-                outcome = evidence.outcome
-        results.append(Control(control.name, outcome, by))
+                toothless.discard(check.label)
+                by = by or check.label
+        tried = [evidence for evidence in found if evidence.outcome != "vacuous"]
+        results.append(Control(control.name, combined(tried) if tried else "vacuous", by))
     return tuple(results), tuple(sorted(toothless))
 
 
-def _attacks(
-    control: Mutant | Widened, claim: Claim, checks: list[Check], options: Options, toothless: Callable[[], set[str]], done: Callable[[], bool]
-) -> Iterator[tuple[Check, Evidence]]:
-    for check in checks:
-        if done() and check.name not in toothless():
-            continue
-        if isinstance(control, Mutant):
-            yield check, examine(check, control.formula, claim, options)
-        elif check.kind != "shown":
-            yield check, examine(check, claim.formula, claim, options, control)
+def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:
+    if isinstance(control, Mutant):
+        return examine(check, control.formula, claim, options)
+    if check.kind == "shown":
+        return Evidence("shown", check.name, "vacuous", "", note="a figure's data cannot be widened")
+    return examine(check, claim.formula, claim, options, control)

@@ -1,0 +1,126 @@
+"""Checks of what becomes of unseen positions: runs of the flow and of descent, ladders of step sizes, drawn sequences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import numpy as np
+
+from proofs_checks.check import descended, exact, integrated, sampled, tested
+from proofs_checks.linear_attention import task
+from proofs_checks.relation import All, Equal, Estimate, Order
+from simulations import descent, flow
+from simulations.engine import register
+from theory.arithmetic import zeros
+from theory.domain import Choice
+from theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
+from theory.linear_attention.problem import AbsoluteEncoding, window_target
+
+
+@exact(UNSEEN_DESCENT, sizes={"steps": range(5)})
+def follows_the_printed_update(formula, case):
+    """One more step subtracts eps times the vector, from the start on."""
+    here, after = case.apply(formula), case.having(steps=case.steps + 1).apply(formula)
+    return All(Equal(case.having(steps=0).apply(formula), case.p_init), Equal(after, here - case.weight_decay * here))
+
+
+@tested(UNSEEN_DESCENT, examples=20, floats=True)
+def is_where_descent_takes_them(formula, case):
+    """Gradient descent on the population loss, its weight decay eps/eta a unit of time."""
+    problem = _record(weight_decay=case.weight_decay / case.step_size)
+    final = descent.run(problem, _start(case), case.step_size, case.steps, logged=1).final if case.steps else _start(case)
+    return Equal(final[case.site], case.apply(formula))
+
+
+@exact(UNSEEN_DECAY)
+def solves_the_flow_of_weight_decay(formula, case):
+    """dp/dt = -eps p from the start on."""
+    here = case.apply(formula)
+    slope = np.array([entry.diff(case.t) for entry in here])
+    return All(Equal(case.having(t=0).apply(formula), case.p_init), Equal(slope, -case.weight_decay * here))
+
+
+@integrated(UNSEEN_DECAY)
+def is_where_the_flow_takes_them(formula, case, settings):
+    """The flow of the population loss."""
+    final = flow.solve(_record(weight_decay=case.weight_decay), _start(case), case.t, **settings.solver).final
+    return Equal(final[case.site], case.apply(formula))
+
+
+@descended(UNSEEN_DECAY)
+def is_approached_by_descent_in_first_order(formula, case, settings):
+    """Gradient descent to the same time with ever smaller steps."""
+    steps, finals = descent.ladder(_record(weight_decay=case.weight_decay), _start(case), case.t, 100 * 2**settings.refinement, 4)
+    return Order(list(steps), [np.abs(final[case.site] - case.apply(formula)).max() for final in finals], 1)
+
+
+@integrated(UNSEEN_LIMIT, examples=4)
+def is_where_a_long_flow_ends(formula, case, settings):
+    """The flow until weight decay, if there is any, has worked for fifty times its own time."""
+    final = flow.solve(_record(weight_decay=case.weight_decay), _start(case), 50 / (case.weight_decay or 1), **settings.solver).final
+    return Equal(final[case.site], case.apply(formula))
+
+
+@exact(UNSEEN_LOSS)
+def is_the_variance_of_the_answer(formula, case):
+    """The second moment of y_i, the prediction being 0, on a ring whose five positions all carry data."""
+    moments = task.expectation(lambda s: task.squares(zeros((5, 5), case.alpha), s, case.alpha, case.betas)[4], 5, 5, case.alpha)
+    return Equal(case.apply(formula), moments)
+
+
+@integrated(UNSEEN_LOSS)
+def is_the_test_loss_at_the_end_of_the_flow(formula, case, settings):
+    """The test loss of the unseen positions once weight decay has forgotten them."""
+    problem, final = _trained(case, settings)
+    return Equal(problem.test_loss(final)[3:], np.full(4, case.apply(formula)))
+
+
+@sampled(UNSEEN_LOSS)
+def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
+    """The squared errors of the trained model on 20 000 drawn sequences without padding."""
+    problem, final = _trained(case, settings)
+    x = jax.random.normal(jax.random.key(settings.seed), (20_000, 7, 4))
+    errors = np.asarray(_squared_errors(register(problem), final, x))[:, 3:]
+    return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(4, case.apply(formula)))
+
+
+@exact(TEST_LOSS, sizes={"n": range(5, 8)})
+def follows_from_what_was_learnt(formula, case):
+    """The second moments of the error if the window has learnt its target and the rest is 0."""
+    learnt = zeros((case.n, case.n), case.alpha)
+    learnt[: case.n1, : case.n1] = window_target(case.n1, case.alpha, case.betas)
+    losses = task.expectation(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
+    return Equal(case.apply(formula), losses)
+
+
+@integrated(TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
+def is_the_limit_of_the_flow(formula, case, settings):
+    """Long flows under weight decay 0.4 and 0.2, extrapolated to none: the decay enters the loss by its square."""
+    wide, narrow = (_losses(case, rate, settings) for rate in (0.4, 0.2))
+    return Equal((4 * narrow - wide) / 3, case.apply(formula))
+
+
+def _record(alpha: float = 1.5, betas: Any = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
+    return AbsoluteEncoding(7, 3, 4, alpha, tuple(betas), weight_decay)
+
+
+def _start(case: Any) -> np.ndarray:
+    rest = np.cos(np.arange(28.0)).reshape(7, 4)
+    rest[case.site] = case.p_init
+    return rest
+
+
+def _trained(case: Any, settings: Any) -> tuple[AbsoluteEncoding, np.ndarray]:
+    problem = _record(case.alpha, case.betas, case.weight_decay)
+    return problem, flow.solve(problem, case.p_init, 60.0, **settings.solver).final
+
+
+def _losses(case: Any, weight_decay: float, settings: Any) -> np.ndarray:
+    problem = AbsoluteEncoding(case.n, case.n1, 4, case.alpha, tuple(case.betas), weight_decay)
+    return problem.test_loss(flow.solve(problem, case.p_init, 40 / weight_decay, **settings.solver).final)
+
+
+@jax.jit
+def _squared_errors(problem: Any, params: Any, x: Any) -> Any:
+    return problem.squared_errors(params, x)

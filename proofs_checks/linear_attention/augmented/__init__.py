@@ -1,0 +1,7 @@
+"""Checks of the claims about absolute positions trained on every shift of the window."""
+
+from proofs_checks.linear_attention.augmented import cepstrum as cepstrum
+from proofs_checks.linear_attention.augmented import gradient as gradient
+from proofs_checks.linear_attention.augmented import gram as gram
+from proofs_checks.linear_attention.augmented import single_site as single_site
+from proofs_checks.linear_attention.augmented import spectrum as spectrum

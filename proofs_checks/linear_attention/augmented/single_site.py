@@ -1,0 +1,112 @@
+"""Checks of the closed forms of one visible site: the differential equation on symbols, balls, trained vectors, and descent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import descended, enclosed, exact, integrated
+from proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
+from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
+from proofs_checks.relation import All, AtLeast, Equal, Order
+from simulations import descent
+from theory.arithmetic import array, circulant, exp
+from theory.domain import Choice, Interval
+from theory.linear_attention.claims.augmented.single_site import AMPLIFICATION, DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
+
+SEVEN = {"n": Choice(7), "n1": Choice(1)}
+BOX = {
+    **{"n": Choice(3), "n1": Choice(1), "beta": Choice(0.5), "aj": Choice(np.array([0.1]))},
+    **{"alpha": Interval(2, 2.5), "a0": Interval(0.5, 0.625), "t": Interval(0.1, 0.125)},
+}
+
+
+def ring(a0: Any, aj: Any, n: int) -> Any:
+    """Return the circulant matrix with diagonal a0 and entries aj at distances 1, 2, …"""
+    return circulant(array([a0, *(aj[min(r, n - r) - 1] for r in range(1, n))]))
+
+
+def curves(formula: Any, case: Any) -> tuple[Any, Any]:
+    """Return A_0(t) and the entries at all further distances by the formula."""
+    pairs = [case.having(aj=start).apply(formula) for start in case.aj]
+    return pairs[0][0], array([entry for _, entry in pairs])
+
+
+@exact(SINGLE_SITE, SINGLE_SITE_DECAY, sizes={"n": (3, 4), "n1": (1, 2)})
+def solves_the_flow_of_the_windows(formula, case):
+    """Derivative in time against the velocity window by window, and the start."""
+    a0, aj = curves(formula, case)
+    rate = gram_rate(ring(a0, aj, case.n), case.n1, case.alpha, case.beta, case.get("weight_decay", 0))[:, 0]
+    slopes = [a0.diff(case.t), *(entry.diff(case.t) for entry in aj)]
+    first, others = curves(formula, case.having(t=0))
+    return All(Equal(array(slopes), rate[: len(slopes)]), Equal(first, case.a0), Equal(others, case.aj))
+
+
+@enclosed(SINGLE_SITE, at=SEVEN)
+def is_the_printed_logistic_curve(formula, case):
+    """A_0 (1 + (alpha/A_0(0) - 1) e^{-8 alpha t}) = alpha and A_j A_0(0) = A_j(0) A_0, in balls."""
+    a0, aj = curves(formula, case)
+    shrink = exp(-8 * case.alpha * case.t)
+    return All(Equal(a0 * (case.a0 + (case.alpha - case.a0) * shrink), case.alpha * case.a0), Equal(aj * case.a0, case.aj * a0))
+
+
+@enclosed(SINGLE_SITE, boxes=4_000, at=BOX)
+def approaches_alpha_at_rate_8_alpha(formula, case):
+    """alpha - A_0(t) <= alpha (alpha/A_0(0) - 1) e^{-8 alpha t} from below, over a whole box."""
+    a0, _ = curves(formula, case)
+    return AtLeast(a0, case.alpha * (1 - (case.alpha / case.a0 - 1) * exp(-8 * case.alpha * case.t)))
+
+
+@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=2, at={"n": Choice(7)})
+def is_the_gram_column_of_the_trained_vectors(formula, case, settings):
+    """Vectors trained from a translation-invariant start."""
+    final = trained_gram(case, _start(case), settings, case.t)
+    return Equal(ring(*curves(formula, case), case.n), final)
+
+
+@descended(SINGLE_SITE, at={**SEVEN, "t": Interval(0.05, 0.1)})
+def is_the_limit_of_descent(formula, case, settings):
+    """Descent on the vectors, its distance from the curve halving with the step."""
+    steps, finals = descent.ladder(training(case, DIM), _start(case), case.t, 64 * 2**settings.refinement, 5)
+    want = ring(*curves(formula, case), case.n)
+    return Order(steps.tolist(), [np.abs(p @ p.T - want).max() for p in finals], 1)
+
+
+@exact(DIRECTIONS, sizes={"n": (2,), "n1": (1, 2), "d": (1, 2)})
+def solves_the_matrix_flow_of_the_windows(formula, case):
+    """Derivative in time against the velocity window by window, and the start."""
+    gram = case.apply(formula)
+    rate = gram_rate(gram, case.n1, case.alpha, case.beta, case.weight_decay)
+    slopes = array([[entry.diff(case.t) for entry in row] for row in gram])
+    return All(Equal(slopes, rate), Equal(case.having(t=0).apply(formula), case.a_init))
+
+
+@integrated(DIRECTIONS, examples=2, at={"n": Choice(7), "d": Choice(4)})
+def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
+    """Vectors trained from a Gaussian start."""
+    return Equal(case.apply(formula), trained_gram(case, case.p, settings, case.t))
+
+
+@exact(AMPLIFICATION, sizes={"n": (3, 4), "n1": (1, 2)})
+def leads_along_a_ray_to_a_fixed_point(formula, case):
+    """The velocity points along the column itself, and vanishes where the column has been scaled by the formula."""
+    start = ring(case.a0, case.aj, case.n)
+    rate = _rate(start, case)
+    return All(Equal(rate[:, 0] * case.a0, start[:, 0] * rate[0, 0]), Equal(_rate(start * case.apply(formula), case), 0 * start))
+
+
+@integrated(AMPLIFICATION, at={"n": Choice(7)})
+def scales_the_entries_of_the_trained_vectors(formula, case, settings):
+    """Off-diagonal entries after long training against those at the start."""
+    start = ring(case.a0, case.aj, case.n)
+    final = trained_gram(case, positions(start, DIM), settings, 8.0)
+    return Equal(final[1:, 0], start[1:, 0] * case.apply(formula))
+
+
+def _rate(gram: Any, case: Any) -> Any:
+    return gram_rate(gram, case.n1, case.alpha, case.beta)
+
+
+def _start(case: Any) -> np.ndarray:
+    return positions(ring(case.a0, case.aj, case.n), DIM)

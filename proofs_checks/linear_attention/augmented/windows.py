@@ -1,0 +1,75 @@
+"""Augmented training by brute force: every shift of the window is written out, and nothing is summed over lags.
+
+Training sees the windows W_i = {i, …, i + n1 - 1} on the ring, i = 0, …, n - 1. With E s_i s_j = [i = j] a window's expected loss is
+the sum of the squared coefficients of the s_r, r in W_i. These sums are what the theory's lag weights, Gram flow and Fourier forms
+must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import array, eye, zeros
+from theory.linear_attention.problem import AugmentedEncoding
+
+
+def shifts(n: int, n1: int) -> list[list[int]]:
+    """Return the sites of each of the n shifts of the window."""
+    return [[(i + t) % n for t in range(n1)] for i in range(n)]
+
+
+def neighbours(n: int, alpha: Any, beta: Any) -> Any:
+    """Return the task's matrix: y_k = alpha s_k + beta s_{k-1} + beta s_{k+1}, indices modulo n."""
+    task = eye(n, alpha) * alpha
+    for k in range(n):
+        task[k, (k - 1) % n] = task[k, (k - 1) % n] + beta
+        task[k, (k + 1) % n] = task[k, (k + 1) % n] + beta
+    return task
+
+
+def expected_loss(p: Any, n1: int, alpha: Any, beta: Any) -> Any:
+    """Return E sum_i sum_{k in W_i} (yhat_k - y_k)^2 from the second moments of the s_r that W_i lets through."""
+    n, total = p.shape[0], 0
+    task = neighbours(n, alpha, beta)
+    for window in shifts(n, n1):
+        for k in window:
+            coefficients = [sum(x * y for x, y in zip(p[k], p[r], strict=True)) - task[k, r] for r in window]
+            total = total + sum(c * c for c in coefficients)
+    return total
+
+
+def differentiated(p: Any, n1: int, alpha: Any, beta: Any) -> Any:
+    """Return the gradient of the expected loss by SymPy's derivative, entry by entry."""
+    loss = expected_loss(p, n1, alpha, beta)
+    return array([[loss.diff(entry) for entry in row] for row in p])
+
+
+def pull(a: Any, n1: int, alpha: Any, beta: Any, seen: int | None = None) -> Any:
+    """Return the matrix M with gradient M P at the Gram matrix a: 4 (A - T) on each of the first `seen` windows (default all), added up."""
+    n = a.shape[0]
+    total, task = zeros((n, n), a), neighbours(n, alpha, beta)
+    for window in shifts(n, n1)[:seen]:
+        block = np.ix_(window, window)
+        total[block] = total[block] + 4 * (a[block] - task[block])
+    return total
+
+
+def gram_rate(a: Any, n1: int, alpha: Any, beta: Any, weight_decay: Any = 0, seen: int | None = None) -> Any:
+    """Return dA/dt = dP/dt P^T + P (dP/dt)^T for dP/dt = -M P - eps P."""
+    force = pull(a, n1, alpha, beta, seen)
+    return -(force @ a + a @ force.T) - 2 * weight_decay * a
+
+
+def positions(a: Any, dim: int, seed: int = 0) -> np.ndarray:
+    """Return position vectors in R^dim, dim >= n, whose Gram matrix is the positive semidefinite a: its square root in a random frame."""
+    values, vectors = np.linalg.eigh(np.asarray(a, dtype=float))
+    root = (vectors * np.sqrt(np.maximum(values, 0.0))) @ vectors.T
+    frame = np.linalg.qr(np.random.default_rng(seed).standard_normal((dim, root.shape[0])))[0]
+    return root @ frame.T
+
+
+def training(case: Any, dim: int) -> AugmentedEncoding:
+    """Return the training problem of a case: its n, n1, alpha, beta (0 if it has none) and weight decay (0 if it has none)."""
+    return AugmentedEncoding(case.n, case.n1, dim, case.alpha, (case.get("beta", 0.0),), case.get("weight_decay", 0.0))

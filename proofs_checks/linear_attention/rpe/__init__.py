@@ -1,0 +1,5 @@
+"""Checks of the claims about relative positions."""
+
+from proofs_checks.linear_attention.rpe import joint as joint
+from proofs_checks.linear_attention.rpe import lags as lags
+from proofs_checks.linear_attention.rpe import weights as weights

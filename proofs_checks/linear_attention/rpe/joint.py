@@ -1,0 +1,195 @@
+"""Checks of relative positions and the value direction learnt together: second moments, autodiff, invariants, runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import numpy as np
+
+from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
+from proofs_checks.linear_attention import task
+from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
+from simulations import descent, flow
+from simulations.engine import register, velocity
+from theory.arithmetic import array, number, zeros
+from theory.domain import Choice
+from theory.linear_attention.claims.rpe.joint import CONSERVED, INVARIANT, LIMIT, ORTHOGONAL, SIGN, STUCK, VELOCITY
+from theory.linear_attention.problem import RelativeEncoding, ring_target
+
+ONE_SHAPE = {"n1": Choice(3)}
+
+
+@exact(VELOCITY, sizes={"n1": (1, 2)})
+def is_the_derivative_of_the_expected_loss(formula, case):
+    """The loss D.13 in expectation, differentiated by each lag weight and each component of v, and weight decay."""
+    loss, (da, dv) = expected_loss(case, case.a, case.v), case.apply(formula)
+    falls = [-task.derivatives(loss, part) - case.weight_decay * part for part in (case.a, case.v)]
+    return All(Equal(da, falls[0]), Equal(dv, falls[1]))
+
+
+@tested(VELOCITY, examples=30, floats=True, at=ONE_SHAPE)
+def is_autodiff_of_the_population_loss(formula, case):
+    """JAX's gradient of the population loss, and weight decay."""
+    (da, dv), (want_a, want_v) = case.apply(formula), _velocity(register(record(case)), (case.a, case.v))
+    return All(Equal(da, want_a), Equal(dv, want_v))
+
+
+@sampled(VELOCITY, at=ONE_SHAPE | {"weight_decay": Choice(0.0)})
+def is_the_mean_over_drawn_sequences(formula, case, settings):
+    """The slope of the loss of 20 000 drawn sequences in eight random directions."""
+    problem = register(record(case))
+    slopes = np.concatenate(_slopes(problem, (case.a, case.v), *problem.draw(jax.random.key(settings.seed), 20_000)), axis=1)
+    directions = np.random.default_rng(settings.seed).standard_normal((slopes.shape[1], 8))
+    found = -slopes @ directions
+    return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), np.concatenate(case.apply(formula)) @ directions)
+
+
+@exact(ORTHOGONAL, sizes={"n1": (1, 2)})
+def is_the_slope_of_the_loss_across_theta(formula, case):
+    """The derivative of the expected loss by one component of v, and weight decay."""
+    loss, part = expected_loss(case, case.a, case.v), case.v[case.component]
+    return Equal(case.apply(formula) * part, loss.diff(part) + case.weight_decay * part)
+
+
+@integrated(ORTHOGONAL, at=ONE_SHAPE)
+def is_the_rate_of_decay_along_the_flow(formula, case, settings):
+    """The logarithm of the component at t = 1/4, against the rate integrated along the run by Gauss-Legendre quadrature."""
+    nodes, weights = np.polynomial.legendre.leggauss(40)
+    run = flow.solve(record(case), (case.a, case.v), [*((nodes + 1) / 8), 0.25], **settings.solver)
+    rates = [case.having(a=run.at(k)[0]).apply(formula) for k in range(len(nodes))]
+    return Equal(np.log(abs(run.final[1][case.component] / case.v[case.component])), -(weights / 8) @ np.array(rates))
+
+
+@exact(CONSERVED, sizes={"n1": (1, 2)})
+def has_the_right_slope_along_the_flow(formula, case):
+    """From its start on, its derivative by time is that of |a|^2 - |v|^2 along the gradient of the expected loss."""
+    start, loss = (case.a_init, case.v_init), expected_loss(case, case.a_init, case.v_init)
+    slopes = [(-task.derivatives(loss, part) * (case.trained == "both" or k == 0) - case.weight_decay * part) for k, part in enumerate(start)]
+    along = 2 * (start[0] @ slopes[0] - start[1] @ slopes[1])
+    now = case.apply(formula)
+    here = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(here, start[0] @ start[0] - start[1] @ start[1]), Equal(now.diff(case.t).subs(case.t, 0), along))
+
+
+@integrated(CONSERVED, at=ONE_SHAPE)
+def is_what_the_flow_keeps(formula, case, settings):
+    """Both lengths at the end of the flow."""
+    return Equal(_difference(flow.solve(record(case), (case.a_init, case.v_init), case.t, **settings.solver).final), case.apply(formula))
+
+
+@descended(CONSERVED, at=ONE_SHAPE)
+def drifts_in_first_order_of_the_step(formula, case, settings):
+    """Gradient descent to the same time with ever smaller steps."""
+    steps, finals = descent.ladder(record(case), (case.a_init, case.v_init), case.t, 200 * 2**settings.refinement, 4)
+    return Order(list(steps), [abs(_difference(final) - case.apply(formula)) for final in finals], 1)
+
+
+@enclosed(LIMIT, examples=8)
+@tested(LIMIT, examples=30)
+def is_a_zero_of_the_loss_with_the_same_difference(formula, case):
+    """a_k V = tau_k on seen lags, a_k unchanged on the others, |a|^2 - V^2 as at the start, V > 0."""
+    (a, scale), n = case.apply(formula), _positions(case)
+    target, lags = ring_target(n, case.alpha, [case.beta]), range(1 - n, n)
+    products = [a[k] * scale if abs(lag) < case.n1 else a[k] for k, lag in enumerate(lags)]
+    wanted = [target[lag % n] if abs(lag) < case.n1 else case.a_init[k] for k, lag in enumerate(lags)]
+    kept = (case.a_init * case.a_init).sum() - (case.v_init * case.v_init).sum()
+    return All(Equal(products, wanted), Equal((a * a).sum() - scale * scale, kept), AtLeast(scale, number(0, scale)))
+
+
+@integrated(LIMIT, at=ONE_SHAPE)
+def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
+    """Weights and value direction at t = 20, both turned so that v points along theta."""
+    a, scale = case.apply(formula)
+    end_a, end_v = flow.solve(record(case), (case.a_init, case.v_init), 20.0, **settings.solver).final
+    sign, seen = (1.0 if end_v[0] >= 0 else -1.0), np.abs(np.arange(len(a)) - len(a) // 2) < case.n1
+    return All(Equal(np.where(seen, sign * end_a, end_a), a), Equal(sign * end_v, scale * np.eye(4)[0]))
+
+
+@integrated(SIGN)
+def is_where_the_flow_of_one_site_ends(formula, case, settings):
+    """The two parameters at t = 30."""
+    a, v = flow.solve(_single(case), (np.array([0.0, 0.0, case.a_init, 0.0, 0.0]), np.array([case.v_init])), 30.0, **settings.solver).final
+    return Equal([a[2], v[0]], list(case.apply(formula)))
+
+
+@exact(INVARIANT, sizes={"n1": (2, 3)})
+def is_not_left_by_the_gradient(formula, case):
+    """The expected loss has slopes antisymmetric in the lags and none along theta."""
+    n, (a, v) = case.n1 + 1, case.apply(formula)
+    whole, across = _symbols("a", 2 * n - 1), _symbols("v", len(v))
+    loss = expected_loss(case.having(unseen=1), whole, across)
+    there = dict(zip([*whole, *across], [zero := 0 * case.alpha, *a, zero, v[0] + case.tilt, *v[1:]], strict=True))
+    slopes = np.array([item.subs(there) for item in task.derivatives(loss, np.array([*whole, across[0]]))])
+    return All(Equal(slopes[:-1] + slopes[-2::-1], zeros(2 * n - 1, case.alpha)), Equal(slopes[-1], zero))
+
+
+@tested(INVARIANT, examples=20, floats=True, at=ONE_SHAPE)
+def is_not_left_by_autodiff(formula, case):
+    """JAX's gradient of the population loss at the start."""
+    a, v = case.apply(formula)
+    da, dv = _velocity(register(record(case.having(unseen=4))), _placed(a, v, case.tilt))
+    return All(Equal(da + da[::-1], np.zeros(len(da))), Equal(dv[0], 0.0))
+
+
+@integrated(STUCK, at=ONE_SHAPE, method="DOP853")
+def is_where_the_flow_ends_if_it_keeps_to_the_set(formula, case, settings):
+    """Weights, value direction and training loss at t = 80, by an explicit method, which keeps the antisymmetry exactly."""
+    a, v = case.apply(formula)
+    problem, n = record(case.having(unseen=4)), case.n1 + 4
+    end = flow.solve(problem, _placed(*_start(case), case.tilt), 80.0, **settings.solver).final
+    target, lag = ring_target(n, case.alpha, [case.beta]), np.arange(1 - n, n)
+    kept = (np.maximum(case.n1 - np.abs(lag), 0) * target[lag % n] ** 2).sum()
+    return All(*(Equal(got, want) for got, want in zip(end, _placed(a, v, 0), strict=True)), Equal(problem.loss(end), kept))
+
+
+def expected_loss(case: Any, a: Any, v: Any) -> Any:
+    """Return the expectation of D.13: its sum over the sequences in R^d with a single 1, at one position and in one coordinate."""
+    n = _positions(case)
+
+    def loss(s: Any, c: int) -> Any:
+        answers = task.answers(s, case.alpha, [case.beta])
+        errors = [sum(a[i - r + n - 1] * v[c] * s[r] for r in range(n)) - (answers[i] if c == 0 else 0) for i in range(case.n1)]
+        return sum(error * error for error in errors)
+
+    return sum(loss(s, c) for s in task.single_sequences(n, case.n1, case.alpha) for c in range(len(v)))
+
+
+def record(case: Any) -> RelativeEncoding:
+    """Return the problem of a case, its lags on a line."""
+    return RelativeEncoding(_positions(case), case.n1, 4, case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
+
+
+def _single(case: Any) -> RelativeEncoding:
+    return RelativeEncoding(3, 1, 1, case.alpha, (), ring=False)
+
+
+def _positions(case: Any) -> int:
+    return case.n1 + case.unseen
+
+
+def _difference(params: Any) -> Any:
+    a, v = params
+    return a @ a - v @ v
+
+
+def _symbols(name: str, count: int) -> np.ndarray:
+    import sympy
+
+    return np.array(sympy.symbols(f"{name}:{count}"), dtype=object)
+
+
+def _start(case: Any) -> tuple[np.ndarray, np.ndarray]:
+    return np.concatenate([-case.half[::-1], [0.0], case.half]), np.concatenate([[0.0], case.across])
+
+
+def _placed(a: np.ndarray, v: np.ndarray, tilt: Any) -> tuple[np.ndarray, np.ndarray]:
+    return np.pad(a, 4), v + tilt * np.eye(len(v))[0]
+
+
+_velocity = jax.jit(velocity)
+
+
+@jax.jit
+def _slopes(problem: Any, params: Any, x: Any, visible: Any) -> Any:
+    return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(params, (one[None], seen[None])))(x, visible)

@@ -1,0 +1,59 @@
+"""The regression task by brute force: targets and losses sequence by sequence, in any arithmetic.
+
+It spells out 5.1, D.2 and D.13 with sums over positions, so that a check has a route that shares no formula with the theorems.
+Every loss is a quadratic form in the values s_r, and E s_i s_j = delta_ij, so its expectation is the sum of its values on the n
+sequences that have a single 1.
+Source: SABBAGHI_2024, 5.1, D.2, D.13; several betas: its section D.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import array, number
+
+
+def answers(s: Any, alpha: Any, betas: Sequence[Any]) -> list[Any]:
+    """Return y_i = alpha s_i + sum_k beta_k (s_{i-k} + s_{i+k}) on a ring, for one sequence of values."""
+    n = len(s)
+    return [alpha * s[i] + sum(beta * (s[(i - k) % n] + s[(i + k) % n]) for k, beta in enumerate(betas, 1)) for i in range(n)]
+
+
+def single_sequences(n: int, seen: int, like: Any) -> list[Any]:
+    """Return the `seen` sequences of n values that have one 1 among the first `seen` positions and 0 elsewhere."""
+    return [array([number(int(i == r), like) for i in range(n)], like) for r in range(seen)]
+
+
+def expectation(form: Callable[[Any], Any], n: int, seen: int, like: Any) -> Any:
+    """Return the expectation of a quadratic form of the sequence, whose first `seen` values are independent N(0, 1) and others 0."""
+    first, *rest = [form(s) for s in single_sequences(n, seen, like)]
+    return sum(rest, start=first)
+
+
+def squares(weights: Any, s: Any, alpha: Any, betas: Sequence[Any]) -> list[Any]:
+    """Return (yhat_i - y_i)^2 with yhat_i = sum_r weights[i][r] s_r, for every position."""
+    gaps = [sum(weights[i][r] * s[r] for r in range(len(s))) - y for i, y in enumerate(answers(s, alpha, betas))]
+    return [gap * gap for gap in gaps]
+
+
+def derivatives(expression: Any, symbols: Any) -> Any:
+    """Return the derivatives of a SymPy expression with respect to an array of symbols, in its shape."""
+    out = np.empty(symbols.shape, dtype=object)
+    for index in np.ndindex(symbols.shape):
+        out[index] = expression.diff(symbols[index])
+    return out
+
+
+def pair_slope(a: Any, n1: int, target: Any) -> Any:
+    """Return the derivative of the sum of (a_{i-r} - tau_{i-r})^2 over the pairs (i, r) of a window, lags -(n-1)..n-1 on a line.
+
+    `target` is the ring target (n,), read at i - r modulo n.
+    """
+    n, slope = len(target), 0 * a
+    for i in range(n1):
+        for r in range(n1):
+            slope[i - r + n - 1] += 2 * (a[i - r + n - 1] - target[(i - r) % n])
+    return slope

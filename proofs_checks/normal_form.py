@@ -1,0 +1,170 @@
+"""The normal form of exact checks: a quotient of polynomials, reduced modulo what its generators satisfy; never `simplify`.
+
+An expression becomes numerator / denominator in a polynomial ring over the rationals. Its generators are the symbols, one
+exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
+cosines of rational angles (modulo a cyclotomic polynomial); what is none of these is a generator without relation. A numerator
+that reduces to zero proves the expression zero wherever it is defined. One that does not proves nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from theory.arithmetic import cospi_symbol
+
+
+def normal_form(expression: Any) -> Any:
+    """Return the reduced numerator of an expression over a common denominator; zero proves the expression zero.
+
+    Raises: ArithmeticError if the expression is not finite, or its denominator is zero.
+
+    >>> import sympy
+    >>> x = sympy.Symbol("x", positive=True)
+    >>> normal_form(sympy.sqrt(1 + sympy.sqrt(x)) ** 2 - sympy.sqrt(x))
+    1
+    """
+    import sympy
+
+    expression = sympy.sympify(expression)
+    if expression.is_Rational:
+        return expression
+    if expression.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
+        raise ArithmeticError("an infinite or undefined expression stands in an exact relation")
+    return _Quotients(expression).numerator.as_expr()
+
+
+class _Quotients:
+    """Evaluates an expression as a pair (numerator, denominator) of polynomials, each subexpression once."""
+
+    def __init__(self, expression: Any) -> None:
+        import sympy
+        from sympy.polys.orderings import lex
+        from sympy.polys.rings import PolyRing
+
+        expression, turns = _cosines(_exponentials(expression))
+        expression, roots = _roots(expression)
+        defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
+        free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
+        self.ring = PolyRing([*defined, *free] or [sympy.Dummy("none")], sympy.QQ, lex)
+        one = self.ring.one
+        self.known = {symbol: (generator, one) for symbol, generator in zip(self.ring.symbols, self.ring.gens, strict=True)}
+        self.relations = [self.ring.from_expr(polynomial) for _, polynomial in turns]
+        for s, base, q in roots:
+            top, bottom = self.quotient(base)
+            self.relations.append(self.known[s][0] ** q - top * bottom ** (q - 1))
+            self.known[s] = (self.known[s][0], bottom)
+        self.numerator, denominator = self.quotient(expression)
+        if not denominator:
+            raise ArithmeticError("an expression divides by zero")
+
+    def quotient(self, expression: Any) -> tuple[Any, Any]:
+        if expression not in self.known:
+            self.known[expression] = tuple(part.rem(self.relations) if self.relations else part for part in self._quotient(expression))
+        return self.known[expression]
+
+    def _quotient(self, expression: Any) -> tuple[Any, Any]:
+        if expression.is_Rational:
+            return self.ring(int(expression.p)), self.ring(int(expression.q))
+        if expression.is_Pow:
+            top, bottom = self.quotient(expression.base)
+            power = int(expression.exp)
+            top, bottom = (top, bottom) if power >= 0 else (bottom, top)
+            return self._power(top, abs(power)), self._power(bottom, abs(power))
+        top, bottom = self.quotient(expression.args[0])
+        for part in expression.args[1:]:
+            more, under = self.quotient(part)
+            if expression.is_Mul:
+                top, bottom = top * more, bottom * under
+            elif under == bottom:
+                top = top + more
+            else:
+                common, left, right = (self.ring.one, bottom, under) if bottom == 1 or under == 1 else bottom.cofactors(under)
+                top, bottom = top * right + more * left, left * right * common
+            if self.relations:
+                top, bottom = top.rem(self.relations), bottom.rem(self.relations)
+        return top, bottom
+
+    def _power(self, base: Any, power: int) -> Any:
+        if not self.relations:
+            return base**power
+        out = self.ring.one
+        for _ in range(power):
+            out = (out * base).rem(self.relations)
+        return out
+
+
+def _leaves(expression: Any) -> set[Any]:
+    """Return what sums, products and integer powers are built from, rationals left out."""
+    if expression.is_Rational:
+        return set()
+    if expression.is_Add or expression.is_Mul:
+        return set().union(*map(_leaves, expression.args))
+    return _leaves(expression.base) if expression.is_Pow and expression.exp.is_Integer else {expression}
+
+
+def _exponentials(expression: Any) -> Any:
+    """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m."""
+    import sympy
+
+    terms: dict[Any, list[tuple[Any, Any]]] = {}
+    for atom in expression.atoms(sympy.exp, sympy.core.numbers.Exp1):
+        exponent = sympy.expand(atom.args[0]) if atom.args else sympy.S.One
+        terms[atom] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
+    unit: dict[Any, int] = {}
+    for rate, line in (term for found in terms.values() for term in found):
+        unit[line] = math.lcm(unit.get(line, 1), int(rate.q))
+    generator = {line: sympy.Dummy("E", positive=line.is_real or None) for line in unit}
+    swaps = {atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in found)) for atom, found in terms.items()}
+    return expression.xreplace(swaps)
+
+
+def _cosines(expression: Any) -> tuple[Any, list[tuple[Any, Any]]]:
+    """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise."""
+    import sympy
+
+    found, turns = [], sorted(expression.atoms(cospi_symbol()), key=str)
+    if turns:
+        order, z = 2 * math.lcm(*(int(turn.args[0].q) for turn in turns)), sympy.Dummy("z")
+        steps = {turn: int(turn.args[0] * order) // 2 for turn in turns}
+        expression = expression.xreplace({turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()})
+        found.append((z, sympy.cyclotomic_poly(order, z)))
+    if expression.has(sympy.I):
+        i = sympy.Dummy("i")
+        expression = expression.xreplace({sympy.I: i})
+        found.append((i, i**2 + 1))
+    return expression, found
+
+
+def _roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
+    """Replace fractional powers, innermost first, by generators s with s^q = base; return (s, base, q) in this order."""
+    import sympy
+
+    expression, found = _integer_roots(expression)
+    while powers := _fractional(expression):
+        base = min((power.base for power in powers), key=sympy.count_ops)
+        q, s = math.lcm(*(int(power.exp.q) for power in powers if power.base == base)), sympy.Dummy("s")
+        found.append((s, base, q))
+        expression = expression.replace(
+            lambda e, base=base: e.is_Pow and e.base == base and e.exp.is_Rational and not e.exp.is_Integer,
+            lambda e, s=s, q=q: s ** int(e.exp * q),
+        )
+    return expression, found
+
+
+def _integer_roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
+    """Write roots of positive integers by roots of primes, so that sqrt(6) is sqrt(2) sqrt(3)."""
+    import sympy
+
+    powers = [power for power in _fractional(expression) if power.base.is_Integer and power.base > 0]
+    q = math.lcm(*(int(power.exp.q) for power in powers))
+    factors = {power: sympy.factorint(power.base) for power in powers}
+    roots = {prime: sympy.Dummy(f"s{prime}") for prime in sorted(set().union(*factors.values()))}
+    swaps = {power: sympy.Mul(*(roots[p] ** int(times * power.exp * q) for p, times in found.items())) for power, found in factors.items()}
+    return expression.xreplace(swaps), [(s, sympy.Integer(prime), q) for prime, s in roots.items()]
+
+
+def _fractional(expression: Any) -> list[Any]:
+    import sympy
+
+    return [atom for atom in expression.atoms(sympy.Pow) if atom.exp.is_Rational and not atom.exp.is_Integer]

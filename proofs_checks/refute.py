@@ -1,0 +1,270 @@
+"""The search for a counterexample of one claim: boundary values, then Hypothesis with a target, then ascent, then confirmation.
+
+Each check that can be evaluated at a point of the domain is attacked. Beside the residual the search keeps how far every
+single gap is from breaking its sign, so that an inequality that holds with room still shows a direction. From the best cases,
+L-BFGS-B climbs in the real parameters. A case counts once it is confirmed exactly or in balls. Where no point
+breaks the claim, its proofs and runs have their say.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+import math
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import Check, Settings, checks_of
+from proofs_checks.property import Search, Violated, refuted
+from proofs_checks.relation import NotFinite, excess, leaves
+from proofs_checks.verdict import Options, examine
+from theory.claim import Claim
+from theory.domain import Array, Case, Domain, Interval, show
+
+POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "integrated", "descended", "sampled")
+MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found: the confirmed witness if there is one, and how much was looked at.
+
+    Attributes:
+        check: the check that the witness breaks, or that came nearest to being broken.
+        case: the witness; `witness` is its text (a witness of a proof or run may have a text only).
+        residual: the largest residual seen, relative to the check's scale; of the witness if there is one.
+        tried, met: cases tried, and those that met the assumptions.
+        notes: what could not be decided, one line each.
+    """
+
+    check: Check | None
+    confirmed_by: str | None = None
+    case: Case | None = None
+    witness: str | None = None
+    residual: float = 0.0
+    tried: int = 0
+    met: int = 0
+    notes: tuple[str, ...] = ()
+
+
+class TimeUp(BaseException):
+    """The search's time is spent. (No Exception: Hypothesis must let it pass.)"""
+
+
+class Hunt(Search):
+    """A search that goes for the largest violation of one check, and stops at the first case that is confirmed."""
+
+    def __init__(self, check: Check, claim: Claim, until: float) -> None:
+        options = {"rtol": 1e-9, "floats": False, **check.options}
+        super().__init__(replace(check, options=options), claim.formula, check.domain(claim.domain), options["rtol"])
+        self.until = until
+        self.best: dict[int, tuple[float, Case]] = {}
+        self.last: list[float] = []
+        self.unconfirmed: list[tuple[float, Case]] = []
+        self.witness: tuple[Case, str] | None = None
+
+    def residual(self, case: Case) -> float | None:
+        """Evaluate the check at a case, remember the best case of each gap, and return the largest signed violation if it is finite.
+
+        Raises: Violated if it breaks the relation and is confirmed; TimeUp.
+        """
+        if time.monotonic() > self.until:
+            raise TimeUp
+        self.met += 1
+        self.last = found = violations(self.check, self.formula, case)
+        for index, value in enumerate(found):
+            if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
+                self.best[index] = value, case
+        worst = max(found, default=-math.inf)
+        if worst > self.rtol and self._breaks(case, worst):
+            self.broken, self.worst = case, worst
+            raise Violated(f"residual {worst:.3g} at {case}")
+        self.worst = self.worst if self.witness or worst > self.rtol else max(self.worst, worst)
+        return worst if math.isfinite(worst) else None
+
+    def _breaks(self, case: Case, worst: float) -> bool:
+        if self.witness:
+            return True
+        if len(self.unconfirmed) >= MOST_CONFIRMED and worst <= max(value for value, _ in self.unconfirmed):
+            return False
+        by = self.confirmed(case)
+        if by:
+            self.witness = case, by
+        else:
+            self.unconfirmed.append((worst, case))
+        return by is not None
+
+    def confirmed(self, case: Case) -> str | None:
+        """Name what confirms that a case breaks the relation, None if nothing does."""
+        self.broken = case
+        return refuted(self, "").confirmed_by
+
+    def climb(self, case: Case, index: int) -> None:
+        """Climb from a case in its real parameters, towards a larger violation of one gap."""
+        from scipy.optimize import minimize
+
+        names = self.domain.real_names()
+        start = np.concatenate([np.ravel(case[name]) for name in names]).astype(float)
+        sides = [(low if math.isfinite(low) else None, high if math.isfinite(high) else None) for low, high in _sides(self.domain, case)]
+
+        def depth(vector: np.ndarray) -> float:
+            there = moved(self.domain, case, vector)
+            self.tried += 1
+            if not self.domain.contains(there):
+                return 1.0 - self.best[index][0]
+            self.residual(there)
+            return -self.last[index] if math.isfinite(self.last[index]) else 1.0 - self.best[index][0]
+
+        minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
+
+    def hunt(self, examples: int) -> None:
+        """Go through corners, Hypothesis and ascents until a case is confirmed, all is tried, or time is up."""
+        try:
+            self.corners(max(50, examples // 5))
+            self.hypothesis(examples, target=True)
+            if self.domain.real_names():
+                for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
+                    self.climb(case, index)
+        except (Violated, TimeUp):
+            pass
+        except Exception:  # a check that raises somewhere has still refuted where it was confirmed
+            if not self.witness:
+                raise
+        if self.witness and self.broken is not None:
+            by = self.confirmed(self.broken)
+            self.witness = (self.broken, by) if by else self.witness
+
+
+def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
+    reals = [factor for factor in domain.factors.values() if isinstance(factor, (Interval, Array))]
+    return [(float(low), float(high)) for factor in reals for low, high in factor.sides(case)]
+
+
+def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
+    """Return the case with its real parameters taken from a flat vector; what is computed from them follows.
+
+    >>> from theory.domain import Integer
+    >>> str(moved(Domain(n=Integer(1, 2), x=Interval(0, 1)), Case(n=2, x=0.0), np.array([0.5])))
+    'n=2, x=0.5'
+    """
+    items = iter(vector.tolist())
+
+    def value(name: str, factor: Any, known: Case) -> Any:
+        if not isinstance(factor, (Interval, Array)):
+            return case[name]
+        shape = factor.shape(known)
+        return next(items) if shape is None else np.array([next(items) for _ in range(math.prod(shape))]).reshape(shape)
+
+    return domain.built(value)
+
+
+def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
+    """Search for a counterexample of a claim.
+
+    Args:
+        claim: the claim; its checks must be registered.
+        examples: cases that Hypothesis draws for each check.
+        seconds: after which the search at points ends; what follows it, proofs and runs, takes the time that it takes.
+    """
+    until, nearest, tried, met, notes = time.monotonic() + seconds, Finding(None), 0, 0, []
+    ranked = sorted((check for check in checks_of(claim) if check.kind in POINTWISE), key=_rank)
+    checks = {check.function: check for check in reversed(ranked)}
+    for left, check in zip(range(len(checks), 0, -1), sorted(checks.values(), key=_rank), strict=True):
+        search = Hunt(check, claim, time.monotonic() + (until - time.monotonic()) / left)
+        try:
+            search.hunt(examples)
+        except Exception as error:  # noqa: BLE001 - a check written for symbols or balls may raise anything on floats
+            notes.append(f"{check.name} does not run on floats ({type(error).__name__}: {str(error).partition(chr(10))[0]})")
+            continue
+        tried, met = tried + search.tried, met + search.met
+        if search.witness:
+            case, by = search.witness
+            return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
+        notes += [f"residual {value:.3g} at {case} is not confirmed" for value, case in search.unconfirmed[:1]]
+        if nearest.check is None or search.worst > nearest.residual:
+            nearest = Finding(check, residual=search.worst)
+    for check in sorted((check for check in checks_of(claim) if check.kind in OTHERS), key=lambda check: OTHERS.index(check.kind)):
+        evidence = examine(check, claim.formula, claim, Options())
+        tried, met = tried + (evidence.tried or evidence.met or 0), met + (evidence.met or 0)
+        if evidence.outcome == "refuted":
+            case = read(evidence.witness or "")
+            return Finding(check, evidence.confirmed_by, case, evidence.witness, evidence.residual or math.nan, tried, met)
+        if evidence.outcome != "holds":
+            notes.append(f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}")
+    return replace(nearest, tried=tried, met=met, notes=tuple(notes))
+
+
+def _rank(check: Check) -> tuple[bool, int]:
+    """Checks that floats alone can run come last: what they find can only be confirmed by a wide gap."""
+    return check.options.get("floats", False), POINTWISE.index(check.kind)
+
+
+def violations(check: Check, formula: Callable[..., Any], case: Case) -> list[float]:
+    """Return for each gap of a check's relation how far it breaks its sign (inf where it is not finite)."""
+    found = []
+    with np.errstate(all="ignore"):
+        for leaf in leaves(check.function(formula, case)):
+            try:
+                found.append(excess(leaf) if leaf.gap.size else -math.inf)
+            except NotFinite:
+                found.append(math.inf)
+    return found
+
+
+def read(witness: str) -> Case | None:
+    """Read a case back from its text, lists as arrays; None if the text is no case.
+
+    >>> read("n=3, a=[1.0, 0.5]").a.shape, read("residual 3")
+    ((2,), None)
+    """
+    try:
+        values = eval(f"dict({witness})", {"__builtins__": {}, "float": float, "dict": dict})
+    except Exception:  # noqa: BLE001 - a text that is no case may fail in any way
+        return None
+    return Case(**{name: np.array(value) if isinstance(value, list) else value for name, value in values.items()})
+
+
+def handed(check: Check, formula: Callable[..., Any], case: Case) -> Case | None:
+    """Return the arguments with which a check first calls its formula at a case, None if it does not get there."""
+    seen: list[Case] = []
+
+    @functools.wraps(formula)
+    def spy(*args: Any, **named: Any) -> Any:
+        seen.append(Case(**inspect.signature(formula).bind(*args, **named).arguments))
+        return formula(*args, **named)
+
+    with contextlib.suppress(Exception), np.errstate(all="ignore"):
+        check.function(spy, case, *([] if check.kind in POINTWISE else [Settings()]))
+    return seen[0] if seen else None
+
+
+def call(function: Callable[..., Any], case: Case, home: str | None = None, name: str | None = None) -> str | None:
+    """Return Python source that imports a function and calls it at a case, None if the case does not fill its parameters.
+
+    Args:
+        home, name: module and name under which it is found where its own module does not hold it.
+
+    >>> print(call(read, Case(witness="n=3", other=1)))
+    from proofs_checks.refute import read
+    read(witness='n=3')
+    """
+    parameters = inspect.signature(function).parameters.values()
+    if any(one.name not in case for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD):
+        return None
+    given = {one.name: _literal(case[one.name]) for one in parameters if one.name in case}
+    own = getattr(sys.modules.get(function.__module__), function.__qualname__, None) is function
+    if own or not (home and name):
+        home, name = function.__module__, function.__qualname__
+    arrays = ["from numpy import array"] if any("array(" in text for text in given.values()) else []
+    inside = ", ".join(f"{key}={text}" for key, text in given.items())
+    return "\n".join([*arrays, f"from {home} import {name.partition('.')[0]}", f"{name}({inside})"])
+
+
+def _literal(value: Any) -> str:
+    return f"array({show(value)})" if isinstance(value, np.ndarray) else show(value)

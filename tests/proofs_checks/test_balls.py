@@ -1,0 +1,158 @@
+"""Balls: precision comes back, radii survive, and a witness confirms only what is certain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+from proofs_checks import balls
+from proofs_checks.relation import AtLeast, Equal, leaves
+from theory.arithmetic import exp, ratio
+from theory.domain import Array, Case, Computed, Domain, Integer, Interval
+
+LINE = Domain(x=Interval(0.5, 2))
+
+
+def test_precision_is_restored_even_after_an_exception():
+    before = flint.ctx.prec
+    with pytest.raises(RuntimeError), balls.precision(300):
+        assert flint.ctx.prec == 300
+        raise RuntimeError
+    assert flint.ctx.prec == before
+
+
+def test_conversion_rounds_nothing():
+    assert balls.ball(2**70 + 1) - 2**70 == 1
+    assert balls.ball(0.1) == flint.arb(0.1) and balls.ball(0.1).is_exact()
+    assert balls.ball(Fraction(1, 3)).contains(flint.fmpq(1, 3)) and not balls.ball(Fraction(1, 3)).is_exact()
+    wide = balls.interval(-1, 0.25)
+    assert wide.contains(-1) and wide.contains(0.25)
+
+
+@pytest.mark.parametrize("relation", [lambda x: Equal(float(x), x), lambda x: Equal(x, 1.0), lambda x: Equal(x, np.zeros(1)), lambda x: Equal(0.5, 0.5)])
+def test_a_float_on_either_side_is_refused(relation):
+    with pytest.raises(TypeError, match="stands in a relation between balls"):
+        balls.relate(lambda formula, case: relation(case.x), abs, Case(x=flint.arb(1)))
+
+
+def _through_a_float(formula, case):
+    return Equal(flint.arb(float(case.x)) ** 2, case.x**2)
+
+
+def _through_an_array(formula, case):
+    return Equal(flint.arb(np.asarray([case.x], dtype=float)[0]), case.x)
+
+
+def _half_through_a_float(formula, case):
+    return Equal(case.x + flint.arb(float(case.x)), 2 * case.x)
+
+
+def _back_from_a_float(formula, case):
+    return Equal(flint.arb(float(case.x)) - case.x, 0)
+
+
+def _without_its_radius(formula, case):
+    return Equal(case.x.mid(), case.x)
+
+
+def _through_an_integer(formula, case):
+    return Equal(int(float(case.x) * 10**15), case.x * 10**15)
+
+
+def _through_a_solver(formula, case):
+    end = solve_ivp(lambda t, y: -y, (0, 1), [case.x], rtol=1e-10, atol=1e-12).y[0, -1]
+    return Equal(flint.arb(float(end)), exp(-1 + 0 * case.x) * case.x)
+
+
+SMUGGLERS = [_through_a_float, _through_an_array, _half_through_a_float, _back_from_a_float, _through_an_integer, _through_a_solver]
+
+
+@pytest.mark.parametrize("check", SMUGGLERS)
+def test_a_ball_that_passes_through_a_float_is_noticed(check):
+    assert not balls.passes_no_float(check, abs, LINE, Case(x=1.1))
+    assert balls.confirm(check, abs, LINE, Case(x=1.1)) is None
+
+
+def test_a_radius_that_is_dropped_without_a_float_is_noticed_too():
+    assert not balls.passes_no_float(_without_its_radius, abs, LINE, Case(x=1.1))
+
+
+def test_honest_checks_pass_also_where_a_parameter_is_zero():
+    domain = Domain(x=Interval(-1, 1), y=Interval(-1, 1))
+    assert balls.passes_no_float(lambda f, c: Equal(c.x * c.y + exp(c.y), c.x), abs, domain, Case(x=0.0, y=0.7))
+    assert not balls.passes_no_float(lambda f, c: Equal(flint.arb(float(c.x)), c.y), abs, domain, Case(x=0.0, y=0.7))
+
+
+@pytest.mark.parametrize("side", [lambda x: (x - 1) ** 2, lambda x: 3 - x * (2 - x), lambda x: (x - 1) ** 3, lambda x: exp(-((x - 1) ** 4)), lambda x: 0])
+def test_an_honest_slope_may_vanish(side):
+    assert balls.passes_no_float(lambda f, c: Equal(side(c.x), 0), abs, LINE, Case(x=1.0))
+
+
+def test_a_solver_handed_balls_is_refused_outright():
+    def check(formula, case):
+        return Equal(solve_ivp(lambda t, y: -y, (0, 1), np.array([case.x], dtype=object)).y[0, -1], case.x * exp(-1 + 0 * case.x))
+
+    with pytest.raises((TypeError, ValueError)):
+        balls.passes_no_float(check, abs, LINE, Case(x=1.1))
+    assert balls.confirm(check, abs, LINE, Case(x=1.1)) is None
+
+
+def test_confirm_names_what_confirmed():
+    def square(formula, case):
+        return Equal(formula(case.x), case.x * case.x)
+
+    assert balls.confirm(square, lambda x: x * x, LINE, Case(x=0.7)) is None
+    assert balls.confirm(square, lambda x: x * x + 1, LINE, Case(x=0.7)) == "balls"
+    whole = Domain(x=Integer(0, 9))
+    assert balls.confirm(square, lambda x: x * x + 1, whole, Case(x=3)) == "exact"
+    assert balls.confirm(lambda f, c: AtLeast(1, c.x), abs, whole, Case(x=3)) == "exact"
+
+
+def test_a_check_that_only_fractions_can_run_is_confirmed_exactly():
+    def rational(formula, case):
+        if not isinstance(case.x, Fraction):
+            raise TypeError("fractions only")
+        return Equal(case.x, formula(case.x))
+
+    assert balls.confirm(rational, lambda x: x + 1, LINE, Case(x=0.7)) == "exact"
+    assert balls.confirm(rational, lambda x: x, LINE, Case(x=0.7)) is None
+    assert balls.confirm(rational, float, LINE, Case(x=0.7)) is None
+
+
+def test_a_condition_that_rounding_broke_confirms_nothing():
+    thirds = {"a": Interval(0, 1), "b": Interval(0, 1), "c": Interval(0, 1)}
+    domain = Domain(**thirds, where=(("they add up to one", lambda c: c.a + c.b + c.c == 1),))
+    loose = Domain(**thirds, where=(("they add up to one", lambda c: abs(c.a + c.b + c.c - 1) < ratio(1, 10**9, c.a)),))
+    case = Case(a=0.1, b=0.2, c=0.7)
+    total = lambda formula, case: Equal(case.a + case.b + case.c, 1)  # noqa: E731 - one line says it
+    exactly = Case(a=0.1, b=0.2, c=1 - 0.1 - 0.2)
+    for one in (case, exactly):
+        assert Fraction(one.a) + Fraction(one.b) + Fraction(one.c) != 1
+        assert balls.confirm(total, abs, domain, one) is None
+        assert balls.confirm(total, abs, loose, one) is None
+    computed = Domain(a=Interval(0, 1), b=Interval(0, 1), c=Computed(lambda c: 1 - c.a - c.b))
+    assert balls.confirm(total, abs, computed, exactly) is None
+
+
+def test_a_violation_is_certain_and_a_kept_sign_too():
+    thin, thick, undefined = flint.arb(1, 1e-9), flint.arb(0, 1e-9), flint.arb("nan")
+    assert [balls.excludes_zero(ball) for ball in (thin, thick, undefined)] == [True, False, False]
+    for gap, broken, whole in ((thin, True, False), (thick, False, False), (undefined, False, False), (flint.arb(0), False, True)):
+        leaf = leaves(Equal(gap, 0))[0]
+        assert balls.violated(leaf) is broken and balls.kept(leaf, 1e-25) is whole
+    for gap, broken, whole in ((-thin, True, False), (thick, False, False), (thin, False, True), (undefined, False, False)):
+        leaf = leaves(AtLeast(gap, 0))[0]
+        assert balls.violated(leaf) is broken and balls.kept(leaf, 0.0) is whole
+    hidden = leaves(Equal(np.array([flint.arb("nan"), flint.arb(1)]), np.array([flint.arb("nan"), flint.arb(0)])))[0]
+    assert not balls.kept(hidden, 1e-25)
+
+
+def test_arrays_are_lifted_entry_by_entry():
+    domain = Domain(p=Array((2, 2), -1, 1))
+    case = Case(p=np.array([[0.1, 0.2], [0.3, 0.4]]))
+    assert balls.confirm(lambda f, c: Equal(c.p @ c.p, c.p), abs, domain, case) == "balls"
+    assert balls.confirm(lambda f, c: Equal((c.p @ c.p).T, c.p.T @ c.p.T), abs, domain, case) is None

@@ -1,0 +1,149 @@
+"""Enclosed evidence: at points, and over whole boxes by bisection."""
+
+from __future__ import annotations
+
+import re
+
+import flint
+import numpy as np
+import pytest
+
+from proofs_checks import check as kinds
+from proofs_checks import enclosure
+from proofs_checks.relation import AtLeast, Equal
+from tests.proofs_checks import toys
+from theory.arithmetic import exp, log, ratio, sqrt
+from theory.claim import Widened
+from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+
+LINE = Domain(x=Interval(0.5, 2))
+SQUARE = Domain(x=Interval(-1, 1), y=Interval(-1, 1))
+
+
+def run(function, domain, formula=abs, **options):
+    return enclosure.run(toys.check(kinds.enclosed, function, **options), formula, domain)
+
+
+def inverse(formula, case):
+    return Equal(formula(case.x), case.x)
+
+
+def test_a_true_identity_is_enclosed_and_a_false_one_refuted():
+    found = run(inverse, LINE, lambda x: exp(log(x)))
+    assert found.outcome == "holds" and found.residual is not None and found.residual < 1e-25 and found.met == 14
+    found = run(inverse, LINE, lambda x: exp(log(x)) + x / 10**20)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "balls") and found.witness.startswith("x=")
+
+
+def test_the_precision_grows_until_the_bound_is_met():
+    cancelling = lambda x: (exp(100 + x) + x) - exp(100 + x)  # noqa: E731 - one line says it
+    assert run(inverse, LINE, cancelling, bits=64).outcome == "holds"
+
+
+def test_what_stays_wide_is_inconclusive():
+    blurred = run(inverse, LINE, lambda x: x + flint.arb(0, 1e-10))
+    assert blurred.outcome == "inconclusive" and "1024 bits" in blurred.note
+    undefined = run(inverse, LINE, lambda x: x + (x - x) / (x - x))
+    assert undefined.outcome == "inconclusive"
+    attained = run(lambda f, c: AtLeast(sqrt(c.x) ** 2, c.x), LINE)
+    assert attained.outcome == "inconclusive"
+
+
+def test_a_later_point_may_still_refute_what_an_earlier_one_leaves_open():
+    def check(formula, case):
+        return Equal(case.x + (flint.arb(0, 1e-10) if case.n == 1 else 1), case.x)
+
+    assert run(check, Domain(n=Integer(1, 2), x=Interval(0, 1))).outcome == "refuted"
+
+
+def test_an_assumption_that_is_never_met_is_vacuous():
+    never = Domain(x=Interval(0, 1), where=(("negative", lambda c: c.x < 0),))
+    assert run(inverse, never).outcome == "vacuous"
+    discrete = Domain(n=Integer(1, 2), x=Interval(0, 1), where=(("large", lambda c: c.n > 2),))
+    assert run(inverse, discrete, boxes=10).outcome == "vacuous"
+
+
+@pytest.mark.parametrize("boxes", [0, 50])
+def test_a_float_on_the_way_is_an_error_and_no_refutation(boxes):
+    def shadow(formula, case):
+        return AtLeast(flint.arb(float(case.x)) - case.x + 1, ratio(1, 2, case.x))
+
+    def middle(formula, case):
+        return AtLeast(case.x.mid(), ratio(1, 2, case.x) - 1)
+
+    for check in (shadow, middle):
+        found = run(check, LINE, boxes=boxes)
+        assert found.outcome == "error" and "float" in found.note
+    with pytest.raises(TypeError, match="float"):
+        run(lambda f, c: AtLeast(c.x, 0.5), LINE, boxes=boxes)
+
+
+def bowl(x, y):
+    """x² + y² − x + y/2, which is −5/16 at (1/2, −1/4) and larger everywhere else."""
+    return x * x + y * y - x + y / 2
+
+
+def below(margin, p=bowl):
+    return lambda formula, case: AtLeast(p(case.x, case.y), ratio(-5, 16, case.x) + margin * ratio(1, 100, case.x))
+
+
+def test_bisection_finds_the_minimum_of_a_polynomial():
+    found = run(below(-1), SQUARE, boxes=3000)
+    assert found.outcome == "holds" and "whole box" in found.scope and 10 < found.met < 3000
+    found = run(below(1), SQUARE, boxes=3000)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "balls")
+    x, y = (float(number) for number in re.findall(r"-?\d+\.\d+", found.witness))
+    assert bowl(x, y) < -5 / 16 + 0.01
+
+
+def test_an_attained_bound_leaves_boxes_open():
+    found = run(below(0), SQUARE, boxes=300)
+    count, around = re.fullmatch(r"(\d+) boxes still open after 300, one around (.*)", found.note).groups()
+    x, y = (float(number) for number in re.findall(r"-?\d+\.\d+", around))
+    assert found.outcome == "inconclusive" and int(count) >= 1 and abs(x - 0.5) < 0.3 and abs(y + 0.25) < 0.3
+
+
+def test_the_side_that_matters_is_cut():
+    """The gap hardly moves with the wide side y; the widest side first would need far more boxes."""
+    domain = Domain(x=Interval(0, 1), y=Interval(0, 64))
+    found = run(lambda f, c: AtLeast(2 * c.x - c.x * c.x + c.y / 2**20, -ratio(1, 50, c.x)), domain, boxes=2000)
+    assert found.outcome == "holds" and found.met < 100
+
+
+def test_a_condition_on_reals_neither_skips_nor_closes_a_box():
+    far = Domain(x=Interval(-1, 1), where=(("far right", lambda c: c.x > 0.9),))
+    assert run(lambda f, c: AtLeast(c.x, 2), far, boxes=100).outcome == "refuted"
+    right = Domain(x=Interval(-1, 1), where=(("right", lambda c: c.x >= 0),))
+    assert run(lambda f, c: AtLeast(c.x, -ratio(1, 2, c.x)), right, boxes=100).outcome == "inconclusive"
+    assert run(lambda f, c: AtLeast(c.x, -2), right, boxes=100).outcome == "holds"
+    either = Domain(n=Integer(1, 2), x=Interval(-1, 1), where=(("one, or zero", lambda c: c.n == 1 or c.x == 0),))
+    assert run(lambda f, c: AtLeast(2 - c.n + c.x - c.x, -ratio(1, 2, c.x) + (c.n - 1)), either, boxes=100).outcome != "holds"
+
+
+def test_boxes_walk_every_discrete_case_and_every_entry():
+    domain = Domain(n=Choice(1, 2), a=Array(lambda c: c.n, 0, 1), twice=Computed(lambda c: 2 * c.a[0]))
+    assert run(lambda f, c: AtLeast(c.twice + sum(c.a), -1), domain, boxes=100).outcome == "holds"
+    found = run(lambda f, c: AtLeast(1, c.n * sum(c.a) * ratio(1, 3, c.twice)), domain, boxes=100)
+    assert found.outcome == "refuted" and "n=2" in found.witness
+
+
+def test_a_box_needs_fixed_and_finite_sides():
+    moving = Domain(x=Interval(0, 1), y=Interval(0, lambda c: c.x))
+    endless = Domain(x=Interval(0, np.inf))
+    for domain in (moving, endless):
+        with pytest.raises(ValueError, match="has no box"):
+            run(lambda f, c: AtLeast(c.x, -1), domain, boxes=10)
+
+
+def test_a_point_is_a_box_too():
+    point = Domain(x=Interval(0.5, 0.5))
+    assert run(lambda f, c: AtLeast(c.x, 0), point, boxes=10).outcome == "holds"
+    assert run(lambda f, c: AtLeast(c.x, 1), point, boxes=10).outcome == "refuted"
+    found = run(lambda f, c: AtLeast(sqrt(c.x) ** 2, c.x), point, boxes=10)
+    assert found.outcome == "inconclusive" and "1 boxes still open after 1" in found.note
+
+
+def test_a_widened_box_is_refuted_in_the_added_region():
+    added = Widened("negative", x=Interval(-1, 1)).domain(Domain(x=Interval(0, 1)))
+    found = run(lambda f, c: AtLeast(c.x, -ratio(1, 2, c.x)), added, boxes=100)
+    assert found.outcome == "refuted" and float(found.witness.partition("=")[2]) < -0.5

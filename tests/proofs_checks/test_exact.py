@@ -1,0 +1,223 @@
+"""Exact evidence: identities proved, witnesses inside the domain, and nothing proved that was not looked at."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+
+from proofs_checks import check as kinds
+from proofs_checks import exact
+from proofs_checks.exact import is_zero
+from proofs_checks.normal_form import normal_form
+from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from tests.proofs_checks import toys
+from theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
+from theory.claim import Widened
+from theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+
+X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", positive=True)
+LINE = Domain(x=Interval(-1, 1))
+
+
+def run(function, domain, formula=abs, **options):
+    return exact.run(toys.check(kinds.exact, function, **options), formula, domain)
+
+
+def square(formula, case):
+    return Equal(formula(case.x), case.x**2 + 2 * case.x + 1)
+
+
+def test_a_true_identity_holds_and_a_false_one_is_refuted():
+    found = run(square, LINE, lambda x: (x + 1) ** 2)
+    assert (found.outcome, found.scope, found.met) == ("holds", "all x (symbols, 1 cases)", 1)
+    found = run(square, LINE, lambda x: (x + 1) ** 2 + x)
+    assert (found.outcome, found.confirmed_by) in {("refuted", "exact"), ("refuted", "balls")}
+    at = Fraction(found.witness.partition("=")[2])
+    assert -1 <= at <= 1 and at != 0
+
+
+def test_a_finite_enumeration_is_refuted_exactly():
+    domain = Domain(n=Integer(0, 50))
+    euler = lambda formula, case: Equal(formula(case.n), sum(case.n % d == 0 for d in range(1, case.n + 1)))  # noqa: E731 - one line says it
+    found = run(euler, domain, lambda n: sum(n % d == 0 for d in range(1, n + 1)), sizes={"n": range(1, 9)})
+    assert (found.outcome, found.met, found.scope) == ("holds", 8, "n 1…8 (finite enumeration, 8 cases)")
+    found = run(euler, domain, lambda n: min(n, 2), sizes={"n": range(1, 9)})
+    assert (found.outcome, found.witness, found.confirmed_by) == ("refuted", "n=4", "exact")
+
+
+def test_the_undecidable_is_inconclusive():
+    pythagoras = lambda formula, case: Equal(sympy.sin(case.x) ** 2 + sympy.cos(case.x) ** 2, 1)  # noqa: E731 - one line says it
+    found = run(pythagoras, LINE)
+    assert found.outcome == "inconclusive" and found.confirmed_by is None
+
+
+def test_a_later_case_may_still_refute_what_an_earlier_one_leaves_open():
+    def check(formula, case):
+        return Equal(sympy.sin(case.x) ** 2 + sympy.cos(case.x) ** 2 if case.n == 1 else formula(case.n), 1)
+
+    assert run(check, Domain(n=Integer(1, 3), x=Interval(0, 1)), lambda n: n - 1).outcome == "refuted"
+
+
+def test_an_assumption_that_is_never_met_is_vacuous():
+    never = (("nothing", lambda case: case.n < 0),)
+    assert run(lambda f, c: Equal(c.n, 0), Domain(n=Integer(0, 3), where=never)).outcome == "vacuous"
+
+
+@pytest.mark.parametrize("side", [0.5, 0.5 * X, np.float64(1.0), np.float32(0.0), 0.1 * X + 0.2 * X])
+def test_a_float_on_a_side_is_an_error(side):
+    with pytest.raises(TypeError, match="exact relation"):
+        run(lambda f, c: Equal(side, side), LINE)
+
+
+def test_an_inequality_needs_a_certificate_or_a_sign():
+    plane = Domain(x=Interval(-1, 1), y=Interval(0.5, 1))
+    with pytest.raises(TypeError, match="certificate"):
+        run(lambda f, c: AtLeast(c.x**2 - 2 * c.x + 1, 0), plane)
+    assert run(lambda f, c: AtLeast(c.x**2 + c.y, 0), plane).outcome == "holds"
+    assert run(lambda f, c: AtLeast(0, c.y), plane).outcome == "refuted"
+    assert run(lambda f, c: SumOfSquares(c.x**2 + c.y**2, 2 * c.x * c.y, [(1, c.x - c.y)]), plane).outcome == "holds"
+    assert run(lambda f, c: SumOfSquares(c.x**2 + c.y**2, 2 * c.x * c.y, [(1, c.x)]), plane).outcome == "inconclusive"
+    assert run(lambda f, c: SumOfSquares(c.x**2, 2 * c.x * c.y, [(1, c.x)]), plane).outcome == "refuted"
+
+
+@pytest.mark.parametrize("bounds", [(0.3, 0.301), (1e-3, 2e-3), (100.01, 100.02)])
+def test_a_witness_lies_in_the_domain(bounds):
+    low, high = bounds
+    inside = lambda formula, case: Equal(case.x, 0)  # noqa: E731 - one line says it
+    found = run(inside, Domain(x=Interval(low, high)))
+    assert found.outcome == "refuted" and low <= Fraction(found.witness.partition("=")[2]) <= high
+
+
+def test_a_witness_meets_the_conditions():
+    domain = Domain(x=Interval(-1, 1), where=(("not small", lambda c: abs(c.x) > 0.9),))
+    found = run(lambda f, c: Equal(c.x, 0), domain)
+    assert abs(Fraction(found.witness.partition("=")[2])) > Fraction(9, 10)
+    unreachable = Domain(x=Interval(-1, 1), where=(("none", lambda c: c.x * c.x < 0),))
+    assert run(lambda f, c: Equal(c.x, 0), unreachable).outcome == "inconclusive"
+
+
+def test_a_condition_on_symbols_skips_no_case():
+    """a == b is False of two different symbols; were that believed, n = 2 would be skipped and the rest would hold."""
+    domain = Domain(n=Integer(1, 2), a=Interval(0, 1), b=Interval(0, 1), where=(("alone or equal", lambda c: c.n == 1 or c.a == c.b),))
+    found = run(lambda f, c: Equal(c.a if c.n == 2 else c.b, c.b), domain)
+    assert found.outcome == "inconclusive" and "n=2" in found.note
+
+
+def test_symbols_of_different_parameters_never_meet():
+    domain = Domain(a=Array(1, 0, 1), a_0=Interval(0, 1))
+    assert run(lambda f, c: Equal(c.a[0], c.a_0), domain).outcome == "refuted"
+
+
+def test_symbols_carry_the_sign_of_the_interval_even_where_it_moves():
+    domain = Domain(a=Interval(0.5, 1), b=Interval(lambda c: c.a, 2), z=Interval(0, 1), x=Interval(-1, 1))
+    case = next(domain.enumerated({}, exact.symbol))
+    assert [case[name].is_positive for name in "abzx"] == [True, True, None, None]
+    assert case.z.is_nonnegative and case.x.is_real
+    assert run(lambda f, c: Equal(sqrt(c.a**2 * c.b**2), c.a * c.b), domain).outcome == "holds"
+    assert run(lambda f, c: Equal(sqrt(c.x**2), c.x), domain).outcome != "holds"
+
+
+def test_named_floats_and_infinities_are_carried_over_exactly():
+    domain = Domain(rate=Choice(0.5, 0.1), betas=Choice((0.25, 2),), x=Interval(0.5, 1), t=Choice(float("inf")), half=Computed(lambda c: c.rate * c.x))
+    found = run(lambda f, c: All(Equal(2 * c.half, 2 * c.rate * c.x), Equal(c.betas[0] * 4, 1), Equal(exp(-c.x * c.t), 0)), domain)
+    assert (found.outcome, found.met) == ("holds", 2)
+    found = run(lambda f, c: Equal(c.rate * c.x, c.x / 2), domain)
+    assert found.outcome == "refuted" and "rate=0.1" in found.witness
+
+
+def test_a_widened_real_parameter_is_attacked_in_the_added_region_only():
+    claimed = Domain(n=Integer(1, 2), x=Interval(0, 1))
+    added = Widened("negative", x=Interval(-1, 1)).domain(claimed)
+    found = run(lambda f, c: Equal(sqrt(c.x**2), c.x), added)
+    assert found.outcome == "refuted" and Fraction(re.search(r"x=(-?[\d/]+)", found.witness)[1]) < 0
+    assert run(lambda f, c: Equal((c.x + c.n) ** 2, c.x**2 + 2 * c.n * c.x + c.n**2), added).outcome == "holds"
+    wider = Widened("larger", n=Integer(1, 3)).domain(claimed)
+    assert [case.n for case in wider.enumerated({}, exact.symbol)] == [3]
+
+
+def test_sizes_must_be_parameters_and_cases_are_limited():
+    with pytest.raises(ValueError, match="no parameter m"):
+        run(square, LINE, sizes={"m": (1,)})
+    domain = Domain(n=Integer(1, 30))
+    check = toys.check(kinds.exact, lambda f, c: Equal(c.n, c.n))
+    assert exact.run(check, abs, domain, most=20).outcome == "error"
+
+
+def test_the_scope_names_what_was_narrowed():
+    check = toys.check(kinds.exact, square, at={"x": Interval(0, 1)})
+    found = exact.run(check, lambda x: (x + 1) ** 2, check.domain(LINE))
+    assert (found.outcome, found.scope) == ("holds", "x 0…1 (symbols, 1 cases)")
+
+
+def golden():
+    return cospi(1, 5, X) - cospi(2, 5, X) - ratio(1, 2, X)
+
+
+ZEROS = {
+    "polynomial": (X + 1) ** 3 - X**3 - 3 * X**2 - 3 * X - 1,
+    "quotient": 1 / (X - 1) - 1 / (X + 1) - 2 / (X**2 - 1),
+    "one line of exponents": sympy.exp(-8 * X * Y) - sympy.exp(-4 * X * Y) ** 2,
+    "rational exponents": sympy.exp(X / 2) * sympy.exp(X / 3) - sympy.exp(5 * X / 6),
+    "a product in the exponent": sympy.exp(X * (Y + 1)) - sympy.exp(X * Y) * sympy.exp(X),
+    "two lines": sympy.exp(X + 2 * Y) - sympy.exp(X) * sympy.exp(Y) ** 2,
+    "e": sympy.E**3 * sympy.exp(X) - sympy.exp(X + 3),
+    "a square root": (1 / sympy.sqrt(Y) - sympy.sqrt(Y) / Y),
+    "a root of a quotient": sympy.sqrt(X**2 / Y + 1) ** 2 - (X**2 + Y) / Y,
+    "nested roots": (sympy.sqrt(1 + sympy.sqrt(Y)) - 1) * (sympy.sqrt(1 + sympy.sqrt(Y)) + 1) - sympy.sqrt(Y),
+    "roots thrice nested": sympy.sqrt(2 + sympy.sqrt(2 + sympy.sqrt(Y))) ** 4 - 4 - 4 * sympy.sqrt(2 + sympy.sqrt(Y)) - 2 - sympy.sqrt(Y),
+    "roots of integers": (sympy.sqrt(2) + sympy.sqrt(3)) ** 2 - 5 - 2 * sympy.sqrt(6),
+    "a cube root": (sympy.cbrt(Y) + 1) * (sympy.cbrt(Y) ** 2 - sympy.cbrt(Y) + 1) - Y - 1,
+    "i": (X + sympy.I) * (X - sympy.I) - X**2 - 1,
+    "the pentagon": golden(),
+    "the heptagon": cospi(1, 7, X) * cospi(2, 7, X) * cospi(3, 7, X) - ratio(1, 8, X),
+    "a root of a cosine": sympy.sqrt(2 + 2 * cospi(2, 5, X)) ** 2 - 4 * cospi(1, 5, X) ** 2,
+    "a logarithm": sympy.log(X) * (X + 1) - X * sympy.log(X) - sympy.log(X),
+}
+
+
+@pytest.mark.parametrize("expression", ZEROS.values(), ids=ZEROS)
+def test_a_zero_is_recognised_and_its_neighbour_is_not(expression):
+    assert is_zero(expression)
+    assert not is_zero(expression + X) and not is_zero(expression + Fraction(1, 10**30))
+
+
+@pytest.mark.parametrize("expression", [sympy.sqrt(X**2) - X, sympy.exp(X) - 1 - X, cospi(1, 7, X) - cospi(2, 7, X), sympy.sqrt(2) - ratio(7, 5, X)])
+def test_what_is_not_zero_is_not_proved(expression):
+    assert not is_zero(expression)
+
+
+@pytest.mark.parametrize("expression", [X / (2 * cospi(1, 3, X) - 1), sympy.nan, sympy.zoo * X, sympy.oo])
+def test_what_is_undefined_proves_nothing(expression):
+    with pytest.raises(ArithmeticError):
+        normal_form(expression)
+
+
+def test_the_cosine_transform_and_a_solved_system_are_exact():
+    a = array([sympy.Symbol(f"a{min(k, 7 - k)}", positive=True) for k in range(7)])
+    assert all(is_zero(item) for item in even_idft(even_dft(a)) - a)
+    matrix = circulant(a[:4]) + np.diag(a[:4])
+    assert all(is_zero(item) for item in matrix @ solve(matrix, a[:4]) - a[:4])
+    left, right = (array([[sympy.Symbol(f"{name}{j}{k}") for k in range(4)] for j in range(4)]) for name in "pq")
+    assert all(is_zero(item) for item in ((left @ right).T - right.T @ left.T).flat)
+
+
+def test_an_enclosed_expression_contains_its_value():
+    value = exact.enclose(sympy.exp(X) / Y + sympy.cbrt(Y) - sympy.log(Y) + golden() + sympy.E - sympy.pi, {"x": Fraction(1), "y": Fraction(8)})
+    assert abs(float(value) - (np.e / 8 + 2 - np.log(8) + np.e - np.pi)) < 1e-12
+    with pytest.raises(TypeError, match="no enclosure"):
+        exact.enclose(sympy.gamma(X), {"x": Fraction(1)})
+
+
+def test_a_formula_that_raises_raises():
+    with pytest.raises(ZeroDivisionError):
+        run(lambda f, c: Equal(1 / c.n, 0), Domain(n=Integer(0, 1)))
+
+
+def test_a_matrix_is_a_side():
+    relation = Equal(sympy.Matrix([[X, 1]]), array([[X, 1]]))
+    assert exact.proved(relation) and not exact.proved(Equal(sympy.Matrix([[X, 1]]), array([[X, 2]])))
+    assert str(Case(x=Fraction(1, 3))) == "x=1/3"
