@@ -1,0 +1,1 @@
+"""Floor 4, see it: one figure is one file; it gets its data from runs, draws them, captions them and asserts its predicate."""

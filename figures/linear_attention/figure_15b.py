@@ -1,0 +1,50 @@
+"""Figure 15b: test loss at each position after training on a window.
+
+Source: SABBAGHI_2024, figure 15(b).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from figures.linear_attention import losses
+from figures.linear_attention.training import ALPHA, FORGOTTEN, POSITIONS, WIDER, all_trained, described
+from proofs_checks.check import shown
+from proofs_checks.relation import All, Equal
+from theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_LOSS
+
+NAME = "figure-15b"
+
+
+def data(store: Any, seed: int = 0) -> dict[str, Any]:
+    """Train all three encodings."""
+    return all_trained(store, WIDER, seed)
+
+
+@shown(UNSEEN_LOSS, data=data, rtol=1e-6, tier="full")
+def loses_all_where_it_saw_nothing(formula: Any, data: dict[str, Any]) -> Equal:
+    """APE's test loss far from the window is the whole variance of the output."""
+    far = slice(WIDER.window + len(WIDER.betas), POSITIONS - len(WIDER.betas))
+    return Equal(data["APE"]["test"][far], formula(ALPHA, WIDER.betas))
+
+
+@shown(TEST_LOSS, data=data, rtol=FORGOTTEN, tier="full")
+def loses_at_the_edges_too(formula: Any, data: dict[str, Any]) -> All:
+    """APE's test loss along the positions is the predicted profile, above the shift by weight decay that all of the window shares."""
+    found, n1 = data["APE"]["test"], WIDER.window
+    predicted = formula(POSITIONS, n1, ALPHA, WIDER.betas)
+    return All(Equal(found[:n1] - found[:n1].min(), predicted[:n1]), Equal(found[n1:], predicted[n1:]))
+
+
+def caption(data: dict[str, Any]) -> str:
+    """Describe the runs and what is drawn."""
+    return (
+        "Expected test loss at each position after training on the shaded window (with augmentation, on all its "
+        "shifts); dashed, the predictions: for APE the limit of small weight decay, with augmentation the first "
+        f"order in the initial correlations, for RPE zero. {described(WIDER)}."
+    )
+
+
+def draw(data: dict[str, Any]) -> Any:
+    """Draw the losses."""
+    return losses.draw_test(data, WIDER)

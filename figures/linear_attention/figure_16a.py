@@ -1,0 +1,43 @@
+"""Figure 16a: the learnt Gram matrix of the position vectors, APE.
+
+Source: SABBAGHI_2024, figure 16(a).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from figures.linear_attention.grams import draw_gram
+from figures.linear_attention.training import DECAY, FORGOTTEN, WIDER, described, trained
+from proofs_checks.check import shown
+from proofs_checks.relation import Equal
+from theory.linear_attention.claims.ape.unseen import UNSEEN_LIMIT
+
+NAME = "figure-16a"
+
+
+def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+    """Train the encoding."""
+    return trained(store, "APE", WIDER, seed).arrays
+
+
+@shown(UNSEEN_LIMIT, data=data, rtol=FORGOTTEN, tier="full")
+def nothing_outside_the_window(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+    """Inner products of two positions outside the window have vanished."""
+    unseen = formula(data["init"][WIDER.window :], DECAY)
+    return Equal(data["gram"][WIDER.window :, WIDER.window :], unseen @ unseen.T)
+
+
+def caption(data: dict[str, np.ndarray]) -> str:
+    """Describe the run and what is drawn."""
+    return (
+        "Inner products of the position vectors learnt by APE: the target inside the outlined window, nothing "
+        f"elsewhere. {described(WIDER)}."
+    )
+
+
+def draw(data: dict[str, np.ndarray]) -> Any:
+    """Draw the Gram matrix."""
+    return draw_gram(data["gram"])

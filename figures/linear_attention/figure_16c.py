@@ -1,0 +1,46 @@
+"""Figure 16c: the learnt lags of RPE.
+
+Source: SABBAGHI_2024, figure 16(c).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from figures.linear_attention.training import ALPHA, POSITIONS, WIDER, described, trained
+from theory.linear_attention.problem import ring_target
+
+NAME = "figure-16c"
+
+
+def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+    """Train the encoding."""
+    return trained(store, "RPE", WIDER, seed).arrays
+
+
+def caption(data: dict[str, np.ndarray]) -> str:
+    """Describe the run and what is drawn."""
+    return (
+        "Lags a_k = ⟨p_k, u⟩ learnt by RPE against k = i - j on the ring (the paper's axis is k + (n-1)/2); circles, "
+        "the target; grey, the start. "
+        f"{described(WIDER)}."
+    )
+
+
+def draw(data: dict[str, np.ndarray]) -> Any:
+    """Draw the lags, centred on lag 0."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    half = POSITIONS // 2
+    lag = np.arange(-half, POSITIONS - half)
+    axes.axvspan(-WIDER.window + 0.5, WIDER.window - 0.5, color="#f2f2f2", zorder=0)
+    axes.plot(lag, data["init"][lag % POSITIONS], color="#999999", linewidth=0.8, label="start")
+    axes.vlines(lag, 0, data["lags"][lag % POSITIONS], color="#0072b2", label="learnt")
+    target = ring_target(POSITIONS, ALPHA, WIDER.betas)[lag % POSITIONS]
+    axes.plot(lag, target, "o", markersize=4, markerfacecolor="none", color="black", label="target")
+    axes.set(xlabel=r"lag $k = i - j$", ylabel=r"$a_k$")
+    axes.legend()
+    return figure

@@ -1,0 +1,42 @@
+"""Figure 9a: training loss of the three encodings against time.
+
+Source: SABBAGHI_2024, figure 9(a).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from figures.linear_attention import losses
+from figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, described
+from proofs_checks.check import shown
+from proofs_checks.relation import All, Equal
+from theory.linear_attention.claims.ape.window import WEIGHT_DECAY_SHIFT
+
+NAME = "figure-9a"
+
+
+def data(store: Any, seed: int = 0) -> dict[str, Any]:
+    """Train all three encodings."""
+    return all_trained(store, NEAREST, seed)
+
+
+@shown(WEIGHT_DECAY_SHIFT, data=data, rtol=1e-6)
+def ends_where_weight_decay_holds_it(formula: Any, data: dict[str, Any]) -> All:
+    """APE's training loss and Gram matrix in the window end at the shifted target."""
+    arrays, n1 = data["APE"], NEAREST.window
+    gram, loss = formula(n1, ALPHA, NEAREST.betas[0], DECAY)
+    return All(Equal(arrays["train"][-1], loss, scale=loss), Equal(arrays["gram"][:n1, :n1], gram))
+
+
+def caption(data: dict[str, Any]) -> str:
+    """Describe the runs and what is drawn."""
+    return (
+        "Training loss of the three encodings; dashed, the closed form of RPE from its own start; dotted, where "
+        f"weight decay holds APE. {described(NEAREST)}."
+    )
+
+
+def draw(data: dict[str, Any]) -> Any:
+    """Draw the losses."""
+    return losses.draw_training(data, NEAREST)

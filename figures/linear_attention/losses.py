@@ -1,0 +1,92 @@
+"""How training and test losses are drawn: the same axes for figures 9 and 15."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
+from figures.style import COLOURS, PREDICTION
+from theory.arithmetic import circulant
+from theory.linear_attention.problem import ring_target
+from theory.linear_attention.relative import ring_relative_weights
+from theory.linear_attention.toeplitz import ape_test_loss
+
+SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
+FLOOR = 1e-9
+"""Training losses are drawn down to here: below it the solver's tolerance shows."""
+
+
+def relative_loss(setting: Setting, times: np.ndarray, init: np.ndarray) -> np.ndarray:
+    """Return the closed form of RPE's training loss (T,), from the lags it starts at."""
+    tau = ring_target(POSITIONS, ALPHA, setting.betas)
+    seen = np.maximum(setting.window - np.minimum(np.arange(POSITIONS), POSITIONS - np.arange(POSITIONS)), 0)
+    return np.array([(seen * (ring_relative_weights(float(t), init, setting.window, tau, DECAY) - tau) ** 2).sum() for t in times])
+
+
+def absolute_floor(setting: Setting) -> float:
+    """Return where APE's training loss ends: weight decay shifts each of the n1 diagonal entries by ε/4."""
+    return setting.window * (DECAY / 4) ** 2
+
+
+def augmented_prediction(setting: Setting, init: np.ndarray) -> np.ndarray:
+    """Return the first-order test loss (n,) of APE with augmentation from this init.
+
+    With C the initial correlations at ring distances n1 and more, zero elsewhere, the flow carries I + C to S (I + C) S, S² = T, and
+    keeps what lies at those distances: the loss at i is Σ_j (S C S)²_ij over them.
+    """
+    gram = init @ init.T
+    site = np.arange(POSITIONS)
+    gap = (site[:, None] - site[None, :]) % POSITIONS
+    far = np.minimum(gap, POSITIONS - gap) >= setting.window
+    scale = np.sqrt(np.diag(gram))
+    values, vectors = np.linalg.eigh(circulant(ring_target(POSITIONS, ALPHA, setting.betas)))
+    root = (vectors * np.sqrt(values)) @ vectors.T
+    left = np.where(far, root @ np.where(far, gram / np.outer(scale, scale), 0.0) @ root, 0.0)
+    return (left * left).sum(axis=1)
+
+
+def draw_training(data: dict[str, Any], setting: Setting) -> Any:
+    """Draw the training losses against time, with the closed form of RPE and the end of APE over them."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    for encoding, arrays in data.items():
+        late = arrays["times"] > 0
+        axes.loglog(
+            arrays["times"][late],
+            np.where(arrays["train"][late] > FLOOR, arrays["train"][late], np.nan),
+            color=SHOWN[encoding],
+            label=encoding,
+        )
+    relative = data["RPE"]
+    late = relative["times"] > 0
+    axes.loglog(
+        relative["times"][late], relative_loss(setting, relative["times"][late], relative["init"]), **PREDICTION, label="closed form (RPE)"
+    )
+    axes.axhline(absolute_floor(setting), color="black", linestyle=":", linewidth=1, label=r"$n_1\varepsilon^2/16$ (APE)")
+    axes.set(xlabel=r"time (steps $\times$ step size)", ylabel="training loss", ylim=(FLOOR, None))
+    axes.legend(loc="lower left")
+    return figure
+
+
+def draw_test(data: dict[str, Any], setting: Setting) -> Any:
+    """Draw the test loss at each position, with the predictions over it."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    site = np.arange(1, POSITIONS + 1)
+    predicted = {
+        "APE": np.asarray(ape_test_loss(POSITIONS, setting.window, ALPHA, setting.betas), dtype=float),
+        "APE + augmentation": augmented_prediction(setting, data["APE + augmentation"]["init"]),
+        "RPE": np.zeros(POSITIONS),
+    }
+    axes.axvspan(0.5, setting.window + 0.5, color="#f2f2f2", zorder=0)
+    for encoding, arrays in data.items():
+        axes.plot(site, arrays["test"], color=SHOWN[encoding], marker=".", markersize=4, label=encoding)
+        axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
+    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", fontsize=8, color="#666666")
+    axes.set(xlabel="position", ylabel="test loss", xlim=(0.5, POSITIONS + 0.5))
+    axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.6))
+    return figure

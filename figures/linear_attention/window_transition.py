@@ -1,0 +1,85 @@
+"""Mean test loss of APE with augmentation against the window: to leading order α² (n - 2 n1 + 1)₊ / d, zero from half the ring on.
+
+A window wider than half the ring shows every lag, and the model generalises; the paper does not have this figure.
+Source: the leading order of SABBAGHI_2024, Proposition 5.1, second part, for any window.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from figures.style import COLOURS, PREDICTION
+from proofs_checks.check import shown
+from proofs_checks.relation import Equal
+from simulations import descent
+from theory.linear_attention.claims.generalisation.loss import HALF_RING, LEADING_LOSS
+from theory.linear_attention.problem import AugmentedEncoding
+from theory.linear_attention.single_site import leading_isotropic_loss
+
+NAME = "window-transition"
+POSITIONS, DIM, ALPHA, SEEDS = 31, 124, 2.0, 4
+WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)
+TIME = 3.0
+
+
+def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+    """Train each window from several starts, by gradient descent at a quarter of the stability limit."""
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        import jax
+
+        keys = jax.random.split(jax.random.key(seed), SEEDS)
+        train, test = np.zeros((len(WINDOWS), SEEDS)), np.zeros((len(WINDOWS), SEEDS, POSITIONS))
+        for row, window in enumerate(WINDOWS):
+            record = AugmentedEncoding(POSITIONS, window, DIM, ALPHA, ())
+            step = 1 / (8 * window * ALPHA)
+            path = descent.batch(record, np.stack([np.asarray(record.init(key)) for key in keys]), step, round(TIME / step), logged=1)
+            train[row], test[row] = jax.vmap(record.loss)(path.final), jax.vmap(record.test_loss)(path.final)
+        return {"windows": np.array(WINDOWS), "train": train, "test": test}, {"largest train loss": float(train.max())}
+
+    parameters = {"positions": POSITIONS, "dim": DIM, "alpha": ALPHA, "windows": WINDOWS, "seeds": SEEDS, "time": TIME}
+    return store.run("linear-attention window transition", parameters, compute, seed=seed, reach=[descent.batch, AugmentedEncoding]).arrays
+
+
+@shown(HALF_RING, data=data, rtol=1e-9)
+def generalises_from_half_the_ring_on(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+    """From half the ring on every position of every run has the predicted loss."""
+    wide = data["windows"] >= (POSITIONS + 1) / 2
+    predicted = [formula(POSITIONS, int(n1), DIM, ALPHA) for n1 in data["windows"][wide]]
+    return Equal(data["test"][wide].max(axis=(1, 2)), predicted)
+
+
+@shown(LEADING_LOSS, data=data, rtol=0.15)
+def falls_as_the_leading_order(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+    """Below half the ring the losses, summed over the windows, are the leading order within 15 %."""
+    narrow = data["windows"] < (POSITIONS + 1) / 2
+    predicted = sum(formula(POSITIONS, int(n1), DIM, ALPHA) for n1 in data["windows"][narrow])
+    return Equal(data["test"][narrow].mean(axis=(1, 2)).sum(), predicted, scale=predicted)
+
+
+def caption(data: dict[str, np.ndarray]) -> str:
+    """Describe the runs and what is drawn."""
+    return (
+        f"Test loss of APE with augmentation, mean over positions, against the window n1: {SEEDS} starts each (points), "
+        "and the leading order "
+        f"α²(n - 2n1 + 1)₊/d (dashed). From half the ring on every lag is supervised and the loss is zero. n = {POSITIONS}, d = {DIM}, "
+        f"α = {ALPHA:g}, β = 0, gradient descent to time {TIME:g}; largest training loss {data['train'].max():.1g}."
+    )
+
+
+def draw(data: dict[str, np.ndarray]) -> Any:
+    """Draw mean test losses as points over the leading order."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    for k in range(SEEDS):
+        axes.plot(data["windows"], data["test"][:, k].mean(axis=1), "o", markersize=4, markerfacecolor="none", color=COLOURS[0])
+    span = np.arange(1, POSITIONS + 1)
+    predicted = [leading_isotropic_loss(POSITIONS, int(n1), DIM, ALPHA) for n1 in span]
+    axes.plot(span, predicted, **PREDICTION, label=r"$\alpha^2(n-2n_1+1)_+/d$")
+    axes.axvline((POSITIONS + 1) / 2, color="#999999", linewidth=0.8, label="half the ring")
+    axes.set(xlabel=r"window $n_1$", ylabel="mean test loss")
+    axes.legend()
+    return figure
