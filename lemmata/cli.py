@@ -1,0 +1,77 @@
+"""The command `lemmata VERB …`: parsing, exit statuses, and nothing else; a verb's module is loaded when it is asked for.
+
+Exit status: 0 all as recorded; 1 something differs from the record; 2 bad input, in one line; 130 interrupted; 141 where the
+reader of a pipe has left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import lemmata
+from lemmata import BadInput
+
+FLOORS = ("theory", "simulations", "proofs_checks", "figures")
+VERBS = {
+    "list": "list the claims: id, reading, expected outcome, title",
+    "show": "show one claim: statement, assumptions, source, erratum, controls",
+    "verify": "run the checks and print a table of verdicts",
+    "refute": "search for a counterexample of one claim",
+    "simulate": "run a problem's dynamics and print a summary",
+    "figures": "draw the figures and assert what their captions say",
+}
+STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; wrong words end in argparse's SystemExit(2)."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        _nothing_shadows()
+        arguments = parser(words).parse_args(words)
+        status = arguments.run(arguments)
+        sys.stdout.flush()
+        return status
+    except BadInput as error:
+        print(f"lemmata: {error}", file=sys.stderr)
+        return 2
+    except FloatingPointError as error:
+        print(f"lemmata: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("lemmata: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
+        return 141
+
+
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser; only the verbs that occur among the words are filled with their arguments."""
+    top = argparse.ArgumentParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
+    top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
+    verbs = top.add_subparsers(metavar="VERB", required=True)
+    for name, summary in VERBS.items():
+        verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
+        verb.add_argument("--store", metavar="DIR", type=Path, help="where runs and verdicts are kept (default: LEMMATA_STORE)")
+        if name in words:
+            module = import_module(f"lemmata.verbs.{name}")
+            module.add_arguments(verb)
+            verb.set_defaults(run=module.run)
+    return top
+
+
+def _nothing_shadows() -> None:
+    home = Path(lemmata.__file__).resolve().parent.parent
+    for name in FLOORS:
+        spec = find_spec(name)
+        places = [Path(place).resolve() for place in (spec and (spec.submodule_search_locations or [spec.origin])) or () if place]
+        if home / name not in places:
+            where = f"{places[0]} hides it" if places else "it is missing"
+            raise BadInput(f"the package {name!r} that belongs to {home / 'lemmata'} cannot be imported: {where}")

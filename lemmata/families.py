@@ -1,0 +1,125 @@
+"""The families there are, found and never named: packages inside `theory` that have claims, and what other floors add to them.
+
+A claim is a module-level name of `theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
+figures register themselves when their modules are imported, which `register` does.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import pkgutil
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import NamedTuple
+
+import theory
+from lemmata import BadInput
+from theory.claim import Claim
+
+
+class Entry(NamedTuple):
+    """A claim and the module-level name that holds it."""
+
+    claim: Claim
+    module: str
+    variable: str
+
+
+@functools.cache
+def folders() -> tuple[str, ...]:
+    """Return the families' folder names, sorted: the packages in `theory` that have a module or package `claims`."""
+    packages = [module for module in pkgutil.iter_modules(theory.__path__) if module.ispkg]
+    inside = {module.name: [f"{place}/{module.name}" for place in theory.__path__] for module in packages}
+    return tuple(sorted(name for name, paths in inside.items() if any(item.name == "claims" for item in pkgutil.iter_modules(paths))))
+
+
+@functools.cache
+def claims(folder: str) -> tuple[Entry, ...]:
+    """Return a family's claims in the order in which their modules define them.
+
+    Raises: BadInput if two claims share an id.
+    """
+    found: dict[str, Entry] = {}
+    for entry in _held(folder):
+        if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
+            there = ".".join(found[entry.claim.id][1:])
+            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}")
+    return tuple(found.values())
+
+
+@functools.cache
+def _held(folder: str) -> tuple[Entry, ...]:
+    """Every name of the family's claims modules that holds a claim, the modules inside a package before the package itself."""
+    top = import_module(f"theory.{folder}.claims")
+    inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.")
+    modules = [*(import_module(item.name) for item in inside), top]
+    names = [(module, name, value) for module in modules for name, value in vars(module).items()]
+    return tuple(Entry(value, module.__name__, name) for module, name, value in names if isinstance(value, Claim))
+
+
+def _folder(word: str) -> str:
+    return word.replace("-", "_")
+
+
+def every() -> dict[str, Entry]:
+    """Return every claim of every family, by id.
+
+    Raises: BadInput for a claim whose id does not begin with the name of its own family.
+    """
+    found = {entry.claim.id: entry for folder in folders() for entry in claims(folder)}
+    for stray in (entry for folder in folders() for entry in _held(folder) if entry.claim.id not in found):
+        raise BadInput(f"the claim {stray.claim.id} stands in {stray.module}: its id must begin with the name of that family")
+    return found
+
+
+def selected(names: Sequence[str]) -> dict[str, Entry]:
+    """Return the claims asked for by id, by family or by the first words of an id; all if nothing is named.
+
+    Raises: BadInput for a name that fits no claim, with the nearest ones.
+    """
+    found: dict[str, Entry] = {}
+    for name in names:
+        folder = _folder(name.partition(".")[0])
+        entries = claims(folder) if folder in folders() else ()
+        fitting = [entry for entry in entries if f"{entry.claim.id}.".startswith(f"{name.replace('_', '-')}.")]
+        if not fitting:
+            raise unknown("claim or family", name, [*(family.replace("_", "-") for family in folders()), *every()])
+        found.update((entry.claim.id, entry) for entry in fitting)
+    if not (found or (found := every())):
+        raise BadInput("there are no claims")
+    return found
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
+    """Return the complaint about an unknown name, with the nearest known ones."""
+    known = list(known)
+    near = difflib.get_close_matches(name, known, 3, 0.5) or [other for other in known if name in other][:3] or known[:3]
+    return BadInput(f"no {what} {name!r}; nearest: {', '.join(near)}" if near else f"no {what} {name!r}: there are none")
+
+
+def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
+    """Import the checks and figures of families (folder names); return each family's figure modules."""
+    found: dict[str, list[ModuleType]] = {}
+    for folder in wanted:
+        _imported(f"proofs_checks.{folder}")
+        found[folder] = [module for module in _imported(f"figures.{folder}") if hasattr(module, "draw")]
+    return found
+
+
+def _imported(name: str) -> list[ModuleType]:
+    """Import a module and everything inside it, if it is there."""
+    if find_spec(name) is None:
+        return []
+    top = import_module(name)
+    inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{name}.")
+    return [top, *(import_module(item.name) for item in inside if not item.name.endswith("__main__"))]
+
+
+def simulations() -> dict[str, ModuleType]:
+    """Return the simulations by the word that the command line uses: modules `simulations.<family>` that have a NAME."""
+    names = [f"simulations.{folder}" for folder in folders()]
+    modules = [import_module(name) for name in names if find_spec(name) is not None]
+    return {module.NAME: module for module in modules if hasattr(module, "NAME")}

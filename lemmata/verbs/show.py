@@ -1,0 +1,86 @@
+"""`lemmata show ID`: the whole record of a claim, in words."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lemmata import BadInput, families
+from theory.claim import Mutant, Widened
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("id", metavar="ID", help="the claim's id")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the record, each field under its name."""
+    found = list(families.selected([arguments.id]).values())
+    if len(found) > 1:
+        raise BadInput(f"{arguments.id!r} names {len(found)} claims: give one id, as {found[0].claim.id}")
+    print(found[0].claim.id)
+    for name, text in fields(found[0]):
+        first, rest = f"{name:>12}  ", " " * 14
+        print(textwrap.fill(text, 134, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
+    return 0
+
+
+def fields(entry: families.Entry) -> Iterator[tuple[str, str]]:
+    """Yield (name, text) of everything a claim's record says, and of the claims that point at it."""
+    claim = entry.claim
+    family = [other.claim for other in families.claims(entry.module.split(".")[1])]
+    paper = claim.source.paper
+    yield "title", claim.title
+    yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"
+    yield "source", f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}"
+    yield "statement", claim.statement
+    yield "formula", signature(claim.formula)
+    yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items())
+    yield from (("assumes", words) for words in claim.assumptions)
+    if claim.erratum:
+        yield "printed", claim.erratum.printed
+        yield "why", claim.erratum.why
+        yield "severity", claim.erratum.severity
+        yield "corrected by", claim.corrected_by or ""
+    yield from (("corrects", other.id) for other in family if other.corrected_by == claim.id)
+    yield from (("uses", name) for name in claim.uses)
+    yield from (("used by", other.id) for other in family if claim.id in other.uses)
+    yield from (("control", control_words(control)) for control in claim.controls)
+    yield "record", f"{entry.module}.{entry.variable}"
+
+
+def signature(function: Callable[..., Any]) -> str:
+    """Return module, name and parameters of a function, without annotations."""
+    parameters = [one.replace(annotation=inspect.Parameter.empty) for one in inspect.signature(function).parameters.values()]
+    return f"{function.__module__}.{getattr(function, '__qualname__', function)}{inspect.Signature(parameters)}"
+
+
+def factor_words(factor: Any) -> str:
+    """Describe a domain's factor; a bound that depends on earlier parameters is named by them.
+
+    >>> from theory.domain import Integer
+    >>> factor_words(Integer(1, lambda c: c.n - 1))
+    'Integer(low=1, high=<from n>)'
+    """
+    shown = ((item.name, getattr(factor, item.name)) for item in dataclasses.fields(factor))
+    inside = (f"{name}={f'<from {_parameters(value)}>' if callable(value) else value}" for name, value in shown)
+    return f"{type(factor).__name__}({', '.join(inside)})"
+
+
+def _parameters(function: Callable[..., Any]) -> str:
+    named = [*inspect.signature(function).parameters][:1]
+    code = getattr(function, "__code__", None)
+    return ", ".join(code.co_names) if code and named and code.co_names else "earlier parameters"
+
+
+def control_words(control: Mutant | Widened) -> str:
+    """Describe a negative control: its name, and the wrong formula or the wider domain."""
+    if isinstance(control, Mutant):
+        return f"{control.name}: {signature(control.formula)}"
+    wider = [f"{name}: {factor_words(factor)}" for name, factor in control.factors.items()]
+    return "; ".join([control.name, *([f"without {control.drop!r}"] if control.drop else []), *wider])

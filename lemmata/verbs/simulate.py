@@ -1,0 +1,64 @@
+"""`lemmata simulate NAME …`: run a family's problem and print the run's summary, with theory's columns beside it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from lemmata import BadInput, families
+from lemmata.verbs.verify import opened
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments; what follows the name is read by the simulation itself."""
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the simulation; none: list them")
+    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: `lemmata simulate NAME --help`")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the simulation, print its summary and where the run is kept."""
+    from simulations import runner
+
+    known = families.simulations()
+    if arguments.name is None:
+        for name, module in known.items():
+            print(f"{name}  {module.SUMMARY}")
+        return 0
+    if arguments.name not in known:
+        raise families.unknown("simulation", arguments.name, known)
+    module = known[arguments.name]
+    given = _parser(module, arguments.store).parse_args(arguments.rest)
+    store = opened(given.store, use=not given.no_cache)
+    try:
+        found = module.simulate(given, store)
+    except ValueError as error:
+        raise BadInput(" ".join(str(error).split())) from None
+    print(runner.table(found))
+    theory = _theory(module, found)
+    if theory:
+        print(runner.aligned(theory))
+    for note in store.notes:
+        print(f"lemmata: {note}", file=sys.stderr)
+    return 0
+
+
+def _parser(module: ModuleType, root: Path | None) -> argparse.ArgumentParser:
+    from simulations.runner import OneLineParser
+
+    parser = OneLineParser(prog=f"lemmata simulate {module.NAME}", description=module.SUMMARY)
+    parser.add_argument("--store", metavar="DIR", type=Path, default=root, help="where runs are kept")
+    parser.add_argument("--no-cache", action="store_true", help="run anew")
+    module.add_arguments(parser)
+    return parser
+
+
+def _theory(module: ModuleType, run: Any) -> Mapping[str, Any]:
+    """Return what theory says beside the run, where the family offers `summarise(run)` among its checks."""
+    name = module.__name__.replace("simulations", "proofs_checks", 1)
+    return getattr(import_module(name), "summarise", lambda run: {})(run) if find_spec(name) else {}

@@ -1,0 +1,45 @@
+"""Worker processes: every task gets its answer, also those that come after a death."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+
+import pytest
+
+from lemmata import pool
+
+
+def square(number: int) -> int:
+    """Return the square; 2 is fatal, 3 raises."""
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if number == 3:
+        raise ValueError("three is a crowd")
+    return number * number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_every_task_has_its_answer(jobs):
+    told: list[list[int]] = []
+    found = {task: (result, error) for task, result, error in pool.each(square, range(6), jobs, told.append)}
+    assert found == {
+        **{number: (number * number, None) for number in (0, 1, 4, 5)},
+        2: (None, "the process that ran it was killed by SIGKILL"),
+        3: (None, "ValueError: three is a crowd"),
+    }
+    assert max(map(len, told)) == jobs
+    assert not multiprocessing.active_children()
+
+
+def test_who_stops_listening_leaves_no_process():
+    answers = pool.each(square, range(4), 2)
+    next(answers)
+    assert multiprocessing.active_children()
+    answers.close()
+    assert not multiprocessing.active_children()
+
+
+def test_nothing_to_do_starts_nothing():
+    assert list(pool.each(square, [], 2)) == []

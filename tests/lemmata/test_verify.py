@@ -1,0 +1,179 @@
+"""`lemmata verify` in a fresh process: the table, the record in JSON, what is served again and what is not, mishaps."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.lemmata import toy
+
+CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
+CLAIM |= {"seconds", "evidence", "controls", "severity", "confirmed_by", "cached", "source_hash"}
+EVIDENCE = {"kind", "outcome", "residual", "bound", "scope", "seconds", "run"}
+CLOSING = "3 claims: 2 hold, 1 refuted as recorded, 0 unexpected; 2 controls refuted"
+SQUARE, PRINTED, TANGENT = "toy.odd.square", "toy.odd.printed", "toy.exponential.tangent"
+
+
+@pytest.fixture
+def home(tmp_path):
+    return toy.build(tmp_path / "house")
+
+
+def verify(home: Path, *words: str, **environment: str):
+    """Verify in a house; return (status, output lines, record by id)."""
+    done = toy.lemmata(home, "verify", "--jobs", "1", "--json", home / "out.json", *words, **environment)
+    assert "Traceback" not in done.stderr
+    record = json.loads((home / "out.json").read_text(encoding="utf-8"), parse_constant=lambda name: pytest.fail(f"{name} in JSON"))
+    return done, record, {claim["id"]: claim for claim in record["claims"]}
+
+
+def test_table_record_and_what_is_served_again(home):
+    done, record, claims = verify(home)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == CLOSING
+    assert done.stderr == ""
+    assert set(record) >= {"version", "tier", "seconds", "claims"}
+    assert list(claims) == [SQUARE, PRINTED, TANGENT]
+    for claim in claims.values():
+        assert set(claim) >= CLAIM
+        assert all(set(item) >= EVIDENCE for item in claim["evidence"])
+        assert all(set(item) >= {"name", "outcome", "refuted_by"} for item in claim["controls"])
+        assert not claim["cached"]
+        assert re.fullmatch("[0-9a-f]{64}", claim["source_hash"])
+        assert any(line.startswith(f"{claim['id']} ") and claim["outcome"] in line for line in done.stdout.splitlines())
+    assert (claims[PRINTED]["corrected_by"], claims[PRINTED]["severity"], claims[SQUARE]["witness"]) == (SQUARE, "typo", None)
+    assert max(map(len, done.stdout.splitlines())) <= 160
+
+    again, _, served = verify(home)
+    assert again.stdout.splitlines()[-1] == CLOSING
+    assert served == {name: {**claim, "cached": True} for name, claim in claims.items()}
+    assert sum(line.endswith("cached") for line in again.stdout.splitlines()) == 3
+    assert not any(claim["cached"] for claim in verify(home, "--no-cache", SQUARE)[2].values())
+    assert verify(home, "--tier", "scale", PRINTED)[2] == {PRINTED: served[PRINTED]}
+    assert not any(path.name.endswith(".tmp") for path in home.iterdir())
+
+
+def test_one_process_and_two_agree(home):
+    def timeless(value):
+        if isinstance(value, dict):
+            return {name: timeless(item) for name, item in value.items() if name != "seconds"}
+        return [timeless(item) for item in value] if isinstance(value, list) else value
+
+    one, two = (verify(home, "--no-cache", "--jobs", jobs)[1] for jobs in ("1", "2"))
+    assert timeless(one) == timeless(two)
+
+
+def test_an_edit_of_a_helper_is_noticed_and_a_comment_is_not(home):
+    verify(home)
+    toy.edit(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    # squared\n    return n * n\n\ndef printed")
+    assert all(claim["cached"] for claim in verify(home)[2].values())
+    toy.edit(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed")
+    done, _, claims = verify(home)
+    assert done.returncode == 1
+    assert not claims[SQUARE]["cached"]
+    assert claims[SQUARE]["outcome"] == "refuted"
+    assert f"{SQUARE}: outcome refuted, recorded as holds" in done.stdout
+    assert " 1 unexpected; " in done.stdout.splitlines()[-1]
+
+
+def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(home):
+    first = verify(home)[2]
+    toy.edit(home, "proofs_checks/toy.py", "AtLeast(exp(case.x), formula(case.x))", "AtLeast(exp(case.x) + 0, formula(case.x))")
+    toy.edit(home, "figures/toy/staircase.py", '{"n": range(5), ', '{"n": range(0, 5), ')
+    again = verify(home)[2]
+    assert {name for name, claim in again.items() if not claim["cached"]} == {SQUARE, PRINTED, TANGENT}
+    assert all(again[name]["source_hash"] != first[name]["source_hash"] for name in again)
+
+
+@pytest.mark.parametrize(("mishap", "said"), [("killed", "the process that ran it was killed by SIGKILL"), ("raises", "RuntimeError")])
+def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
+    done, _, claims = verify(home, MISHAP=mishap)
+    assert done.returncode == 1
+    assert [claims[name]["outcome"] for name in (SQUARE, PRINTED, TANGENT)] == ["holds", "refuted", "error"]
+    assert f"{TANGENT}: outcome error, recorded as holds" in done.stdout
+    assert said in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("3 claims: 1 hold, 1 refuted as recorded, 1 unexpected; ")
+    done, _, claims = verify(home)
+    assert (done.returncode, [claim["cached"] for claim in claims.values()]) == (0, [True, True, False])
+
+
+def test_a_surviving_control_and_a_toothless_check_are_told(home):
+    toy.edit(home, "theory/toy/claims.py", 'Mutant("steeper", formulas.steep)', 'Mutant("the same", formulas.tangent)')
+    done, _, claims = verify(home, TANGENT)
+    assert (done.returncode, claims[TANGENT]["outcome"], claims[TANGENT]["as_recorded"]) == (1, "holds", False)
+    assert f"{TANGENT}: control not refuted: the same (holds)" in done.stdout
+    assert f"{TANGENT}: toothless check, it refutes no control: tested: above" in done.stdout
+
+
+def children(process: int) -> list[int]:
+    """Return the child processes of a process."""
+    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()]
+
+
+def alive(pid: int) -> bool:
+    """Tell whether a process runs; one that has ended and waits for its parent does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc to see child processes")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
+    arguments, keywords = toy.command(home, "verify", "--json", home / "out.json", "--jobs", jobs, MISHAP="slow")
+    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **keywords)
+    started = time.monotonic()
+    while len(list((home / "store").glob("verdicts/*/*/record.json"))) < 2:
+        assert process.poll() is None and time.monotonic() - started < 60
+        time.sleep(0.05)
+    workers = children(process.pid)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert err == "lemmata: interrupted, 2 of 3 claims finished\n"
+    assert out.splitlines()[-1] == "2 claims: 1 hold, 1 refuted as recorded, 0 unexpected; 1 controls refuted"
+    assert workers
+    while any(map(alive, workers)):
+        assert time.monotonic() - started < 60
+        time.sleep(0.05)
+    record = json.loads((home / "out.json").read_text(encoding="utf-8"))
+    assert (record["interrupted"], len(record["claims"])) == (True, 2)
+    assert [claim["cached"] for claim in verify(home)[2].values()] == [True, True, False]
+
+
+def test_a_terminal_sees_progress_and_colour_and_a_pipe_does_not(home):
+    arguments, keywords = toy.command(home, "verify", SQUARE)
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(arguments, stdin=theirs, stdout=theirs, stderr=theirs, **keywords):
+        os.close(theirs)
+        seen = b""
+        try:
+            while part := os.read(ours, 65536):
+                seen += part
+        except OSError:
+            pass
+    os.close(ours)
+    assert b"0/1  toy.odd.square" in seen
+    assert b"\x1b[32mholds" in seen
+    piped = verify(home, "--no-cache", SQUARE)[0]
+    assert "\x1b" not in piped.stdout + piped.stderr
+    assert "\r" not in piped.stdout + piped.stderr
+
+
+def test_a_damaged_entry_is_computed_anew_and_told(home):
+    verify(home)
+    for path in (home / "store").glob("verdicts/*/*/record.json"):
+        path.write_text(path.read_text(encoding="utf-8").replace('"holds"', '"refuted"'), encoding="utf-8")
+    done, _, claims = verify(home)
+    assert done.returncode == 0
+    assert not claims[TANGENT]["cached"]
+    assert "was damaged" in done.stderr
