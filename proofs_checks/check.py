@@ -60,7 +60,7 @@ class Check:
     @property
     def label(self) -> str:
         """Kind and function: one function may be a check of several kinds."""
-        return f"{self.kind}: {self.function.__qualname__}"
+        return f"{self.kind}: {self.function.__name__}"
 
     def domain(self, domain: Domain, control: Widened | None = None) -> Domain:
         """Return the domain that this check looks at: narrowed by its option `at` (never out of it), but not where a control widens."""

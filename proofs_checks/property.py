@@ -18,6 +18,9 @@ from proofs_checks.check import Check, Evidence
 from proofs_checks.relation import NotFinite, residual
 from theory.domain import Case, Domain
 
+DOUBTS = 20
+"""So many violations that nothing confirms are looked into."""
+
 
 class Violated(AssertionError):
     """A drawn case broke the relation."""
@@ -63,6 +66,7 @@ class HypothesisDraws:
 class Search:
     """One search: counts what it tries and meets, keeps the largest residual and the last case that broke the relation.
 
+    A violation that nothing confirms does not end it, or floats that lose their digits would hide a counterexample beside them.
     A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
     """
 
@@ -71,12 +75,14 @@ class Search:
         self.tried = self.met = 0
         self.worst = 0.0
         self.broken: Case | None = None
+        self.sure: Case | None = None
+        self.doubtful: list[Case] = []
         self.undefined: Case | None = None
 
     def residual(self, case: Case) -> float | None:
         """Evaluate the check at a case and remember what it says; None where that is not finite.
 
-        Raises: Violated if the residual exceeds the tolerance.
+        Raises: Violated if the residual exceeds the tolerance, and that is confirmed.
         """
         self.met += 1
         try:
@@ -85,11 +91,20 @@ class Search:
         except NotFinite:
             self.undefined = self.undefined or case
             return None
-        if found > self.rtol:
+        self.worst = max(self.worst, found)
+        if found > self.rtol and self._is_sure(case):
             self.broken = case
             raise Violated(f"residual {found:.3g} at {case}")
-        self.worst = max(self.worst, found)
         return found
+
+    def _is_sure(self, case: Case) -> bool:
+        """Tell whether a violation ends the search: it is confirmed, or only shrinks one that was."""
+        if self.sure is None and len(self.doubtful) < DOUBTS:
+            if confirmation(self, case):
+                self.sure = case
+            else:
+                self.doubtful.append(case)
+        return self.sure is not None
 
     def corners(self, most: int) -> None:
         """Try the boundary of the domain."""
@@ -137,30 +152,37 @@ class Search:
 def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
     """Search the domain's corners, then the domain, for a counterexample; confirm what is found."""
     examples, rtol = check.options["examples"], check.options["rtol"]
-    search, unconfirmed = Search(check, formula, domain, rtol), None
-    for attack in (lambda: search.corners(max(4, examples // 5)), lambda: search.hypothesis(examples * factor)):
-        try:
-            attack()
-        except Violated as found:
-            evidence = refuted(search, str(found))
-            if evidence.outcome == "refuted":
-                return evidence
-            unconfirmed = evidence
+    search = Search(check, formula, domain, rtol)
+    try:
+        search.corners(max(4, examples // 5))
+        search.hypothesis(examples * factor)
+    except Violated as found:
+        evidence = refuted(search, str(found))
+        search.broken = search.sure
+        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk beyond what can be confirmed")
     if search.undefined is not None:
         return _undefined(search)
+    if search.doubtful:
+        search.broken = search.doubtful[0]
+        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
     scope = f"{check.scope(domain)} ({search.tried} tried, {search.met} met the assumptions)"
     outcome = "holds" if search.met else "vacuous"
-    return unconfirmed or Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
+    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
 
 
 def refuted(search: Search, words: str) -> Evidence:
     """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
     check, case = search.check, search.broken
     assert case is not None
-    by = balls.confirm(check.function, search.formula, search.domain, case, search.rtol / 2) or _again(search, case)
+    by = confirmation(search, case)
     outcome, scope = "refuted" if by else "inconclusive", f"{check.scope(search.domain)} ({search.tried} tried)"
     found = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=by, note=words)
     return replace(found, tried=search.tried, met=search.met)
+
+
+def confirmation(search: Search, case: Case) -> str | None:
+    """Name what confirms that a case breaks the relation, None if nothing does."""
+    return balls.confirm(search.check.function, search.formula, search.domain, case, search.rtol / 2) or _again(search, case)
 
 
 def _undefined(search: Search) -> Evidence:

@@ -160,12 +160,19 @@ def _certificate(gap: np.ndarray, squares: Sequence[tuple[Any, Any]]) -> np.ndar
     for weight, term in squares:
         if not weight > 0:
             raise ValueError("a sum-of-squares certificate needs positive weights")
-        if any(hasattr(item, "free_symbols") and not item.is_real for item in _boxed(term).flat):
+        if not all(_real(item) for item in _boxed(term).flat):
             raise ValueError("a sum-of-squares certificate needs terms that are certainly real")
     proof = _boxed(gap - sum((weight * term * term for weight, term in squares), 0))
     if proof.shape != gap.shape:
         raise ValueError(f"a certificate of shape {proof.shape} does not prove a gap of shape {gap.shape}")
     return proof
+
+
+def _real(term: Any) -> bool:
+    """Tell whether a term is certainly real wherever it is defined: a quotient need not tell where its denominator vanishes."""
+    if not hasattr(term, "free_symbols") or term.is_real:
+        return True
+    return bool((term.is_Add or term.is_Mul or (term.is_Pow and term.exp.is_Integer)) and all(map(_real, term.args)))
 
 
 def residual(relation: Any) -> float:

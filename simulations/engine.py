@@ -98,7 +98,7 @@ def fingerprint(tree: Any) -> Hashable:
 
 
 def _bytes(leaf: Any) -> Hashable:
-    if isinstance(leaf, jax.Array) and jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.prng_key):
+    if isinstance(leaf, jax.Array) and jax.numpy.issubdtype(leaf.dtype, jax.dtypes.prng_key):
         return str(leaf.dtype), _bytes(jax.random.key_data(leaf))
     array = np.asarray(leaf)
     return array.dtype.str, array.shape, array.tobytes()

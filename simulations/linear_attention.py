@@ -31,7 +31,7 @@ STEP_SHARE = {"descent": 0.5, "sampled": 0.05}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser."""
     add = parser.add_argument
-    add("--encoding", choices=ENCODINGS, default="ape", help="absolute, absolute with shifted training data, or relative positions (%(default)s)")
+    add("--encoding", choices=ENCODINGS, default="ape", help="absolute, absolute with shifted data, or relative positions (%(default)s)")
     add("--positions", type=int, default=51, metavar="N", help="positions on the ring (%(default)s)")
     add("--window", type=int, default=10, metavar="N1", help="positions that carry data in training, 1 to positions (%(default)s)")
     add("--dim", type=int, default=200, metavar="D", help="dimension of tokens and of position vectors (%(default)s)")
@@ -84,8 +84,8 @@ def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
         if value is not None and value < 1:
             raise ValueError(f"{name} must be at least 1, not {value}")
     if arguments.method == "flow":
-        both = eta is not None and arguments.steps is not None
-        time = arguments.time if arguments.time is not None else eta * arguments.steps if both else FLOW_TIME
+        time = FLOW_TIME if eta is None or arguments.steps is None else eta * arguments.steps
+        time = time if arguments.time is None else arguments.time
         if not (math.isfinite(time) and time > 0):
             raise ValueError(f"time must be a positive number, not {time}")
         return {"time": time, "logged": arguments.logged}

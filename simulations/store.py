@@ -264,7 +264,7 @@ class Store:
                 os.replace(draft, folder)
                 return
             except OSError as error:
-                if error.errno not in _OCCUPIED or not folder.exists():
+                if error.errno not in _OCCUPIED or (error.errno == errno.EACCES and not folder.exists()):
                     raise
             old = self.root / UNFINISHED / f"old-{uuid.uuid4().hex}"
             with suppress(FileNotFoundError):

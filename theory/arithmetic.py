@@ -159,12 +159,7 @@ def array(items: Any, like: Any = None) -> Any:
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
     (2, 2)
     """
-    rough = np.empty(_shape(items), dtype=object) if not isinstance(items, np.ndarray) else items
-    if rough is not items:
-        flat = list(items)
-        for _ in range(rough.ndim - 1):
-            flat = [item for row in flat for item in row]
-        rough = _filled(rough.shape, flat)
+    rough = items if isinstance(items, np.ndarray) else _nested(items)
     where = world(*rough.flat, *(() if like is None else (like,)))
     if where == "numpy":
         return np.asarray(rough.tolist(), dtype=float)
@@ -173,12 +168,6 @@ def array(items: Any, like: Any = None) -> Any:
         return jnp.stack([jnp.asarray(item, dtype=float) for item in rough.flat]).reshape(rough.shape)
     exact = next(item for item in (like, *rough.flat) if world(item) == where)
     return _filled(rough.shape, [number(item, exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
-
-
-def _shape(items: Any) -> tuple[int, ...]:
-    if isinstance(items, list | tuple):
-        return (len(items), *(_shape(items[0]) if items else ()))
-    return tuple(getattr(items, "shape", ()))
 
 
 def _nested(items: Any) -> np.ndarray:
@@ -192,7 +181,7 @@ def _nested(items: Any) -> np.ndarray:
     return _filled(shape, flat)
 
 
-def zeros(shape: int | tuple[int, ...], like: Any) -> Any:
+def zeros(shape: Any, like: Any) -> Any:
     """Return an array of exact zeros in the arithmetic of `like`.
 
     >>> zeros(2, 1.0)

@@ -119,7 +119,7 @@ def test_a_closed_pipe_ends_quietly(home):
     reader, writer = os.pipe()
     os.close(reader)
     try:
-        done = subprocess.run(arguments, stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False, **keywords)
+        done = subprocess.run(arguments, stdout=writer, stderr=subprocess.PIPE, timeout=300, check=False, **keywords)
     finally:
         os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
@@ -129,7 +129,7 @@ def test_a_package_that_hides_ours_is_named(home, tmp_path):
     (tmp_path / "figures").mkdir()
     (tmp_path / "figures" / "__init__.py").touch()
     arguments, keywords = toy.command(home, "list")
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=False, **{**keywords, "cwd": tmp_path})
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False, **{**keywords, "cwd": tmp_path})
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("lemmata: the package 'figures'")
     assert done.stderr.endswith(f"{tmp_path / 'figures'} hides it\n")

@@ -133,17 +133,17 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **keywords)
     started = time.monotonic()
     while len(list((home / "store").glob("verdicts/*/*/record.json"))) < 2:
-        assert process.poll() is None and time.monotonic() - started < 60
+        assert process.poll() is None and time.monotonic() - started < 300
         time.sleep(0.05)
     workers = children(process.pid)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130, err
     assert err == "lemmata: interrupted, 2 of 3 claims finished\n"
     assert out.splitlines()[-1] == "2 claims: 1 hold, 1 refuted as recorded, 0 unexpected; 1 controls refuted"
     assert workers
     while any(map(alive, workers)):
-        assert time.monotonic() - started < 60
+        assert time.monotonic() - started < 300
         time.sleep(0.05)
     record = json.loads((home / "out.json").read_text(encoding="utf-8"))
     assert (record["interrupted"], len(record["claims"])) == (True, 2)

@@ -192,4 +192,4 @@ def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], dic
 def lemmata(home: Path, *words: Any, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a house."""
     arguments, keywords = command(home, *words, **environment)
-    return subprocess.run(arguments, capture_output=True, text=True, timeout=120, check=False, **keywords)
+    return subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False, **keywords)

@@ -233,7 +233,7 @@ def test_the_targets_are_those_of_the_outputs(n, m):
 def test_inside_a_small_window_the_line_and_the_ring_agree():
     n, n1 = 9, 6
     tau = ring_target(n, 2.0, [0.5, 0.25])
-    matrix = np.array([[tau[(k - l) % n] for l in range(n1)] for k in range(n1)])
+    matrix = np.array([[tau[(k - j) % n] for j in range(n1)] for k in range(n1)])
     assert np.all(matrix == window_target(n1, 2.0, [0.5, 0.25]))
 
 
@@ -246,7 +246,7 @@ BAD = [
     ({"alpha": math.nan}, "alpha must be a finite number, not nan"),
     ({"alpha": "x"}, "alpha must be a finite number, not 'x'"),
     ({"betas": (1.0, math.inf)}, "each of betas must be a finite number, not inf"),
-    ({"betas": (1, 2, 3)}, "number of betas must be at most 2 on a ring of 5 positions"),
+    ({"betas": (1, 2, 3)}, "number of betas must be at most 2, (positions - 1) // 2, on a ring of 5 positions"),
     ({"weight_decay": -1e-9}, "weight decay must be a finite number of at least 0"),
 ]
 

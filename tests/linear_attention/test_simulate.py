@@ -72,6 +72,11 @@ def test_the_seed_and_every_parameter_make_another_run(tmp_path):
         assert not np.array_equal(other.arrays["test_loss"], first.arrays["test_loss"])
 
 
+def test_the_batch_is_the_one_asked_for():
+    few, many = (simulated(f"--method sampled --steps 20 --step-size 0.01 --batch {batch}").arrays["train_loss"] for batch in (2, 3))
+    assert not np.array_equal(few, many)
+
+
 def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
     words = [*SMALL.split(), "--betas", "0.2", "0.1", "--store", str(tmp_path)]
     assert linear_attention.main(words) == 0
@@ -80,7 +85,7 @@ def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
     second = capsys.readouterr().out.splitlines()
     assert first[:-1] == second[:-1]
     assert first[0] == "linear-attention"
-    assert len({line[:31].rstrip().rfind("  ") for line in first[1:]}) >= 1
+    assert len({len(line) - len(line[3:].partition("  ")[2].lstrip()) for line in first[1:]}) == 1
     assert "kept in the run store" in first[-1]
     assert "read back from the run store" in second[-1]
 
@@ -92,7 +97,7 @@ def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
         ("--window 52", "window must be an integer from 1 to 51"),
         ("--alpha nan", "alpha must be a finite number"),
         ("--dim 0", "dim must be an integer of at least 1"),
-        ("--positions 3 --window 1 --betas 1 1", "number of betas must be at most 1"),
+        ("--positions 3 --window 1 --betas 1 1", "number of betas must be at most 1, "),
         ("--betas one", "a list of numbers"),
         ("--weight-decay -0.1", "weight decay must be a finite number of at least 0"),
         ("--method descent --step-size 9", "step size must be above 0 and at most 0.0844739, the stability limit"),
@@ -119,8 +124,8 @@ def test_bad_input_is_one_line_and_status_2(capsys, words, allowed):
 
 
 def test_a_run_that_turns_nonfinite_is_status_1(capsys):
-    words = "--positions 5 --window 2 --dim 2 --alpha 1e-3 --betas --method descent --step-size 200 --steps 200".split()
-    assert linear_attention.main(words) == 1
+    words = "--positions 5 --window 2 --dim 2 --alpha 1e-3 --betas --method descent --step-size 200 --steps 200"
+    assert linear_attention.main([*words.split()]) == 1
     assert "not finite at step" in capsys.readouterr().err
 
 

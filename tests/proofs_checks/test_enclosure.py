@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import flint
 import numpy as np
@@ -20,7 +21,7 @@ LINE = Domain(x=Interval(0.5, 2))
 SQUARE = Domain(x=Interval(-1, 1), y=Interval(-1, 1))
 
 
-def run(function, domain, formula=abs, **options):
+def run(function, domain, formula=abs, **options) -> Any:
     return enclosure.run(toys.check(kinds.enclosed, function, **options), formula, domain)
 
 
@@ -98,7 +99,7 @@ def test_bisection_finds_the_minimum_of_a_polynomial():
 
 def test_an_attained_bound_leaves_boxes_open():
     found = run(below(0), SQUARE, boxes=300)
-    count, around = re.fullmatch(r"(\d+) boxes still open after 300, one around (.*)", found.note).groups()
+    ((count, around),) = re.findall(r"^(\d+) boxes still open after 300, one around (.*)$", found.note)
     x, y = (float(number) for number in re.findall(r"-?\d+\.\d+", around))
     assert found.outcome == "inconclusive" and int(count) >= 1 and abs(x - 0.5) < 0.3 and abs(y + 0.25) < 0.3
 

@@ -93,5 +93,6 @@ def test_a_sham_certificate_is_refused(squares, words):
 
 
 def test_a_certificate_is_an_identity():
+    assert leaves(SumOfSquares(X**-2, 0, [(1, 1 / X)]))[0].proof == 0
     proof = leaves(SumOfSquares(X**2 + 1, 0, [(1, X), (1, sympy.Integer(1))]))[0].proof
     assert proof is not None and proof.shape == () and proof[()] == 0

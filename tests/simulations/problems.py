@@ -55,6 +55,11 @@ class Explosion:
         return x**self.power
 
 
+def compilations(function: Any) -> int:
+    """Return how many shapes a jitted function has been compiled for."""
+    return function._cache_size()
+
+
 def start(copies: int = 1) -> Any:
     """Return x_0 = 3 and y_0 = (2, -2)."""
     return {"x": np.full(copies, 3.0), "y": np.array([2.0, -2.0])}

@@ -182,12 +182,18 @@ anonymous = [lambda x: f(x), lambda x: g(x)]
         lambda m: m.compiled,
         lambda m: m.bound,
         lambda m: functools.partial(m.f),
+        lambda m: functools.cache(m.f),
+        lambda m: m.jax.jit(m.f),
+        lambda m: functools.wraps(m.f)(lambda x: x),
         lambda m: m.over_f,
         lambda m: m.anonymous[0],
         lambda m: [{"formula": (m.f,)}],
         lambda m: m,
     ],
-    ids=["class", "method", "object", "static", "cached", "jitted", "partial", "new partial", "closure", "lambda", "containers", "module"],
+    ids=[
+        *["class", "method", "object", "static", "cached", "jitted", "partial", "new partial", "new cached", "new jitted", "wrapping"],
+        *["closure", "lambda", "containers", "module"],
+    ],
 )
 def test_every_kind_of_callable_leads_to_its_source(take: Callable[[ModuleType], Any], tree: Callable[..., ModuleType]) -> None:
     module = tree({"a.py": HELPER, "main.py": CALLABLES})

@@ -37,7 +37,9 @@ def test_weight_decay_and_logged_steps():
     assert run.info["steps"].tolist() == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("changed", "words"), [({"batch": 0}, "batch must be"), ({"step_size": 9.0}, "stability limit"), ({"steps": 0}, "steps must be")])
+@pytest.mark.parametrize(
+    ("changed", "words"), [({"batch": 0}, "batch must be"), ({"step_size": 9.0}, "stability limit"), ({"steps": 0}, "steps must be")]
+)
 def test_bad_settings_are_refused(changed, words):
     with pytest.raises(ValueError, match=words):
         sampling.run(**{"problem": Bowl(1.0), "init": start(), "step_size": 0.1, "steps": 2, "key": jax.random.key(0), **changed})

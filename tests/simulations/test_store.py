@@ -209,6 +209,7 @@ def test_a_file_in_the_place_of_an_entry_is_replaced(below: bool, tmp_path: Path
         place.write_text("in the way")
     assert not counted.go(store).cached
     assert counted.go(store).cached
+    assert len(store.notes) == 1 and "incomplete" in store.notes[0]
 
 
 def test_a_pickle_is_never_opened(tmp_path: Path) -> None:
@@ -319,6 +320,23 @@ print(len(store.notes), found.key)
     assert (arrays["x"] == record["summary"]["who"]).all()
     assert sorted(path.name for path in folder.iterdir()) == [ARRAYS, RECORD]
     assert list((tmp_path / UNFINISHED).iterdir()) == []
+
+
+def test_an_entry_that_another_process_moves_away_meanwhile_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    true = os.replace
+
+    def replace(old: Path, new: Path) -> None:
+        calls.append(new)
+        if len(calls) == 1:
+            raise OSError(errno.ENOTEMPTY, "occupied a moment ago")
+        true(old, new)
+
+    monkeypatch.setattr(os, "replace", replace)
+    store = Store(tmp_path)
+    store.keep("verdicts", {"claim": "a"}, {"outcome": "holds"})
+    assert store.notes == [] and len(calls) == 3
+    assert store.remember("verdicts", {"claim": "a"}) == {"outcome": "holds"}
 
 
 def refuse(number: int) -> Callable[..., Any]:

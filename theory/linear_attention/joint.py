@@ -152,6 +152,28 @@ def limit_scale(difference: Any, unseen: Any, target: Any) -> Any:
     return (gain + root) * ratio(1, 2, gain)
 
 
+def decayed_scale(n1: int, alpha: Any, beta: Any) -> Any:
+    """Return the length of v under vanishing weight decay, V = (sum tau_k^2)^{1/4}: t -> inf, then eps -> 0.
+
+    Weight decay takes |a|^2 - |v|^2 to 0, so that the start is forgotten and both end with the same length.
+
+    Args:
+        n1: window, n1 >= 1.
+        alpha, beta: target weights, not both 0.
+
+    Returns: a scalar.
+
+    Raises: ValueError for a window below 1.
+
+    Source: SABBAGHI_2024, third part of Proposition 5.1 with its infinitesimal weight decay; new.
+
+    >>> float(decayed_scale(1, 4.0, 0.5))
+    2.0
+    """
+    tau = linear_target(n1, alpha, [beta])
+    return sqrt(sqrt((tau * tau).sum()))
+
+
 def joint_limit(a_init: Any, v_init: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, Any]:
     """Return the limit (a, V) of the flow from almost every start: a_k = tau_k/V inside the window, unchanged outside, v = V theta, V > 0.
 

@@ -25,6 +25,7 @@ from theory.linear_attention import (
     printed,
     relative,
     riccati,
+    saddles,
     single_site,
     spectral_flow,
     toeplitz,
@@ -780,6 +781,16 @@ def unseen_lags_counted(a_init: Any, v_init: Any, n1: int, alpha: Any, beta: Any
     return array([limit[k] * true_scale / scale if weight else a[k] for k, weight in enumerate(seen)], a), scale
 
 
+def one_neighbour_scale(n1: int, alpha: Any, beta: Any) -> Any:
+    """`decayed_scale` with one neighbour in place of two.
+
+    >>> float(one_neighbour_scale(1, 4.0, 0.5))
+    2.0
+    """
+    tau = relative.linear_target(n1, alpha, [beta])[n1 - 1 :]
+    return sqrt(sqrt((tau * tau).sum()))
+
+
 def sign_of_the_value(a_init: Any, v_init: Any, alpha: Any) -> tuple[Any, Any]:
     """`scalar_limit` with the sign of v at the start.
 
@@ -909,6 +920,35 @@ def attracted_value(a: Any, v: Any, n1: int, alpha: Any, beta: Any, weight_decay
     return da, ratio(1, 2, a) * (dv + still)
 
 
+def aligned_part_only(a: Any, v: Any, n1: int, alpha: Any, beta: Any, slope_a: Any, slope_v: Any) -> Any:
+    """`aligned_loss` without the part of v across theta.
+
+    >>> float(aligned_part_only([1.0], [1.0, 1.0], 1, 2.0, 0.5, [0.0], [-2.0, 2.0]))
+    0.0
+    """
+    v = inputs.tensor(v, "v")
+    still = array([v[0], *(0 * v[1:])], v)
+    return saddles.aligned_loss(a, still, n1, alpha, beta, slope_a, slope_v)
+
+
+def own_lag_saddle(n1: int, alpha: Any, beta: Any) -> Any:
+    """`saddle_determinant` without the neighbours.
+
+    >>> own_lag_saddle(2, 2.0, 0.5)
+    -256.0
+    """
+    return saddles.saddle_determinant(n1, alpha, 0 * beta)
+
+
+def mass_forgotten(t: Any, start: Any, n1: int, alpha: Any) -> Any:
+    """`opposed_scale` as a pure exponential.
+
+    >>> float(mass_forgotten(0.0, 0.5, 3, 2.0))
+    0.5
+    """
+    return start * exponential.decay(2 * n1 * alpha, t)
+
+
 def norm_sum(a: Any, v: Any) -> Any:
     """`norm_difference` with a sum in place of the difference.
 
@@ -941,6 +981,18 @@ def opposite_difference(a_init: Any, v_init: Any, n1: int, alpha: float, beta: f
     tau = relative.linear_target(n1, float(alpha), [float(beta)])
     scale = float(joint.limit_scale(-joint.norm_difference(a_init, v_init), 0.0, tau @ tau)) ** 0.5
     return tau / scale, scale
+
+
+@admits("numpy")
+def longer_dies(half: Any, across: Any, n1: int) -> tuple[np.ndarray, np.ndarray]:
+    """`antisymmetric_limit` with the longer of a and v dying out.
+
+    >>> [part.tolist() for part in longer_dies([1.0], [1.0], 2)]
+    [[-0.0, 0.0, 0.0], [0.0, 1.0]]
+    """
+    half, across = inputs.tensor(half, "half"), inputs.tensor(across, "across")
+    keep = 1.0 if 2 * half @ half < across @ across else 0.0
+    return joint.antisymmetric_start(keep * half, (1 - keep) * across)
 
 
 def half_the_lags(a: Any, tau: Any) -> Any:

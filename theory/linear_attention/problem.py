@@ -496,8 +496,9 @@ def _real(value: Any, name: str, least: float = -math.inf) -> float:
 def _validate(record: Any) -> None:
     n = _size(record.positions, "positions", 1, None)
     betas = record.betas if isinstance(record.betas, Sequence | np.ndarray) else (record.betas,)
-    if len(betas) > (n - 1) // 2:
-        raise ValueError(f"the number of betas must be at most {(n - 1) // 2} on a ring of {n} positions, (positions - 1) // 2, not {len(betas)}")
+    most = (n - 1) // 2
+    if len(betas) > most:
+        raise ValueError(f"the number of betas must be at most {most}, (positions - 1) // 2, on a ring of {n} positions, not {len(betas)}")
     checked = {
         "positions": n,
         "window": _size(record.window, "window", 1, n),

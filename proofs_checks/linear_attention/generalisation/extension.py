@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from theory.linear_attention.claims.generalisation.extension import LEAST_SQUARE
 from theory.linear_attention.problem import AugmentedEncoding, lag_weights, ring_target
 
 
-def _waves(n, like=1.0):
+def _waves(n: int, like: Any = 1.0) -> np.ndarray:
     """Twice the cosines cos(2 pi r k/n), r, k = 0..floor(n/2), once where 2 r = 0 mod n: the spectrum of a unit entry at lags +-r."""
     half = range(n // 2 + 1)
     return np.array([[(1 if 2 * r % n == 0 else 2) * cospi(2 * r * k, n, like) for k in half] for r in half], dtype=object)
@@ -109,8 +110,8 @@ def meets_the_optimality_conditions(formula, case):
 
 @integrated(LEAST_SQUARES, at={"n": Choice(RING), "n1": Choice(3), "d": Choice(DIM)})
 def is_where_visible_entries_end(formula, case, settings):
-    """Position vectors from an isotropic start to t = 50: the entries of all pairs that share a window."""
+    """Position vectors from an isotropic start to t = 100: the entries of all pairs that share a window."""
     problem = AugmentedEncoding(case.n, case.n1, case.d, case.alpha, (case.beta,))
-    a = gram(flow.solve(problem, random_vectors(problem, settings.seed), 50.0, **settings.solver).final)
+    a = gram(flow.solve(problem, random_vectors(problem, settings.seed), 100.0, **settings.solver).final)
     seen = visible(case.n, case.n1)
     return Equal(a[seen], circulant(even_idft(case.apply(formula)))[seen])

@@ -7,7 +7,7 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, sampled, tested
+from proofs_checks.check import descended, exact, integrated, sampled
 from proofs_checks.linear_attention import task
 from proofs_checks.relation import All, Equal, Estimate, Order
 from simulations import descent, flow
@@ -38,10 +38,7 @@ def is_where_a_long_flow_ends(formula, case, settings):
 def follows_from_the_weights_at_rest(formula, case):
     """The second moment of the error at each position, every lag being where its pairs and weight decay balance."""
     pull = [2 * count for count in _pairs(7, case.n1)]
-    rest = [
-        n_r * tau / number(n_r + case.weight_decay, tau) if n_r or case.weight_decay else None
-        for n_r, tau in zip(pull, case.tau, strict=True)
-    ]
+    rest = [n_r * tau / (n_r + case.weight_decay) if n_r or case.weight_decay else None for n_r, tau in zip(pull, case.tau, strict=True)]
     a = array([start if value is None else value for start, value in zip(case.a_init, rest, strict=True)], case.alpha)
     return Equal([case.apply(formula)] * 7, _moments(circulant(a), case))
 

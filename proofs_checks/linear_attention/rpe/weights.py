@@ -13,7 +13,13 @@ from proofs_checks.relation import All, Equal, Estimate, Order
 from simulations import descent, flow
 from simulations.engine import register, velocity
 from theory.domain import Choice
-from theory.linear_attention.claims.rpe.weights import GRADIENT, SHARED_QUERY_LIMIT, SHARED_QUERY_WEIGHTS, WEIGHTS
+from theory.linear_attention.claims.rpe.weights import (
+    GRADIENT,
+    SHARED_QUERY_HARMLESS,
+    SHARED_QUERY_LIMIT,
+    SHARED_QUERY_WEIGHTS,
+    WEIGHTS,
+)
 from theory.linear_attention.problem import RelativeEncoding, SharedQueryEncoding, ring_target
 
 ONE_SHAPE = {"n1": Choice(3)}
@@ -78,7 +84,17 @@ def are_the_squared_norms_along_the_flow(formula, case, settings):
     return Equal((final * final).sum(axis=1), case.apply(formula))
 
 
-@integrated(SHARED_QUERY_LIMIT)
+@descended(SHARED_QUERY_HARMLESS, at={"n1": Choice(3)})
+def are_approached_like_the_inverse_of_time(formula, case, settings):
+    """The distance of seen lags from the formula along gradient descent, at times 40, 80, …: lag 2 has target 0."""
+    count = 16 * 2**settings.refinement
+    run, seen = descent.run(_shared(case), case.p_init, 0.01, 4000 * count, logged=count), np.abs(_lags(case)) < case.n1
+    marks = [count // 16 * 2**k for k in range(5)]
+    errors = [np.abs((run.at(k) * run.at(k)).sum(axis=1) - case.apply(formula))[seen].max() for k in marks]
+    return Order([1 / float(run.times[k]) for k in marks], errors, 1)
+
+
+@integrated(SHARED_QUERY_LIMIT, SHARED_QUERY_HARMLESS, at={"n1": Choice(2)})
 def are_the_squared_norms_after_a_long_flow(formula, case, settings):
     """The flow of the position vectors to t = 20, forty times the slowest time of a seen lag."""
     final = flow.solve(_shared(case), case.p_init, 20.0, **settings.solver).final

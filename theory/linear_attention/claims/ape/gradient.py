@@ -39,7 +39,7 @@ POPULATION_GRADIENT = Claim(
     id="linear-attention.ape.population-gradient",
     title="In expectation the gradient is that of the squared distance of the window's Gram matrix from a banded Toeplitz matrix",
     source=Source(SABBAGHI_2024, "gradient below eq. D.2, in expectation"),
-    statement=r"\mathbb E\,\nabla_{p_k}\ell = 4\,[(A_W-T_W)P]_k\ (k\le n_1),\qquad \mathbb E\,\nabla_{p_k}\ell = 0\ (k>n_1),\qquad A=PP^\top",
+    statement=r"\mathbb E\,\nabla_{p_k}\ell = 4\,[(A_W-T_W)P]_k\ (k\le n_1),\quad\mathbb E\,\nabla_{p_k}\ell = 0\ (k>n_1),\quad A=PP^\top",
     reading="new",
     formula=riccati.ape_gradient,
     domain=Domain(

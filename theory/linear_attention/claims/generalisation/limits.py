@@ -31,7 +31,7 @@ MAXIMUM_ENTROPY = Claim(
         a_init=Computed(lambda c: even_idft(inputs.unfolded(c.spectrum, c.n))),
         tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
     ),
-    uses=("linear-attention.augmented.cepstrum",),
+    uses=("linear-attention.augmented.cepstrum-conserved",),
     controls=(
         Mutant("the start is forgotten", mutants.forgetful_limit),
         Mutant("weight decay not shared by the shifts", mutants.unscaled_shift),
@@ -126,6 +126,7 @@ FIXED_POINTS = Claim(
         spectrum=Array(lambda c: c.n // 2 + 1, 0, 4),
         tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
         ahat=Computed(lambda c: fixed_points.single_mode(c.n, c.n1, c.mode, c.tau)),
+        where=(("a mode of positive amplitude", lambda c: c.ahat[c.mode] > 0),),
     ),
     controls=(
         Mutant("4 in place of 8", mutants.unscaled_spectrum),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theory.arithmetic import even_dft
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Choice, Domain, Integer, Interval, Normal
+from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
 from theory.linear_attention import mutants, printed, single_site, welch
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
@@ -66,6 +66,7 @@ HALF_RING = Claim(
         d=Integer(lambda c: c.n, 8),
         alpha=Interval(1, 3),
         beta=Interval(-1, 1),
+        hidden=Array(lambda c: (c.n, c.n), -1, 1),
         where=(("a positive semidefinite target", lambda c: even_dft(ring_target(c.n, float(c.alpha), [float(c.beta)])).min() >= 0),),
     ),
     controls=(

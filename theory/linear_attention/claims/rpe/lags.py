@@ -50,7 +50,9 @@ TEST_LOSS = Claim(
         alpha=Interval(-2, 3),
         betas=Array(1, -1.5, 1.5),
         tau=Computed(lambda c: ring_target(7, c.alpha, c.betas)),
-        weight_decay=Choice(0, 1),
+        decays=Choice(0, 1),
+        rate=Interval(0.4, 1),
+        weight_decay=Computed(lambda c: c.decays * c.rate),
         ring=Choice(True),
     ),
     uses=(FIXED_POINT.id,),
@@ -65,7 +67,7 @@ ZERO_TEST_LOSS = Claim(
     id="linear-attention.rpe.zero-test-loss",
     title="Relative positions generalise: in the limit of small weight decay the test loss is zero at every position",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with indices on a ring as in Fig. 16(c)"),
-    statement=r"a_0=\alpha,\quad a_{\pm1}=\beta,\quad a_j=0\ (j\notin\{-1,0,1\}),\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0",
+    statement=r"a_0=\alpha,\ a_{\pm1}=\beta,\ a_j=0\ (j\notin\{-1,0,1\}),\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0",
     formula=ring_target,
     domain=Domain(
         n=Integer(5, 7),
@@ -87,7 +89,7 @@ LINE_INDEX = Claim(
     id="linear-attention.rpe.line-index",
     title="With lags along the line the learnt weights miss the neighbour round the ring: beta^2 at the first and the last position",
     source=Source(SABBAGHI_2024, "eq. D.11 read literally, with the ring of eq. 5.1"),
-    statement=r"\mathbb E\,\ell_i=\sum_j(a_{i-j}-\tau_{(i-j)\bmod n})^2=\beta^2\ (i\in\{1,n\}),\quad0\text{ elsewhere, at }a_k=\tau_k\ (|k|<n_1)",
+    statement=r"\mathbb E\,\ell_i=\sum_j(a_{i-j}-\tau_{(i-j)\bmod n})^2=\beta^2\ (i\in\{1,n\}),\ 0\text{ else, at }a_k=\tau_k\ (|k|<n_1)",
     reading="corrected",
     formula=relative.linear_index_test_loss,
     domain=Domain(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
@@ -10,7 +11,7 @@ from theory.linear_attention import mutants, printed, relative
 from theory.linear_attention.source import SABBAGHI_2024
 
 WRAPPED = "no unseen position: the window closes round the ring"
-LINE = {
+LINE: dict[str, Any] = {
     "n1": Integer(1, 4),
     "unseen": Choice(4),
     "alpha": Interval(-2, 3),
@@ -54,8 +55,8 @@ WEIGHTS = Claim(
     statement=r"a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k+\epsilon)t},\qquad a_k^*=\frac{2N_k\tau_k}{2N_k+\epsilon},\qquad N_k=(n_1-|k|)_+",
     reading="new",
     formula=relative.relative_weights,
-    domain=Domain(
-        **LINE | {"weight_decay": Interval(0.01, 1)}, a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1), t=Interval(0.1, 2)
+    domain=Domain(**LINE, a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1), t=Interval(0.1, 2)).replaced(
+        weight_decay=Interval(0.01, 1)
     ),
     uses=(GRADIENT.id,),
     controls=(
@@ -96,6 +97,22 @@ SHARED_QUERY_LIMIT = Claim(
     ),
     uses=(SHARED_QUERY_WEIGHTS.id,),
     controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), Widened(WRAPPED, unseen=Choice(0))),
+)
+
+NO_NEGATIVE = "no negative target weight"
+SHARED_QUERY_HARMLESS = Claim(
+    id="linear-attention.rpe.shared-query-harmless",
+    title="With p_{i-r} in the query as in the key the limit is the same if alpha and beta are not negative, though zero targets take 1/t",
+    source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q, with the assumption that it needs"),
+    statement=r"\alpha,\beta\ge0:\quad\lim_{t\to\infty}a_k(t)=\tau_k,\qquad a_k(t)-\tau_k\sim\frac{1}{8N_kt}\ (\tau_k=0)\quad(|k|<n_1)",
+    reading="corrected",
+    formula=printed.shared_query_weights,
+    domain=Domain(
+        where=((NO_NEGATIVE, lambda c: min(c.betas) >= 0),),
+        **SHARED_QUERY_LIMIT.domain.replaced(n1=Choice(2, 3), alpha=Choice(1.0, 2.0)).factors,
+    ),
+    uses=(SHARED_QUERY_WEIGHTS.id,),
+    controls=(Widened("negative weights of the neighbours", drop=NO_NEGATIVE), Widened(WRAPPED, unseen=Choice(0))),
 )
 
 SHARED_QUERY_PRINTED = Claim(

@@ -1,0 +1,168 @@
+"""Faults planted in the theory's own code, each of which must turn the verdict of a claim that rests on it.
+
+A fault swaps the code object of a function in place, so that it reaches every name bound at import, and nothing is cached: what is
+tested is whether the checks notice, not whether a control is refuted.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import importlib
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from lemmata import families
+from proofs_checks import verdict
+from simulations import engine
+
+pytestmark = pytest.mark.quality
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A wrong piece of source in one function (or method), and the claim whose verdict must turn."""
+
+    module: str
+    function: str
+    right: str
+    wrong: str
+    claim: str
+
+
+FAULTS = (
+    Fault("problem", "lag_weights", "n1 - n + lag", "n1 - n + lag - 1", "augmented.window-count"),
+    Fault("problem", "AbsoluteEncoding.loss", "gap * gap", "abs(gap)", "ape.riccati"),
+    Fault("problem", "AugmentedEncoding.loss", "P @ P.T", "P @ P.T / 2", "augmented.gradient"),
+    Fault("toeplitz", "window_eigenvalues", "n1 + 1, beta", "n1, beta", "ape.window-spectrum"),
+    Fault("toeplitz", "window_eigenvalues", "alpha + 2 * beta", "alpha - 2 * beta", "ape.window-spectrum"),
+    Fault("toeplitz", "window_eigenvectors", "j * k %", "j * (k - 1) %", "ape.limit"),
+    Fault("toeplitz", "ape_threshold", "2 * cospi", "cospi", "ape.zero-loss-condition"),
+    Fault("toeplitz", "shifted_limit", "ratio(1, 4", "ratio(1, 2", "ape.weight-decay-shift"),
+    Fault("toeplitz", "unseen_loss", "2 * beta * beta", "beta * beta", "ape.unseen-loss"),
+    Fault("toeplitz", "ape_test_loss", "range(n1, n) if i", "range(n1 + 1, n) if i", "ape.test-loss"),
+    Fault("toeplitz", "ape_residual_loss", "k not in kept", "k in kept", "ape.residual-loss"),
+    Fault("riccati", "outside_window", "weight_decay", "-weight_decay", "ape.unseen-decay"),
+    Fault("gram_flow", "expected_gradient", "n1 - abs(r)", "n1 - abs(r) + 1", "augmented.gradient"),
+    Fault("gram_flow", "matrix_velocity", "pull @ a + a @ pull", "pull @ a - a @ pull", "augmented.gram-flow"),
+    Fault("gram_flow", "matrix_velocity", "- 2 * inputs", "- inputs", "augmented.gram-flow"),
+    Fault("gram_flow", "gram_velocity", "np.arange(n) - r", "np.arange(n) - r - 1", "augmented.convolution-flow"),
+    Fault("gram_flow", "independent_entries", "// 2 + 1", "// 2", "augmented.independent-entries"),
+    Fault("spectral_flow", "_force", "even_idft(ahat) - tau", "even_idft(ahat) + tau", "augmented.spectral-flow"),
+    Fault("spectral_flow", "fejer_kernel", "sinpi(n1 * k", "sinpi((n1 + 1) * k", "augmented.fejer-kernel"),
+    Fault("spectral_flow", "spectral_step", "factor * factor", "factor", "augmented.spectral-descent"),
+    Fault("spectral_flow", "mirror_velocity", "-4 * slope", "-2 * slope", "augmented.mirror-descent"),
+    Fault("conserved", "cepstrum", "log(spectrum)", "spectrum", "augmented.cepstrum-conserved"),
+    Fault("conserved", "conserved_count", "- n1 + 1", "- n1", "augmented.conserved-count"),
+    Fault("single_site", "_dilution", "8 * a0", "4 * a0", "augmented.single-site"),
+    Fault("single_site", "_dilution", "ratio(1, 4", "ratio(1, 2", "augmented.single-site-weight-decay"),
+    Fault("single_site", "isotropic_loss", "n - 1, d", "n, d", "augmented.isotropic-loss"),
+    Fault("single_site", "leading_isotropic_loss", "2 * n1 + 1", "2 * n1", "augmented.leading-loss"),
+    Fault("welch", "welch_bound", "n - d, 0", "n - d + 1, 0", "augmented.welch-bound"),
+    Fault("fixed_points", "diagonal_shift", "4 * inputs", "2 * inputs", "augmented.weight-decay-shift"),
+    Fault("extension", "safe_alpha", "2 * sum", "sum", "augmented.safe-target"),
+    Fault("relative", "_rest", "2 * weight * tau /", "weight * tau /", "rpe.fixed-point"),
+    Fault("relative", "linear_index_test_loss", "(i - j) % n", "(i - j) % (n - 1)", "rpe.line-index"),
+    Fault("joint", "norm_difference", "(a * a).sum() -", "(a * a).sum() +", "rpe.norm-difference"),
+    Fault("joint", "limit_scale", "4 * target", "2 * target", "rpe.joint-limit"),
+)  # fmt: skip
+
+
+def function_of(fault: Fault) -> FunctionType:
+    """Return the function (or method) that the fault is planted in."""
+    found: Any = importlib.import_module(f"theory.linear_attention.{fault.module}")
+    for name in fault.function.split("."):
+        found = inspect.getattr_static(found, name)
+    return getattr(found, "__wrapped__", found)
+
+
+def faulty(fault: Fault) -> CodeType:
+    """Return the code of the function with the fault in it."""
+    function = function_of(fault)
+    source = inspect.getsource(inspect.getmodule(function))  # pyright: ignore[reportArgumentType] - a function of a module has one
+    first, (lines, _) = function.__code__.co_firstlineno, (inspect.getsourcelines(function))
+    own = "".join(lines)
+    assert own.count(fault.right) >= 1, f"{fault.function} no longer contains {fault.right!r}"
+    body = own[: own.index('"""')] + _planted(own, fault) if '"""' in own else own.replace(fault.right, fault.wrong)
+    whole = source.splitlines(keepends=True)
+    whole[first - 1 : first - 1 + len(lines)] = [body]
+    tree = compile("".join(whole), function.__code__.co_filename, "exec")
+    return next(code for code in _codes(tree) if code.co_qualname == function.__code__.co_qualname)
+
+
+def _planted(own: str, fault: Fault) -> str:
+    """Return the source from its docstring on, the fault planted behind the docstring."""
+    start = own.index('"""')
+    end = own.index('"""', start + 3) + 3
+    assert fault.right in own[end:], f"{fault.function} no longer contains {fault.right!r} in its code"
+    return own[start:end] + own[end:].replace(fault.right, fault.wrong)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+@contextlib.contextmanager
+def planted(fault: Fault) -> Iterator[None]:
+    """Run with the fault in place; simulations and compiled functions that may have seen other code are forgotten on both sides."""
+    import jax
+
+    function = function_of(fault)
+    right = function.__code__
+    compiled = fault.module == "problem"
+    function.__code__ = faulty(fault)
+    try:
+        engine.forget()
+        if compiled:
+            jax.clear_caches()
+        yield
+    finally:
+        function.__code__ = right
+        engine.forget()
+        if compiled:
+            jax.clear_caches()
+
+
+@pytest.fixture(scope="module")
+def claims() -> dict[str, Any]:
+    """Return the family's claims by id, its checks registered."""
+    families.register(["linear_attention"])
+    return {entry.claim.id: entry.claim for entry in families.claims("linear_attention")}
+
+
+def outcome(claim: Any) -> str:
+    """Return what becomes of a claim, stopping at the first check that is not content with it."""
+    for check in verdict.selected(claim, "quick"):
+        if check.kind != "shown" and (found := verdict.examine(check, claim.formula, claim, verdict.Options()).outcome) != "holds":
+            return found
+    return "holds"
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.module}.{fault.function}: {fault.wrong}")
+def test_a_planted_fault_turns_a_verdict(fault: Fault, claims: dict[str, Any]) -> None:
+    claim = claims[f"linear-attention.{fault.claim}"]
+    with planted(fault):
+        assert outcome(claim) in ("refuted", "error")
+
+
+def test_without_a_fault_the_same_claims_hold(claims: dict[str, Any]) -> None:
+    for name in sorted({fault.claim for fault in FAULTS})[:6]:
+        assert outcome(claims[f"linear-attention.{name}"]) == "holds"
+
+
+def test_the_planted_code_is_the_function_with_one_change() -> None:
+    fault = FAULTS[3]
+    right, wrong = (ast.dump(ast.parse(text)) for text in (fault.right, fault.wrong))
+    assert right != wrong
+    before = function_of(fault).__code__
+    with planted(fault):
+        assert function_of(fault).__code__.co_code != before.co_code or function_of(fault).__code__.co_consts != before.co_consts
+    assert function_of(fault).__code__ is before

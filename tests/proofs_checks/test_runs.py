@@ -1,0 +1,157 @@
+"""Evidence from runs: a violation must survive harder settings or a fresh seed, and a failed run refutes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+from proofs_checks import check as kinds
+from proofs_checks import runs
+from proofs_checks.check import Settings
+from proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite
+from tests.proofs_checks import toys
+from theory.claim import Widened
+from theory.domain import Domain, Integer, Interval
+
+RATES = Domain(rate=Interval(0.5, 2), t=Interval(0.1, 1))
+POINT = Domain(n=Integer(1, 1))
+
+
+def decay(formula, case, settings):
+    run = solve_ivp(lambda t, y: -case.rate * y, (0, case.t), [1.0], **settings.solver)
+    return Equal(run.y[0, -1], formula(case.rate, case.t))
+
+
+def run_decay(formula, domain=RATES, **options) -> Any:
+    return runs.integrated(toys.check(kinds.integrated, decay, **options), formula, domain)
+
+
+def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
+    found = run_decay(lambda rate, t: np.exp(-rate * t))
+    assert (found.outcome, found.met) == ("holds", 3) and found.residual is not None and 0 < found.residual < 1e-8
+    found = run_decay(lambda rate, t: np.exp(-rate * t / 2))
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "under harder settings" in found.note
+
+
+def test_a_gap_near_the_tolerance_is_inconclusive():
+    assert run_decay(lambda rate, t: np.exp(-rate * t) + 1e-6).outcome == "inconclusive"
+
+
+def test_a_gap_that_harder_settings_close_is_inconclusive():
+    seen = []
+
+    def loose(formula, case, settings):
+        seen.append(settings)
+        return Equal(0.0, 0.1 if settings.rtol > 1e-11 else 0.0)
+
+    found = runs.integrated(toys.check(kinds.integrated, loose, examples=1), abs, RATES)
+    assert found.outcome == "inconclusive"
+    assert (seen[1].rtol, seen[1].method, seen[1].seed != seen[0].seed) == (1e-12, "DOP853", True)
+
+
+def test_a_later_run_may_still_refute_what_an_earlier_one_leaves_open():
+    count = iter([1e-6, 1e-6, 1.0, 1.0])
+    check = toys.check(kinds.integrated, lambda f, c, s: Equal(next(count), 0.0), examples=2)
+    assert runs.integrated(check, abs, RATES).outcome == "refuted"
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_a_run_that_fails_is_an_error(bad):
+    with pytest.raises(NotFinite):
+        run_decay(lambda rate, t: bad)
+
+
+def test_an_assumption_that_is_never_met_is_vacuous():
+    never = Domain(rate=Interval(0.5, 2), t=Interval(0.1, 1), where=(("nothing", lambda c: c.t > 1),))
+    assert run_decay(lambda rate, t: 0.0, never).outcome == "vacuous"
+
+
+def test_a_thin_added_region_is_reached_at_its_corners():
+    claimed = Domain(rate=Interval(-1, 1), t=Interval(0, 1), where=(("not at rest", lambda c: c.rate != 1),))
+    added = Widened("at rest", drop="not at rest").domain(claimed)
+    assert run_decay(lambda rate, t: 0.0, added).outcome == "refuted"
+
+
+def test_settings_get_harder_but_not_below_rounding():
+    harder = Settings(rtol=1e-13, atol=1e-15, method="DOP853").harder()
+    assert (harder.rtol, harder.method, harder.refinement) == (3e-14, "LSODA", 1)
+    assert harder.solver == {"rtol": 3e-14, "atol": 1e-17, "method": "LSODA"}
+
+
+def test_scaled_runs_on_the_device():
+    check = toys.check(kinds.scaled, lambda f, c, s: Equal(1.0, 1.0 if s.device == "toy" else 2.0))
+    assert check.tier == "scale"
+    assert runs.scaled(check, abs, POINT, "toy").outcome == "holds"
+    assert runs.scaled(check, abs, POINT, "cpu").outcome == "refuted"
+
+
+def second_moment(formula, case, settings):
+    """The mean of x² for a standard normal x, from 4000 draws."""
+    squares = np.random.default_rng(settings.seed).standard_normal(4000) ** 2
+    return Estimate(squares.mean(), squares.std() / np.sqrt(squares.size), formula(case.n))
+
+
+def test_a_mean_holds_or_is_refuted_with_a_fresh_seed():
+    check = toys.check(kinds.sampled, second_moment)
+    found = runs.sampled(check, lambda n: n, POINT)
+    assert found.outcome == "holds" and found.residual is not None and found.residual < 5
+    found = runs.sampled(check, lambda n: n / 2, POINT)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "first", "again"),
+    [("holds", 4.9, 0), *(("inconclusive", *pair) for pair in ((6, 6.1), (7.9, 20), (20, 7.9), (9, 9))), ("refuted", 9, 8.1)],
+)
+def test_between_five_and_eight_standard_errors_nothing_is_decided(outcome, first, again):
+    check = toys.check(kinds.sampled, lambda f, c, s: Estimate(first if s.seed == 0 else again, 1.0, 0.0))
+    assert runs.sampled(check, abs, POINT).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("estimate", "error"),
+    [
+        (Estimate(np.nan, 1.0, 0.0), NotFinite),
+        (Estimate(0.0, 1.0, np.nan), NotFinite),
+        (Estimate(0.0, 0.0, 0.0), ValueError),
+        (Estimate(9.0, np.inf, 0.0), ValueError),
+        (Estimate(0.0, np.nan, 0.0), ValueError),
+        (Estimate(np.zeros(3), np.ones(3), np.zeros((3, 1))), ValueError),
+        (Estimate([], [], []), ValueError),
+        (Equal(0.0, 0.0), TypeError),
+        (All(), TypeError),
+        (True, TypeError),
+    ],
+)
+def test_an_estimate_that_says_nothing_is_an_error(estimate, error):
+    with pytest.raises(error):
+        runs.sampled(toys.check(kinds.sampled, lambda f, c, s: estimate), abs, POINT)
+
+
+def test_the_worst_of_several_estimates_counts():
+    pair = All(Estimate(0.0, 1.0, 0.0), Estimate([0.0, 12.0], 1.0, 0.0))
+    check = toys.check(kinds.sampled, lambda f, c, s: pair if s.seed == 0 else Estimate(11.0, 1.0, 0.0))
+    assert runs.sampled(check, abs, POINT).outcome == "refuted"
+
+
+def curve(formula, data):
+    """The plotted curve lies above the formula.
+
+    And more words.
+    """
+    return AtLeast(data, formula(1.0))
+
+
+def test_a_figure_shows_its_data():
+    check = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([2.0, 3.0 + seed]))
+    found = runs.shown(check, lambda x: x, None)
+    assert (found.outcome, found.met, found.scope) == ("holds", 2, "the figure's data: The plotted curve lies above the formula.")
+    found = runs.shown(check, lambda x: 4 * x, None)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
+    lucky = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([1.0 + seed]))
+    assert runs.shown(lucky, lambda x: 1.5 * x, None).outcome == "inconclusive"
+    with pytest.raises(NotFinite):
+        runs.shown(check, lambda x: np.nan, None)

@@ -1,0 +1,305 @@
+"""Verdicts: what decides, what counts against, and that nothing is called refuted, or green, without its evidence."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import flint
+import numpy as np
+import pytest
+
+from proofs_checks import check as kinds
+from proofs_checks.check import Evidence, checks_of, enclosed, exact, sampled, shown
+from proofs_checks.relation import All, AtLeast, Equal, Estimate
+from proofs_checks.verdict import Options, combined, examine, restored, selected, verify
+from tests.proofs_checks import toys
+from theory.arithmetic import exp
+from theory.claim import Claim, Erratum, Mutant, Widened
+from theory.domain import Array, Choice, Domain, Integer, Interval
+
+ROOT = Interval(0, 3)
+ERRATUM = Erratum("x + 1", "off by one", "typo")
+
+
+@pytest.fixture(autouse=True)
+def registry(monkeypatch):
+    monkeypatch.setattr(kinds, "CHECKS", {})
+
+
+def square(x):
+    """Return x²."""
+    return x * x
+
+
+def shifted(x):
+    """Return x² + 1, which is wrong everywhere."""
+    return x * x + 1
+
+
+def wrong_above_two(n):
+    """Return n², but 0 above 2."""
+    return n * n * (n <= 2)
+
+
+def claim(formula=square, domain=None, controls=None, **more) -> Claim:
+    return toys.claim(formula, domain or Domain(x=ROOT), controls=controls or (Mutant("shifted", shifted),), **more)
+
+
+def erratum(corrected, formula=shifted, **more) -> Claim:
+    return toys.claim(formula, corrected.domain, "toy.engine.printed", expect="refuted", erratum=ERRATUM, corrected_by=corrected.id, **more)
+
+
+def is_a_square(formula, case):
+    return Equal(formula(case.x), case.x**2)
+
+
+def test_a_true_claim_is_as_recorded_with_its_strongest_grade():
+    stated = claim()
+    for kind in (kinds.tested, enclosed, exact):
+        kind(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded, found.toothless) == ("holds", True, ())
+    assert [item.kind for item in found.evidence] == ["exact", "enclosed", "tested"]
+    assert found.best is not None and (found.best.kind, found.best.scope) == ("exact", "all x (symbols, 1 cases)")
+    assert [(control.outcome, control.refuted_by) for control in found.controls] == [("refuted", "exact: is_a_square")]
+
+
+def test_a_false_claim_is_not_as_recorded():
+    stated = claim(shifted, controls=(Mutant("square", square),))
+    exact(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded, found.json()["confirmed_by"]) == ("refuted", False, "exact")
+
+
+def test_a_surviving_control_counts_against_the_verdict():
+    stated = claim(controls=(Mutant("shifted", shifted), Mutant("the same", lambda x: x * x)))
+    exact(stated)(is_a_square)
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded) == ("holds", False)
+    assert [control.outcome for control in found.controls] == ["refuted", "holds"]
+
+
+def test_a_toothless_check_counts_against_the_verdict():
+    stated = claim()
+    exact(stated)(is_a_square)
+
+    @kinds.tested(stated)
+    def says_something_else(formula, case):
+        return AtLeast(formula(case.x), 0)
+
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded, found.toothless) == ("holds", False, ("tested: says_something_else",))
+
+
+def test_a_check_is_put_to_every_control_until_it_has_refuted_one():
+    stated = claim(controls=(Mutant("shifted", shifted), Mutant("negative", lambda x: -x * x)))
+    exact(stated)(is_a_square)
+
+    @kinds.tested(stated)
+    def is_nonnegative(formula, case):
+        return AtLeast(formula(case.x), 0)
+
+    found = verify(stated)
+    assert found.as_recorded and [control.refuted_by for control in found.controls] == ["exact: is_a_square"] * 2
+
+
+@pytest.mark.parametrize(("outcome", "formula"), [("error", lambda x: x.nothing), ("inconclusive", lambda x: x * x + flint.arb(0, 1e-12))])
+def test_a_control_that_is_no_refutation_survives(outcome, formula):
+    stated = claim(controls=(Mutant("shifted", shifted), Mutant("odd", formula)))
+    enclosed(stated)(is_a_square)
+    found = verify(stated)
+    assert not found.as_recorded and found.controls[1].outcome == outcome and found.controls[1].refuted_by is None
+
+
+def test_a_superfluous_assumption_is_found_out():
+    domain = Domain(x=Interval(-1, 3), where=(("not negative", lambda c: c.x >= 0), ("below two", lambda c: c.x < 2)))
+    stated = claim(abs, domain, controls=(Widened("negative too", drop="not negative"), Widened("above two", drop="below two")))
+
+    @kinds.tested(stated)
+    def is_itself(formula, case):
+        return Equal(formula(case.x), case.x)
+
+    found = verify(stated)
+    assert [control.outcome for control in found.controls] == ["refuted", "holds"] and not found.as_recorded
+
+
+def test_a_widened_control_without_a_case_is_vacuous():
+    domain = Domain(n=Integer(1, 3), where=(("positive", lambda c: c.n > 0),))
+    stated = claim(lambda n: n, domain, controls=(Widened("any", drop="positive"), Mutant("zero", lambda n: 0)))
+
+    @exact(stated)
+    def is_itself(formula, case):
+        return Equal(formula(case.n), case.n)
+
+    assert [control.outcome for control in verify(stated).controls] == ["vacuous", "refuted"]
+
+
+def test_a_narrowed_check_is_not_narrowed_where_a_control_widens_and_never_leaves_the_claim():
+    domain = Domain(n=Integer(1, 2), m=Integer(1, 9))
+    stated = claim(wrong_above_two, domain, controls=(Widened("larger", n=Integer(1, 4)),))
+    seen = []
+
+    @kinds.tested(stated, at={"n": Choice(1), "m": Choice(5, 20)})
+    def is_square(formula, case):
+        seen.append((case.n, case.m))
+        return Equal(formula(case.n), case.n**2)
+
+    found = verify(stated)
+    assert found.as_recorded and {m for _, m in seen} == {5} and {n for n, _ in seen} <= {1, 3, 4} and len({n for n, _ in seen}) > 1
+
+
+def test_a_check_that_only_looks_outside_the_claim_is_vacuous():
+    stated = claim(lambda n: n, Domain(n=Integer(1, 3)), controls=(Mutant("zero", lambda n: 0),))
+
+    @kinds.tested(stated, at={"n": Choice(7)})
+    def is_wrong_there(formula, case):
+        return Equal(formula(case.n), -1)
+
+    assert verify(stated).outcome == "vacuous"
+
+
+def test_an_erratum_is_handed_to_the_checks_of_its_correction():
+    stated = claim()
+    exact(stated)(is_a_square)
+    printed = erratum(stated)
+    assert checks_of(printed) == checks_of(stated) != []
+    found = verify(printed)
+    assert (found.outcome, found.as_recorded, found.controls, found.toothless) == ("refuted", True, (), ())
+    record = found.json()
+    assert (record["severity"], record["corrected_by"], record["grade"]) == ("typo", stated.id, "exact") and "x=" in record["witness"]
+
+
+def test_an_erratum_that_turns_out_true_is_not_as_recorded():
+    stated = claim()
+    exact(stated)(is_a_square)
+    found = verify(erratum(stated, square))
+    assert (found.outcome, found.as_recorded) == ("holds", False)
+
+
+def test_an_erratum_has_no_check_of_its_own():
+    with pytest.raises(ValueError, match="no check of its own"):
+        exact(erratum(claim()))(is_a_square)
+
+
+def test_an_erratum_with_other_parameters_is_an_error():
+    stated = claim()
+    exact(stated)(is_a_square)
+    printed = toys.claim(shifted, Domain(y=ROOT), "toy.engine.other", expect="refuted", erratum=ERRATUM, corrected_by=stated.id)
+    assert verify(printed).outcome == "error"
+
+
+def test_a_claim_without_checks_is_an_error():
+    assert verify(claim()).outcome == "error"
+
+
+@pytest.mark.parametrize(
+    ("returned", "words"),
+    [
+        (lambda c: c.x == c.x, "TypeError at relation.py:.*must return a relation"),
+        (lambda c: None, "must return a relation"),
+        (lambda c: All(), "says nothing"),
+        (lambda c: Equal(c.x == c.x, True), "truth value"),
+        (lambda c: Equal(float("nan") * c.x, 0), "NaN"),
+        (lambda c: Equal(np.zeros(2), np.zeros(3)), "shapes"),
+        (lambda c: {}["nothing"], r"KeyError at test_verdict.py:\d+: 'nothing'"),
+        (lambda c: np.linalg.inv(np.zeros((2, 2))), r"LinAlgError at test_verdict.py:\d+: Singular"),
+        (lambda c: Estimate(0, 1, 0), "must return a relation"),
+    ],
+)
+def test_a_check_that_says_nothing_or_raises_is_an_error_with_its_place(returned, words):
+    stated = claim()
+    exact(stated)(is_a_square)
+
+    @kinds.tested(stated)
+    def speaks(formula, case):
+        return returned(case)
+
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded) == ("error", False)
+    note = next(item.note for item in found.evidence if item.outcome == "error")
+    assert note is not None and re.search(words, note) and "\n" not in note
+
+
+def test_a_float_leaf_is_an_error_in_the_kinds_that_prove():
+    for kind in (exact, enclosed):
+        stated = claim()
+        kind(stated)(lambda formula, case: Equal(formula(case.x), 0.5))
+        assert verify(stated).outcome == "error"
+
+
+def test_precision_is_restored_after_a_check_that_raises():
+    before = flint.ctx.prec
+    stated = claim()
+
+    @enclosed(stated, bits=512)
+    def raises(formula, case):
+        assert flint.ctx.prec > before
+        raise RuntimeError("in balls")
+
+    assert verify(stated).outcome == "error" and flint.ctx.prec == before
+
+
+def test_one_function_may_be_a_check_of_several_kinds_and_is_registered_once_each():
+    stated = claim()
+    for _ in range(2):
+        kinds.tested(stated)(enclosed(stated)(is_a_square))
+    assert sorted(check.kind for check in checks_of(stated)) == ["enclosed", "tested"]
+
+
+def test_what_decides_goes_first():
+    outcomes = ("holds", "vacuous", "inconclusive", "error", "refuted")
+    rows = [Evidence("exact", "a", outcome, "", confirmed_by="exact") for outcome in outcomes]
+    while rows:
+        assert combined(rows) == rows[-1].outcome
+        rows.pop()
+
+
+def test_a_refutation_without_a_confirmation_cannot_be_recorded():
+    with pytest.raises(ValueError, match="confirmed"):
+        Evidence("tested", "a", "refuted", "")
+
+
+def test_tiers_run_what_they_name():
+    stated = claim()
+    exact(stated)(is_a_square)
+    kinds.tested(stated, tier="full")(is_a_square)
+    kinds.scaled(stated)(lambda formula, case, settings: is_a_square(formula, case))
+    assert [[check.kind for check in selected(stated, tier)] for tier in ("quick", "full", "scale")] == [
+        ["exact"],
+        ["exact", "tested"],
+        ["exact", "scaled"],
+    ]
+    assert verify(stated, Options(tier="scale")).best is not None
+    with pytest.raises(ValueError, match="unknown tier"):
+        selected(stated, "huge")
+
+
+def test_a_verdict_is_json_without_nan_and_comes_back():
+    stated = claim(exp, Domain(x=Interval(0, 1), p=Array(2, -1, 1)), controls=(Mutant("shifted", lambda x: exp(x) + 1),))
+
+    @kinds.tested(stated)
+    def is_exp(formula, case):
+        return Equal(formula(case.x), np.exp(float(case.x)) if isinstance(case.x, float) else exp(case.x))
+
+    @sampled(stated)
+    def is_about(formula, case, settings):
+        noise = np.random.default_rng(settings.seed).standard_normal()
+        return Estimate(float(np.exp(case.x)) + 1e-3 * noise, 1e-3, float(formula(case.x)))
+
+    @shown(stated, data=lambda store, seed: 0.5)
+    def lies_on_the_curve(formula, data):
+        return Equal(formula(data), np.exp(data))
+
+    found = verify(stated)
+    record = json.loads(json.dumps(found.json(), allow_nan=False))
+    assert found.as_recorded and record["as_recorded"] and record["cached"] is False
+    again = restored(stated, record)
+    assert again.cached and again.as_recorded and again.controls == found.controls and again.evidence == found.evidence
+
+
+def test_a_crash_of_the_domain_is_an_error_too():
+    stated = claim(domain=Domain(x=ROOT, where=(("bad", lambda c: 1 / 0),)))
+    check = toys.check(kinds.tested, is_a_square)
+    found = examine(check, square, stated, Options())
+    assert found.outcome == "error" and found.note is not None and "ZeroDivisionError at test_verdict.py" in found.note

@@ -1,0 +1,45 @@
+"""Many flows at once: each member is the flow that it would be alone."""
+
+import numpy as np
+import pytest
+
+from simulations import ensemble, flow
+from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations
+
+STARTS = {"x": np.array([[3.0], [-1.0], [40.0]]), "y": np.array([[2.0, -2.0], [1.0, 0.0], [0.5, 0.25]])}
+
+
+def test_members_relax_exponentially():
+    times = np.array([0.5, 2.0])
+    run = ensemble.solve(Bowl(3.0, weight_decay=1.0), STARTS, times)
+    assert run.states["y"].shape == (2, 3, 2)
+    np.testing.assert_allclose(run.states["x"], 0.75 + (STARTS["x"] - 0.75) * np.exp(-4 * times)[:, None, None], rtol=1e-9)
+    np.testing.assert_allclose(run.states["y"], STARTS["y"] * np.exp(-2 * times)[:, None, None], rtol=1e-9)
+
+
+def test_members_agree_with_the_flow_engine():
+    starts = (np.array([[1.0], [0.5]]), np.array([[0.0], [2.0]]))
+    run = ensemble.solve(Oscillator(1.5), starts, [1.0, 7.0])
+    for k in range(2):
+        alone = flow.solve(Oscillator(1.5), (starts[0][k], starts[1][k]), [1.0, 7.0], method="DOP853")
+        np.testing.assert_allclose(run.states[0][:, k], alone.states[0], atol=1e-9)
+
+
+def test_equal_runs_are_computed_once_and_new_numbers_compile_nothing(monkeypatch):
+    first = ensemble.solve(Bowl(1.5), STARTS, 1.0)
+    before = compilations(ensemble._integrated)
+    ensemble.solve(Bowl(2.5), STARTS, 2.0, rtol=1e-8)
+    assert compilations(ensemble._integrated) == before
+    monkeypatch.setattr(ensemble, "_solved", lambda *arguments: pytest.fail("computed again"))
+    assert ensemble.solve(Bowl(1.5), STARTS, 1.0) is first
+
+
+def test_members_that_explode_are_named():
+    with pytest.raises(FloatingPointError, match="members 1, 2 "):
+        ensemble.solve(Explosion(), np.array([[0.1], [1.0], [3.0]]), 2.0, most_steps=500)
+
+
+@pytest.mark.parametrize(("times", "rtol", "words"), [(0.0, 1e-6, "above 0"), ([2.0, 1.0], 1e-6, "increasing"), (1.0, 0.0, "tolerances")])
+def test_bad_settings_are_refused(times, rtol, words):
+    with pytest.raises(ValueError, match=words):
+        ensemble.solve(Bowl(1.0), STARTS, times, rtol=rtol)

@@ -1,0 +1,132 @@
+"""One formula in five arithmetics: the same values, and exactness kept."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+import sympy
+
+from proofs_checks.normal_form import normal_form
+from theory import arithmetic
+from theory.arithmetic import (
+    array,
+    circulant,
+    cosine_matrix,
+    cospi,
+    even_dft,
+    even_idft,
+    exp,
+    eye,
+    number,
+    ratio,
+    sinpi,
+    solve,
+    world,
+    zeros,
+)
+
+HALF = {"numpy": 0.5, "jax": jnp.asarray(0.5), "sympy": sympy.Rational(1, 2), "flint": flint.arb(0.5), "fraction": Fraction(1, 2)}
+
+
+def formula(x):
+    """A rational formula with an array, a constant and a linear system."""
+    a = array([x, ratio(1, 3, x), number(2, x)])
+    matrix = circulant(a) + eye(3, x) * ratio(1, 7, x) + zeros((3, 3), x)
+    return solve(matrix, a) @ a
+
+
+def test_a_formula_has_one_value_in_all_arithmetics():
+    values = {name: formula(like) for name, like in HALF.items()}
+    exact = values["fraction"]
+    assert isinstance(exact, Fraction) and values["sympy"] == sympy.Rational(exact.numerator, exact.denominator)
+    assert values["flint"].contains(flint.fmpq(exact.numerator, exact.denominator)) and values["flint"].rad() < 1e-14
+    assert abs(values["numpy"] - float(exact)) < 1e-14 and abs(float(values["jax"]) - float(exact)) < 1e-14
+
+
+@pytest.mark.parametrize("name", ["exp", "expm1", "log", "sqrt", "cos", "sin"])
+def test_elementary_functions_agree(name):
+    function = getattr(arithmetic, name)
+    want = getattr(np, name)(0.5)
+    for like in (HALF["numpy"], HALF["jax"], HALF["sympy"], HALF["flint"]):
+        assert abs(float(function(like)) - want) < 1e-15
+    many = function(array([HALF["flint"], HALF["flint"]]))
+    assert many.shape == (2,) and abs(float(many[1]) - want) < 1e-15
+    with pytest.raises(TypeError, match="fraction"):
+        function(HALF["fraction"])
+
+
+def test_two_exact_worlds_are_not_mixed():
+    assert world(1, 0.5, np.zeros(2)) == "numpy"
+    for name, like in HALF.items():
+        assert world(like, 1, 2.0) == name
+    with pytest.raises(TypeError, match="cannot be mixed: flint, sympy"):
+        world(HALF["flint"], HALF["sympy"])
+    with pytest.raises(TypeError, match="cannot be mixed"):
+        array([HALF["fraction"], HALF["flint"]])
+
+
+@pytest.mark.parametrize(("p", "q"), [(p, q) for q in (1, 2, 3, 5, 7, 12) for p in range(-2 * q, 3 * q, max(1, q // 2))])
+def test_cosines_of_rational_angles(p, q):
+    turn = p % (2 * q) / q
+    want = np.cos(np.pi * turn)
+    assert abs(cospi(p, q, 1.0) - want) < 1e-15 and abs(sinpi(p, q, 1.0) - np.sin(np.pi * turn)) < 1e-15
+    assert abs(float(cospi(p, q, HALF["flint"])) - want) < 1e-15
+    symbolic = cospi(p, q, HALF["sympy"])
+    assert abs(float(symbolic.evalf()) - want) < 1e-14 and symbolic.is_real
+    assert normal_form(symbolic - cospi(-p, q, HALF["sympy"])) == 0
+
+
+def test_a_cosine_that_is_no_fraction_is_refused():
+    assert [cospi(p, 3, HALF["fraction"]) for p in range(4)] == [1, Fraction(1, 2), Fraction(-1, 2), -1]
+    with pytest.raises(TypeError, match="not rational"):
+        cospi(1, 5, HALF["fraction"])
+
+
+def test_the_even_transform_against_its_definition():
+    rng = np.random.default_rng(3)
+    half = rng.standard_normal(4)
+    a = np.array([half[min(k, 7 - k)] for k in range(7)])
+    want = np.array([sum(a[j] * np.cos(2 * np.pi * j * k / 7) for j in range(7)) for k in range(7)])
+    assert np.allclose(even_dft(a), want, atol=1e-14) and np.allclose(cosine_matrix(7, 1.0) @ a, want, atol=1e-14)
+    assert np.allclose(even_idft(even_dft(a)), a, atol=1e-15) and np.allclose(even_idft(even_dft(jnp.asarray(a))), a, atol=1e-15)
+    balls = array([flint.arb(float(item)) for item in a])
+    assert all(abs(float(ball) - item) < 1e-13 for ball, item in zip(even_dft(balls), want, strict=True))
+    assert all(ball.contains(float(item)) for ball, item in zip(even_idft(even_dft(balls)), a, strict=True))
+
+
+def test_elimination_is_exact_and_swaps_rows():
+    matrix = array([[Fraction(0), 1, 2], [1, 0, 3], [4, -3, 8]])
+    right = array([[Fraction(1), 0], [2, 1], [3, 1]])
+    assert np.all(matrix @ solve(matrix, right) == right)
+    with pytest.raises(ZeroDivisionError, match="singular"):
+        solve(array([[Fraction(1), 2], [2, 4]]), array([Fraction(1), 1]))
+
+
+def test_arrays_keep_shapes_and_carry_integers_over():
+    ball = flint.arb(1)
+    mixed = array([[ball, 0], [1, 2]])
+    assert mixed.shape == (2, 2) and all(isinstance(item, flint.arb) for item in mixed.flat)
+    assert world(array([1, 0], HALF["sympy"])) == "sympy" and array([1, 2]).dtype == float
+    assert array([np.arange(2.0), np.ones(2)]).shape == (2, 2) and array(HALF["sympy"]).shape == ()
+    assert array([[], []]).shape == (2, 0)
+    with pytest.raises(ValueError, match="different lengths"):
+        array([[1, 2], [3]])
+    assert isinstance(array([[ball, 0.5]])[0, 1], float)
+
+
+def test_a_formula_is_traced_and_differentiated():
+    traced = jax.jit(lambda x: array([[x, 1], [0, x]]) @ exp(array([x, 2 * x])))(HALF["jax"])
+    assert np.allclose(traced, [0.5 * np.exp(0.5) + np.e, 0.5 * np.e])
+    slope = jax.grad(formula)(HALF["jax"])
+    assert abs(slope - (formula(0.5 + 1e-6) - formula(0.5 - 1e-6)) / 2e-6) < 1e-8
+
+
+def test_constants_are_exact():
+    assert ratio(1, 3, HALF["sympy"]) == sympy.Rational(1, 3) and ratio(1, 3, HALF["flint"]).contains(flint.fmpq(1, 3))
+    assert ratio(0.1, 1, HALF["fraction"]) == Fraction(0.1) and ratio(2, 4, 1.0) == 0.5
+    assert zeros(np.int64(2), HALF["flint"]).shape == (2,) and eye(2, HALF["fraction"])[0, 1] == 0
