@@ -147,9 +147,7 @@ def kept(leaf: Leaf, bound: float) -> bool:
 
 
 def _scale(leaf: Leaf) -> float:
-    """Return the scale of a leaf; NaN, which no comparison passes, where a side is not finite."""
-    scale = 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
-    return scale if math.isfinite(scale) else math.nan
+    return 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
 
 
 def confirm(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case, least: float = 0.0) -> str | None:

@@ -106,7 +106,7 @@ def _refuted(check: Check, formula: Callable[..., Any], domain: Domain, case: Ca
     """Try the relation at a point, cheaply first."""
     if not any(balls.violated(leaf) for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))):
         return None
-    return balls.confirm(check.function, formula, domain, case) if domain.holds(case) else None
+    return balls.confirm(check.function, formula, domain, case)
 
 
 def _cut(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Box]:

@@ -8,7 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from figures.linear_attention import losses
-from figures.linear_attention.training import WIDER, all_trained, described
+from figures.linear_attention.training import WIDER, all_trained, alone, described
+from proofs_checks.check import shown
+from proofs_checks.relation import Equal
+from theory.linear_attention.claims.rpe.weights import WEIGHTS
 
 NAME = "figure-15a"
 
@@ -16,6 +19,12 @@ NAME = "figure-15a"
 def data(store: Any, seed: int = 0) -> dict[str, Any]:
     """Train all three encodings."""
     return all_trained(store, WIDER, seed)
+
+
+@shown(WEIGHTS, data=alone("RPE", WIDER), rtol=1e-6, tier="full")
+def follows_the_closed_form(formula: Any, data: dict[str, Any]) -> Equal:
+    """RPE's training loss is that of the closed form at every time drawn."""
+    return Equal(data["RPE"]["train"], losses.followed(formula, WIDER, data["RPE"]))
 
 
 def caption(data: dict[str, Any]) -> str:

@@ -9,7 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from figures.linear_attention.training import ALPHA, POSITIONS, WIDER, described, trained
+from figures.linear_attention.training import ALPHA, DECAY, FORGOTTEN, POSITIONS, WIDER, described, trained
+from proofs_checks.check import shown
+from proofs_checks.relation import Equal
+from theory.linear_attention.claims.rpe.lags import FIXED_POINT
 from theory.linear_attention.problem import ring_target
 
 NAME = "figure-16c"
@@ -18,6 +21,14 @@ NAME = "figure-16c"
 def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     """Train the encoding."""
     return trained(store, "RPE", WIDER, seed).arrays
+
+
+@shown(FIXED_POINT, data=data, rtol=FORGOTTEN, tier="full")
+def ends_at_the_fixed_point(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+    """The learnt lags are the fixed point under weight decay, unseen ones zero."""
+    half = POSITIONS // 2
+    lag = np.arange(-half, POSITIONS - half)
+    return Equal(data["lags"][lag % POSITIONS], formula(half + 1, WIDER.window, ALPHA, list(WIDER.betas), DECAY))
 
 
 def caption(data: dict[str, np.ndarray]) -> str:

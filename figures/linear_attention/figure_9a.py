@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from figures.linear_attention import losses
-from figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, described
+from figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, alone, described
 from proofs_checks.check import shown
 from proofs_checks.relation import All, Equal
 from theory.linear_attention.claims.ape.window import WEIGHT_DECAY_SHIFT
+from theory.linear_attention.claims.rpe.weights import WEIGHTS
 
 NAME = "figure-9a"
 
@@ -21,12 +22,18 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
     return all_trained(store, NEAREST, seed)
 
 
-@shown(WEIGHT_DECAY_SHIFT, data=data, rtol=1e-6)
+@shown(WEIGHT_DECAY_SHIFT, data=alone("APE", NEAREST), rtol=1e-6)
 def ends_where_weight_decay_holds_it(formula: Any, data: dict[str, Any]) -> All:
     """APE's training loss and Gram matrix in the window end at the shifted target."""
     arrays, n1 = data["APE"], NEAREST.window
     gram, loss = formula(n1, ALPHA, NEAREST.betas[0], DECAY)
     return All(Equal(arrays["train"][-1], loss, scale=loss), Equal(arrays["gram"][:n1, :n1], gram))
+
+
+@shown(WEIGHTS, data=alone("RPE", NEAREST), rtol=1e-6)
+def follows_the_closed_form(formula: Any, data: dict[str, Any]) -> Equal:
+    """RPE's training loss is that of the closed form at every time drawn."""
+    return Equal(data["RPE"]["train"], losses.followed(formula, NEAREST, data["RPE"]))
 
 
 def caption(data: dict[str, Any]) -> str:

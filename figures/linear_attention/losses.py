@@ -25,6 +25,16 @@ def relative_loss(setting: Setting, times: np.ndarray, init: np.ndarray) -> np.n
     return np.array([(seen * (ring_relative_weights(float(t), init, setting.window, tau, DECAY) - tau) ** 2).sum() for t in times])
 
 
+def followed(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
+    """Return RPE's training loss (T,) that the claimed lag weights, as a formula on the line -(n-1)/2..(n-1)/2, predict from the start."""
+    lag = np.arange(POSITIONS) - POSITIONS // 2
+    target = ring_target(POSITIONS, ALPHA, setting.betas)[lag % POSITIONS]
+    seen = np.maximum(setting.window - np.abs(lag), 0)
+    start = arrays["init"][lag % POSITIONS]
+    weights = [formula(float(t), start, setting.window, ALPHA, list(setting.betas), DECAY) for t in arrays["times"]]
+    return np.array([(seen * (found - target) ** 2).sum() for found in weights])
+
+
 def absolute_floor(setting: Setting) -> float:
     """Return where APE's training loss ends: weight decay shifts each of the n1 diagonal entries by ε/4."""
     return setting.window * (DECAY / 4) ** 2
@@ -66,7 +76,7 @@ def draw_training(data: dict[str, Any], setting: Setting) -> Any:
         relative["times"][late], relative_loss(setting, relative["times"][late], relative["init"]), **PREDICTION, label="closed form (RPE)"
     )
     axes.axhline(absolute_floor(setting), color="black", linestyle=":", linewidth=1, label=r"$n_1\varepsilon^2/16$ (APE)")
-    axes.set(xlabel=r"time (steps $\times$ step size)", ylabel="training loss", ylim=(FLOOR, None))
+    axes.set(xlabel="time", ylabel="training loss", ylim=(FLOOR, None))
     axes.legend(loc="lower left")
     return figure
 

@@ -8,6 +8,7 @@ Source: SABBAGHI_2024, section 5 and D.4.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -78,6 +79,11 @@ def trained(store: Any, encoding: str, setting: Setting, seed: int = 0) -> Any:
 def all_trained(store: Any, setting: Setting, seed: int = 0) -> dict[str, dict[str, np.ndarray]]:
     """Return the arrays of all three encodings, trained from one seed."""
     return {encoding: trained(store, encoding, setting, seed).arrays for encoding in ENCODINGS}
+
+
+def alone(encoding: str, setting: Setting) -> Callable[..., dict[str, dict[str, np.ndarray]]]:
+    """Return what gives a predicate the data of one encoding, without training the others."""
+    return lambda store, seed=0: {encoding: trained(store, encoding, setting, seed).arrays}
 
 
 def described(setting: Setting) -> str:

@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 from tests.linear_attention import oracles
-from theory.linear_attention import joint, printed
+from theory.linear_attention import invariant_sets, joint, printed
 from theory.linear_attention.joint import rpe_joint_limit
 
 
@@ -123,9 +123,9 @@ def test_a_start_next_to_a_stuck_one_aligns():
     ("half", "across"), [([1.0, 0.3], [0.2]), ([0.3, 0.1], [1.0, 0.5]), ([0.5, 0.0], [np.sqrt(0.5)]), ([0.4, 0.2], [0.0])]
 )
 def test_the_flow_on_the_invariant_set(half, across):
-    a, v = joint.antisymmetric_start(half, across)
+    a, v = invariant_sets.antisymmetric_start(half, across)
     end_a, end_v = run(a, v, 3, 2.0, 0.5, 4000.0)
-    want_a, want_v = joint.antisymmetric_limit(half, across, 3)
+    want_a, want_v = invariant_sets.antisymmetric_limit(half, across, 3)
     balanced = abs(joint.norm_difference(a, v)) < 1e-12
     np.testing.assert_allclose(end_a, want_a, rtol=0, atol=0.02 if balanced else 1e-7)
     np.testing.assert_allclose(end_v, want_v, rtol=0, atol=0.02 if balanced else 1e-7)

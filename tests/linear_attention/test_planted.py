@@ -37,7 +37,7 @@ class Fault:
 
 FAULTS = (
     Fault("problem", "lag_weights", "n1 - n + lag", "n1 - n + lag - 1", "augmented.window-count"),
-    Fault("problem", "AbsoluteEncoding.loss", "gap * gap", "abs(gap)", "ape.riccati"),
+    Fault("problem", "AbsoluteEncoding.loss", "(gap * gap).sum()", "2 * (gap * gap).sum()", "ape.riccati"),
     Fault("problem", "AugmentedEncoding.loss", "P @ P.T", "P @ P.T / 2", "augmented.gradient"),
     Fault("toeplitz", "window_eigenvalues", "n1 + 1, beta", "n1, beta", "ape.window-spectrum"),
     Fault("toeplitz", "window_eigenvalues", "alpha + 2 * beta", "alpha - 2 * beta", "ape.window-spectrum"),

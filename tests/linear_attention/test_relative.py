@@ -8,7 +8,7 @@ import sympy
 
 from tests.linear_attention import oracles
 from theory.arithmetic import circulant
-from theory.linear_attention import generalisation, printed, relative
+from theory.linear_attention import generalisation, printed, relative, shared_query
 from theory.linear_attention.problem import relative_lag_weights, ring_target
 
 
@@ -87,13 +87,13 @@ def test_a_position_in_the_query_makes_a_difference():
     tau = np.array([0, -0.5, 2.0, -0.5, 0])
     end = oracles.integrate(lambda q: -4 * (weights * ((q * q).sum(axis=1) - tau))[:, None] * q, p, 0.4)
     start = (p * p).sum(axis=1)
-    np.testing.assert_allclose(relative.shared_query_weights(0.4, start, n1, alpha, betas), (end * end).sum(axis=1), rtol=0, atol=1e-11)
-    limit = relative.shared_query_weights(np.inf, start, n1, alpha, betas)
+    np.testing.assert_allclose(shared_query.shared_query_weights(0.4, start, n1, alpha, betas), (end * end).sum(axis=1), rtol=0, atol=1e-11)
+    limit = shared_query.shared_query_weights(np.inf, start, n1, alpha, betas)
     np.testing.assert_allclose(limit, [0, 0, 2, 0, 0], atol=1e-15)
     assert np.sum((limit - tau) ** 2) == pytest.approx(2 * 0.5**2)
-    np.testing.assert_allclose(relative.shared_query_velocity(start, n1, alpha, betas), -8 * weights * (start - tau) * start)
+    np.testing.assert_allclose(shared_query.shared_query_velocity(start, n1, alpha, betas), -8 * weights * (start - tau) * start)
     np.testing.assert_allclose(
-        printed.shared_query_weights(np.inf, start, n1, alpha, [0.5]), relative.shared_query_weights(np.inf, start, n1, alpha, [0.5])
+        printed.shared_query_weights(np.inf, start, n1, alpha, [0.5]), shared_query.shared_query_weights(np.inf, start, n1, alpha, [0.5])
     )
     assert printed.shared_query_weights(np.inf, start, n1, alpha, betas)[1] == -0.5
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from tests.linear_attention import oracles
-from theory.linear_attention import joint, mutants, saddles
+from theory.linear_attention import joint, saddles
+from theory.linear_attention.mutants import joint as mutants
 
 N1, ALPHA, BETA = 3, 1.5, -0.7
 

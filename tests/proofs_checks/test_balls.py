@@ -137,6 +137,8 @@ def test_a_condition_that_rounding_broke_confirms_nothing():
         assert Fraction(one.a) + Fraction(one.b) + Fraction(one.c) != 1
         assert balls.confirm(total, abs, domain, one) is None
         assert balls.confirm(total, abs, loose, one) is None
+    magnified = lambda formula, case: Equal(10**20 * (case.a + case.b + case.c), 10**20, scale=1)  # noqa: E731 - one line says it
+    assert balls.confirm(magnified, abs, domain, case) is None
     computed = Domain(a=Interval(0, 1), b=Interval(0, 1), c=Computed(lambda c: 1 - c.a - c.b))
     assert balls.confirm(total, abs, computed, exactly) is None
 

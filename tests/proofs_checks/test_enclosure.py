@@ -50,9 +50,10 @@ def test_what_stays_wide_is_inconclusive():
     assert attained.outcome == "inconclusive"
 
 
-def test_a_later_point_may_still_refute_what_an_earlier_one_leaves_open():
+@pytest.mark.parametrize("blurred", [1, 2])
+def test_another_point_may_still_refute_what_one_leaves_open(blurred):
     def check(formula, case):
-        return Equal(case.x + (flint.arb(0, 1e-10) if case.n == 1 else 1), case.x)
+        return Equal(case.x + (flint.arb(0, 1e-10) if case.n == blurred else 1), case.x)
 
     assert run(check, Domain(n=Integer(1, 2), x=Interval(0, 1))).outcome == "refuted"
 
@@ -141,7 +142,7 @@ def test_a_point_is_a_box_too():
     assert run(lambda f, c: AtLeast(c.x, 0), point, boxes=10).outcome == "holds"
     assert run(lambda f, c: AtLeast(c.x, 1), point, boxes=10).outcome == "refuted"
     found = run(lambda f, c: AtLeast(sqrt(c.x) ** 2, c.x), point, boxes=10)
-    assert found.outcome == "inconclusive" and "1 boxes still open after 1" in found.note
+    assert found.outcome == "inconclusive" and found.note.startswith("1 boxes still open after 1,")
 
 
 def test_a_widened_box_is_refuted_in_the_added_region():

@@ -82,7 +82,7 @@ def test_cosines_of_rational_angles(p, q):
 
 
 def test_a_cosine_that_is_no_fraction_is_refused():
-    assert [cospi(p, 3, HALF["fraction"]) for p in range(4)] == [1, Fraction(1, 2), Fraction(-1, 2), -1]
+    assert [2 * cospi(p, 3, HALF["fraction"]) for p in range(-1, 6)] == [1, 2, 1, -1, -2, -1, 1]
     with pytest.raises(TypeError, match="not rational"):
         cospi(1, 5, HALF["fraction"])
 

@@ -239,7 +239,8 @@ def scalar_limit(a_init: Any, v_init: Any, alpha: Any) -> tuple[Any, Any]:
 def shared_query_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
     """Return the lag weights as if a position vector in the query "made no difference": the limit is tau, whatever its sign.
 
-    Source: SABBAGHI_2024, footnote 2 with W_K = W_Q; corrected by `relative.shared_query_weights`. It is exact at t = inf for targets >= 0.
+    Source: SABBAGHI_2024, footnote 2 with W_K = W_Q; corrected by `shared_query.shared_query_weights`. It is exact at t = inf for
+    targets >= 0.
 
     >>> shared_query_weights(float("inf"), [1.0, 1.0, 1.0], 2, 2.0, [-0.5])
     array([-0.5,  2. , -0.5])

@@ -4,7 +4,7 @@ With v = theta the parameters are the weights a_k of the lags k = i - j, and the
 sum_k N_k (a_k - tau_k)^2 with N_k = (n1 - |k|)_+, so that
     a_k(t) = a*_k + (a_k(0) - a*_k) e^{-(2 N_k + eps) t},   a*_k = 2 N_k tau_k / (2 N_k + eps);
 lags of n1 and more only feel the weight decay. Lags run from -(L-1) to L-1, stored in that order.
-Source: SABBAGHI_2024, D.11 to D.14 and footnote 2.
+Source: SABBAGHI_2024, D.11 to D.14.
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from theory.arithmetic import array, number, world
+from theory.arithmetic import array, number
 from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay, decay_integral
+from theory.linear_attention.exponential import decay
 from theory.linear_attention.problem import ring_target
 
 
@@ -63,6 +61,27 @@ def line_weights(lags: int, n1: int) -> list[int]:
     return [max(n1 - abs(k), 0) for k in range(1 - lags, lags)]
 
 
+def supervised_lags(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> tuple[Any, list[int], Any]:
+    """Return weights on the lags of a line, beside N_k = (n1 - |k|)_+ and the target tau_k of each lag.
+
+    Args:
+        a: (2 L - 1,) weights of the lags -(L-1)..L-1.
+        n1: window, 1 <= n1 <= L.
+        alpha, betas: target weights.
+
+    Returns: (a, N, tau): (2 L - 1,), list of 2 L - 1 ints, (2 L - 1,).
+
+    Raises: ValueError for an even number of lags or sizes out of range.
+
+    Source: SABBAGHI_2024, 5.1 and the expected gradient below D.13.
+
+    >>> supervised_lags([1, 1, 1], 2, 2.0, [0.5])
+    (array([1., 1., 1.]), [1, 2, 1], array([0.5, 2. , 0.5]))
+    """
+    a, lags = _odd(a)
+    return a, line_weights(lags, n1), linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
+
+
 def relative_velocity(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
     """Return da_k/dt = -2 N_k (a_k - tau_k) - eps a_k, N_k = (n1 - |k|)_+.
 
@@ -81,7 +100,7 @@ def relative_velocity(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_
     >>> relative_velocity([0.0, 0.0, 0.0], 2, 2.0, [0.5])
     array([1., 8., 1.])
     """
-    a, weights, tau = _line(a, n1, alpha, betas)
+    a, weights, tau = supervised_lags(a, n1, alpha, betas)
     return -2 * array(weights, a) * (a - tau) - inputs.decay_rate(weight_decay, a) * a
 
 
@@ -104,7 +123,7 @@ def relative_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[A
     >>> relative_weights(float("inf"), [1.0, 1.0, 1.0, 1.0, 1.0], 2, 2.0, [0.5])
     array([1. , 0.5, 2. , 0.5, 1. ])
     """
-    a, weights, tau = _line(a_init, n1, alpha, betas)
+    a, weights, tau = supervised_lags(a_init, n1, alpha, betas)
     return _relaxed(inputs.time(t, a), a, weights, tau, inputs.decay_rate(weight_decay, a))
 
 
@@ -246,58 +265,6 @@ def ring_index_weights(a: Any) -> Any:
     return array([a[n - 1], *(a[n - 1 + r] + a[r - 1] for r in range(1, n))], a)
 
 
-def shared_query_velocity(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
-    """Return da_k/dt if the query carries the same position vector as the key: -8 N_k (a_k - tau_k) a_k, a_k = |p_k|^2.
-
-    Args:
-        a: (2 L - 1,) squared norms.
-        n1: window, 1 <= n1 <= L.
-        alpha, betas: target weights.
-
-    Returns: (2 L - 1,).
-
-    Raises: ValueError for sizes out of range.
-
-    Source: SABBAGHI_2024, footnote 2 with W_K = W_Q.
-
-    >>> shared_query_velocity([1.0, 1.0, 1.0], 2, 2.0, [-0.5])
-    array([-12.,  16., -12.])
-    """
-    a, weights, tau = _line(a, n1, alpha, betas)
-    return -8 * array(weights, a) * (a - tau) * a
-
-
-def shared_query_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
-    """Return a_k(t) if the query carries the same position vector as the key: one logistic curve for each lag.
-
-    a_k(t) = a_k(0) / (e^{-8 N_k tau_k t} + 8 N_k a_k(0) int_0^t e^{-8 N_k tau_k s} ds) -> max(tau_k, 0): a negative beta is out of reach.
-
-    Args:
-        t: time, t >= 0, may be inf for floats.
-        a_init: (2 L - 1,) squared norms at t = 0, positive.
-        n1: window, 1 <= n1 <= L.
-        alpha, betas: target weights.
-
-    Returns: (2 L - 1,).
-
-    Raises: ValueError for sizes out of range, a negative time, or a start that is not positive.
-
-    Source: SABBAGHI_2024, footnote 2 with W_K = W_Q.
-
-    >>> shared_query_weights(float("inf"), [1.0, 1.0, 1.0], 2, 2.0, [-0.5])
-    array([0., 2., 0.])
-    """
-    a, weights, tau = _line(a_init, n1, alpha, betas)
-    t = inputs.time(t, a)
-    if world(a) == "numpy" and np.any(a <= 0):
-        raise ValueError("the squared norms at t = 0 must be positive")
-    out = []
-    for k, weight in enumerate(weights):
-        rate = 8 * weight * tau[k]
-        out.append(a[k] / (decay(rate, t) + 8 * weight * a[k] * decay_integral(rate, t)) if weight else a[k])
-    return array(out, a)
-
-
 def _rest(weight: int, tau: Any, epsilon: Any) -> Any:
     return 2 * weight * tau / (2 * weight + epsilon) if weight else 0 * tau
 
@@ -305,11 +272,6 @@ def _rest(weight: int, tau: Any, epsilon: Any) -> Any:
 def _relaxed(t: Any, a: Any, weights: list[int], tau: Any, epsilon: Any) -> Any:
     rests = [_rest(weight, tau[k], epsilon) for k, weight in enumerate(weights)]
     return array([rest + (a[k] - rest) * decay(2 * weights[k] + epsilon, t) for k, rest in enumerate(rests)], a)
-
-
-def _line(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> tuple[Any, list[int], Any]:
-    a, lags = _odd(a)
-    return a, line_weights(lags, n1), linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
 
 
 def _odd(a: Any) -> tuple[Any, int]:

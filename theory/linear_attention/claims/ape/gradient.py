@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Domain, Integer, Interval
-from theory.linear_attention import mutants, riccati
+from theory.linear_attention import riccati
+from theory.linear_attention.mutants import ape as mutants
 from theory.linear_attention.source import SABBAGHI_2024
 
 SEQUENCE_GRADIENT = Claim(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from theory.arithmetic import array, circulant
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Computed, Domain, Integer, Interval
-from theory.linear_attention import generalisation, gram_flow, mutants, printed
+from theory.linear_attention import generalisation, gram_flow, printed
 from theory.linear_attention.claims.augmented.gradient import GRADIENT, SMALLER, VECTORS
+from theory.linear_attention.mutants import augmented as mutants
+from theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 
@@ -143,7 +145,7 @@ TEST_LOSS = Claim(
     reading="corrected",
     formula=generalisation.ring_test_loss,
     domain=COLUMN.replaced(n=Integer(3, 7)),
-    controls=(Mutant("half the lags", mutants.half_the_lags), Mutant("the diagonal left out", mutants.diagonal_ignored)),
+    controls=(Mutant("half the lags", half_the_lags), Mutant("the diagonal left out", diagonal_ignored)),
 )
 
 TEST_LOSS_PRINTED = Claim(

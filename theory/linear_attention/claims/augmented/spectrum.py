@@ -5,8 +5,9 @@ from __future__ import annotations
 from theory.arithmetic import array
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.linear_attention import mutants, spectral_flow
+from theory.linear_attention import spectral_flow
 from theory.linear_attention.claims.augmented.gram import CONVOLUTION_FLOW
+from theory.linear_attention.mutants import augmented as mutants
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 

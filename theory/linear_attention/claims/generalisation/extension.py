@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.linear_attention import extension, mutants, printed
+from theory.linear_attention import extension, printed
+from theory.linear_attention.mutants import generalisation as mutants
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from theory.arithmetic import even_idft
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import fixed_points, inputs, maximum_entropy, mutants, printed, spectral_flow
+from theory.linear_attention import fixed_points, inputs, maximum_entropy, printed, spectral_flow
+from theory.linear_attention.mutants import generalisation as mutants
+from theory.linear_attention.mutants.augmented import unscaled_spectrum
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 
@@ -129,7 +131,7 @@ FIXED_POINTS = Claim(
         where=(("a mode of positive amplitude", lambda c: c.ahat[c.mode] > 0),),
     ),
     controls=(
-        Mutant("4 in place of 8", mutants.unscaled_spectrum),
+        Mutant("4 in place of 8", unscaled_spectrum),
         Widened("weight decay", weight_decay=Interval(0.5, 1)),
     ),
 )

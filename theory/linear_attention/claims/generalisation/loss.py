@@ -5,7 +5,8 @@ from __future__ import annotations
 from theory.arithmetic import even_dft
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from theory.linear_attention import mutants, printed, single_site, welch
+from theory.linear_attention import printed, single_site, welch
+from theory.linear_attention.mutants import generalisation as mutants
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 

@@ -9,8 +9,9 @@ import numpy as np
 from theory.arithmetic import array
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import joint, mutants, printed
+from theory.linear_attention import invariant_sets, joint, printed
 from theory.linear_attention.claims.rpe.weights import WRAPPED
+from theory.linear_attention.mutants import joint as mutants
 from theory.linear_attention.source import SABBAGHI_2024
 
 POINT: dict[str, Any] = {
@@ -102,7 +103,7 @@ LIMIT = Claim(
         v_init=Computed(lambda c: array([(1 - c.stuck) * c.v_drawn[0], *c.v_drawn[1:]], c.v_drawn)),
         alpha=Interval(1.5, 3),
         beta=Interval(-1, 1),
-        where=((GENERIC, lambda c: not c.having(a=c.a_init, v=c.v_init).apply(joint.never_aligns)),),
+        where=((GENERIC, lambda c: not c.having(a=c.a_init, v=c.v_init).apply(invariant_sets.never_aligns)),),
     ),
     uses=(CONSERVED.id, ORTHOGONAL.id),
     controls=(
@@ -198,7 +199,7 @@ INVARIANT = Claim(
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
     statement=r"a_{-k}=-a_k,\ \langle v,\theta\rangle=0\ \Rightarrow\ \dot a_{-k}=-\dot a_k,\ \langle\dot v,\theta\rangle=0",
     reading="new",
-    formula=joint.antisymmetric_start,
+    formula=invariant_sets.antisymmetric_start,
     domain=Domain(**ACROSS, tilt=Choice(0)),
     uses=(VELOCITY.id,),
     controls=(
@@ -216,7 +217,7 @@ STUCK = Claim(
         r"\qquad L\to\sum_kN_k\tau_k^2"
     ),
     reading="new",
-    formula=joint.antisymmetric_limit,
+    formula=invariant_sets.antisymmetric_limit,
     domain=Domain(
         **ACROSS,
         where=(("lengths that differ by 0.2 or more in square", lambda c: abs(2 * c.half @ c.half - c.across @ c.across) >= 0.2),),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import generalisation, mutants, printed, relative
+from theory.linear_attention import generalisation, printed, relative
 from theory.linear_attention.claims.rpe.weights import WEIGHTS
+from theory.linear_attention.mutants import rpe as mutants
+from theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 
@@ -138,7 +140,7 @@ ERROR = Claim(
         tau=Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
         site=Integer(0, lambda c: c.n - 1),
     ),
-    controls=(Mutant("half of the lags", mutants.half_the_lags), Mutant("lag 0 left out", mutants.diagonal_ignored)),
+    controls=(Mutant("half of the lags", half_the_lags), Mutant("lag 0 left out", diagonal_ignored)),
 )
 
 ERROR_PRINTED = Claim(

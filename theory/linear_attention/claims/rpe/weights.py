@@ -7,7 +7,8 @@ from typing import Any
 
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import mutants, printed, relative
+from theory.linear_attention import printed, relative, shared_query
+from theory.linear_attention.mutants import rpe as mutants
 from theory.linear_attention.source import SABBAGHI_2024
 
 WRAPPED = "no unseen position: the window closes round the ring"
@@ -72,7 +73,7 @@ SHARED_QUERY_WEIGHTS = Claim(
     source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q"),
     statement=r"a_k=|p_k|^2,\qquad a_k(t)=\frac{a_k(0)}{e^{-8N_k\tau_kt}+8N_ka_k(0)\int_0^te^{-8N_k\tau_ks}ds}",
     reading="new",
-    formula=relative.shared_query_weights,
+    formula=shared_query.shared_query_weights,
     domain=Domain(
         n1=Integer(1, 3),
         unseen=Choice(4),
@@ -91,7 +92,7 @@ SHARED_QUERY_LIMIT = Claim(
     source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q"),
     statement=r"\lim_{t\to\infty}a_k(t)=\max(\tau_k,0)\quad(|k|<n_1)",
     reading="corrected",
-    formula=relative.shared_query_weights,
+    formula=shared_query.shared_query_weights,
     domain=SHARED_QUERY_WEIGHTS.domain.replaced(
         n1=Choice(2), alpha=Choice(-1.0, 2.0), betas=Choice([-0.5], [-0.25], [0.25], [0.5]), t=Choice(math.inf)
     ),
