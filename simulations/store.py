@@ -20,8 +20,8 @@ import sys
 import time
 import uuid
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from simulations import reach as source
 from simulations.canonical import has_nan, plain, restored, sha256, text
 
 FORMAT = 1
-RECORD, ARRAYS, UNFINISHED = "record.json", "arrays.npz", "unfinished"
+RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"
 LEFTOVER_AGE = 3600.0
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -158,6 +158,11 @@ class Store:
         found = self._read("runs", key) if self.use else None
         if found is not None:
             return Run(name, key, found[1], restored(found[0]), True)
+        with self._alone(key) as waited:
+            found = self._read("runs", key) if waited and self.use else None
+            return self._computed(name, key, fields, compute) if found is None else Run(name, key, found[1], restored(found[0]), True)
+
+    def _computed(self, name: str, key: str, fields: dict[str, Any], compute: Callable[[], Any]) -> Run:
         start = time.perf_counter()
         made, summary = compute()
         seconds = time.perf_counter() - start
@@ -167,6 +172,35 @@ class Store:
                 raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored; use an identifier and a numeric type")
         record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays)
         return Run(name, key, arrays, restored(record), False)
+
+    @contextmanager
+    def _alone(self, key: str) -> Iterator[bool]:
+        """Hold the key while its run is computed, where the platform can; tell whether another process held it first.
+
+        Whoever waits reads the entry instead of computing it twice; a process that dies lets go. Without locks both compute.
+        """
+        try:
+            import fcntl
+
+            folder = self.root / LOCKS
+            folder.mkdir(exist_ok=True)
+            handle = (folder / key).open("w")
+        except (ImportError, OSError):
+            yield False
+            return
+        with handle:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                waited = False
+            except OSError:
+                with suppress(OSError):
+                    fcntl.flock(handle, fcntl.LOCK_EX)
+                waited = True
+            try:
+                yield waited
+            finally:
+                with suppress(OSError):
+                    (folder / key).unlink()
 
     def remember(self, kind: str, key_fields: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the record kept under these fields, None if there is none that can be trusted.
@@ -191,7 +225,7 @@ class Store:
         return self.root / kind / key[:2] / key
 
     def _admitted(self, kind: str, fields: Any) -> str:
-        if not _KIND.fullmatch(kind) or kind == UNFINISHED:
+        if not _KIND.fullmatch(kind) or kind in (UNFINISHED, LOCKS):
             raise ValueError(f"a kind of entry is a lower-case word such as 'verdicts', not {kind!r}")
         if has_nan(fields):
             raise ValueError("a parameter is not a number (NaN): a run can only be kept under numbers that equal themselves")

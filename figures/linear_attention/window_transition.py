@@ -43,7 +43,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("linear-attention window transition", parameters, compute, seed=seed, reach=[descent.batch, AugmentedEncoding]).arrays
 
 
-@shown(HALF_RING, data=data, rtol=1e-9)
+@shown(HALF_RING, data=data, rtol=1e-9, tier="full")
 def generalises_from_half_the_ring_on(formula: Any, data: dict[str, np.ndarray]) -> Equal:
     """From half the ring on every position of every run has the predicted loss."""
     wide = data["windows"] >= (POSITIONS + 1) / 2
@@ -51,7 +51,7 @@ def generalises_from_half_the_ring_on(formula: Any, data: dict[str, np.ndarray])
     return Equal(data["test"][wide].max(axis=(1, 2)), predicted)
 
 
-@shown(LEADING_LOSS, data=data, rtol=0.15)
+@shown(LEADING_LOSS, data=data, rtol=0.15, tier="full")
 def falls_as_the_leading_order(formula: Any, data: dict[str, np.ndarray]) -> Equal:
     """Below half the ring the losses, summed over the windows, are the leading order within 15 %."""
     narrow = data["windows"] < (POSITIONS + 1) / 2

@@ -548,3 +548,40 @@ def test_an_error_of_the_computation_is_not_kept(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         store.run("a", {}, fails)
     assert files_below(tmp_path) == []
+
+
+SLOW_RUN = """
+import sys, time
+from pathlib import Path
+from simulations.store import Store
+
+marks = Path(sys.argv[2])
+
+def compute():
+    (marks / sys.argv[3]).write_text("")
+    time.sleep(2.0)
+    return {"x": [1.0]}, {}
+
+run = Store(sys.argv[1]).run("shared", {}, compute)
+print(run.cached, run.arrays["x"][0])
+"""
+
+
+def test_a_run_that_another_process_is_computing_is_waited_for_and_read(tmp_path: Path) -> None:
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    script = tmp_path / "slow_run.py"
+    script.write_text(SLOW_RUN)
+    command = [sys.executable, str(script), str(tmp_path / "store"), str(marks)]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    both = [subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True, env=environment) for name in ("one", "two")]
+    said = sorted(process.communicate(timeout=60)[0].strip() for process in both)
+    assert said == ["False 1.0", "True 1.0"]
+    assert len(list(marks.iterdir())) == 1
+    assert not list((tmp_path / "store" / "locks").iterdir())
+
+
+def test_without_locks_a_run_is_computed_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert not Counted().go(Store(tmp_path)).cached
+    assert not (tmp_path / "locks").exists()
