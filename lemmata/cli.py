@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
 
 import lemmata
 from lemmata import BadInput
@@ -48,18 +49,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("lemmata: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
+        _drop_output()
         return 141
+    except OSError as error:
+        print(f"lemmata: {' '.join(str(error).split())}", file=sys.stderr)
+        _drop_output()
+        return 1
+
+
+def _drop_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the complaint and exit with status 2."""
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser; only the verbs that occur among the words are filled with their arguments."""
-    top = argparse.ArgumentParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
+    top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
         verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
-        verb.add_argument("--store", metavar="DIR", type=Path, help="where runs and verdicts are kept (default: LEMMATA_STORE)")
+        verb.add_argument("--store", metavar="DIR", help="where runs and verdicts are kept (default: LEMMATA_STORE)")
         if name in words:
             module = import_module(f"lemmata.verbs.{name}")
             module.add_arguments(verb)

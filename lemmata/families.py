@@ -78,19 +78,34 @@ def every() -> dict[str, Entry]:
 def selected(names: Sequence[str]) -> dict[str, Entry]:
     """Return the claims asked for by id, by family or by the first words of an id; all if nothing is named.
 
+    The family may be left out where a name fits none otherwise.
+
     Raises: BadInput for a name that fits no claim, with the nearest ones.
     """
     found: dict[str, Entry] = {}
     for name in names:
         folder = _folder(name.partition(".")[0])
         entries = claims(folder) if folder in folders() else ()
-        fitting = [entry for entry in entries if f"{entry.claim.id}.".startswith(f"{name.replace('_', '-')}.")]
+        wanted = f"{name.replace('_', '-')}."
+        fitting = [entry for entry in entries if f"{entry.claim.id}.".startswith(wanted)]
+        fitting = fitting or [entry for entry in every().values() if f"{entry.claim.id.partition('.')[2]}.".startswith(wanted)]
         if not fitting:
             raise unknown("claim or family", name, [*(family.replace("_", "-") for family in folders()), *every()])
         found.update((entry.claim.id, entry) for entry in fitting)
     if not (found or (found := every())):
         raise BadInput("there are no claims")
     return found
+
+
+def one(name: str) -> Entry:
+    """Return the one claim that a name fits.
+
+    Raises: BadInput if it fits none or, not being an id, several.
+    """
+    found = selected([name])
+    if name not in found and len(found) > 1:
+        raise BadInput(f"{name!r} names {len(found)} claims: give one id, as {next(iter(found))}")
+    return found.get(name) or next(iter(found.values()))
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:

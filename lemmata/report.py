@@ -10,38 +10,49 @@ from collections.abc import Iterable, Sequence
 
 from proofs_checks.verdict import Verdict
 
-HEAD = ("claim", "reading", "outcome", "grade", "controls", "scope, or witness of the refutation", "corrected by", "seconds", "")
-FLEXIBLE, NARROWEST = 5, 20
+HEAD = ("claim", "reading", "outcome", "grade", "controls", "scope, or witness of the refutation", "seconds")
+CLAIM, READING, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6
+ROOMY, NARROWEST = 36, 20
+# What a narrow table does without, step by step; at CLAIM the family's name moves from each id to the line above its claims.
+GIVES_WAY = (SECONDS, CLAIM, CONTROLS, READING)
 
 
 def table(verdicts: Sequence[Verdict], width: int | None = None, colour: bool | None = None) -> str:
-    """Return one row for each claim, families apart; the column of scopes is cut to the width (of the terminal, or 160)."""
+    """Return one row for each claim, families apart, for a width (of the terminal, or 160).
+
+    Columns give way until the scopes have room; then the scopes are cut.
+    """
     width = width or shutil.get_terminal_size((160, 24)).columns
     if colour is None:
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    rows = [_row(found) for found in verdicts]
-    widths = [max(len(row[k]) for row in [HEAD, *rows]) for k in range(len(HEAD))]
-    if not any(row[6] for row in rows):
-        widths[6] = 0
-    others = sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
-    widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], width - others))
+    for step in range(len(GIVES_WAY) + 1):
+        gone = GIVES_WAY[:step]
+        rows = [_row(found, short=CLAIM in gone) for found in verdicts]
+        widths = [0 if k and k in gone else max(len(row[k]) for row in [HEAD, *rows]) for k in range(len(HEAD))]
+        left = width - sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
+        if left >= min(widths[FLEXIBLE], ROOMY):
+            break
+    widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], left))
     lines = [_line(HEAD, widths)]
-    for _, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: pair[0].claim.family):
-        lines.append("-" * len(lines[0]))
+    rule = sum(size + 2 for size in widths if size) - 2
+    for family, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: pair[0].claim.family):
+        lines.append((f"{family} " if CLAIM in gone else "").ljust(rule, "-"))
         lines += [_painted(_line(row, widths), found) if colour else _line(row, widths) for found, row in group]
     return "\n".join(lines)
 
 
-def _row(found: Verdict) -> tuple[str, ...]:
+def _row(found: Verdict, short: bool) -> tuple[str, ...]:
     claim, best = found.claim, found.best
     shown = best.scope if best else next((item.note for item in found.evidence if item.note), "")
     if found.outcome == "refuted" and best:
         shown = f"{best.confirmed_by}: {best.witness}"
+    if claim.erratum:
+        shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in found.controls)
     counted = f"{bitten}/{len(found.controls)}" if found.controls else ""
-    corrected = (claim.corrected_by or "").removeprefix(f"{claim.family}.")
-    grade, cached = best.kind if best else "", "cached" if found.cached else ""
-    words = (claim.id, claim.reading, found.outcome, grade, counted, shown or "", corrected, f"{found.seconds:.2f}", cached)
+    name = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
+    seconds = "cached" if found.cached else f"{found.seconds:.2f}"
+    words = (name, claim.reading, found.outcome, best.kind if best else "", counted, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 

@@ -7,8 +7,12 @@ only then is the word "refuted" used.
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +24,14 @@ from theory.domain import Case, Domain
 
 DOUBTS = 20
 """So many violations that nothing confirms are looked into."""
+
+
+@cache
+def scratch() -> str:
+    """Return a folder, gone with the process, for what Hypothesis would otherwise leave where the user stands."""
+    folder = tempfile.mkdtemp(prefix="lemmata-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 class Violated(AssertionError):
@@ -115,8 +127,9 @@ class Search:
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""
         import hypothesis
-        from hypothesis import errors, strategies
+        from hypothesis import configuration, errors, strategies
 
+        configuration.set_hypothesis_home_dir(scratch())
         health = hypothesis.HealthCheck
 
         @hypothesis.settings(

@@ -63,8 +63,8 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         arguments.positions, arguments.window, arguments.dim, arguments.alpha, numbers(arguments.betas), arguments.weight_decay
     )
     schedule = _schedule(problem, arguments)
-    if arguments.seed < 0:
-        raise ValueError(f"seed must be at least 0, not {arguments.seed}")
+    if not 0 <= arguments.seed < 2**63:
+        raise ValueError(f"seed must be at least 0 and below 2^63, not {arguments.seed}")
     parameters = {"encoding": arguments.encoding, "problem": problem, "method": arguments.method, **schedule}
     return store.run(NAME, parameters, lambda: _computed(problem, arguments.method, schedule, arguments.seed), seed=arguments.seed)
 

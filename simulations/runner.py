@@ -1,16 +1,17 @@
 """What the simulation scripts share: the command line around a family's arguments, the printed summary, the exit statuses.
 
 A family's script offers NAME, SUMMARY, `add_arguments(parser)`, `simulate(namespace, store) -> Run` and `main(argv)`.
-Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is wrong, what is allowed), 130 interrupted.
+Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is wrong, what is allowed), 130 interrupted, 141 where
+the reader of a pipe has left.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 from simulations.store import Run, Store
@@ -88,7 +89,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
     name = f"python -m {module}"
     parser = OneLineParser(prog=name, description=summary)
     arguments(parser)
-    parser.add_argument("--store", metavar="DIR", type=Path, help="where runs are kept (else LEMMATA_STORE, else the user's cache)")
+    parser.add_argument("--store", metavar="DIR", help="where runs are kept (else LEMMATA_STORE, else the user's cache)")
     parser.add_argument("--no-cache", action="store_true", help="compute anew what the store holds")
     words = parser.parse_args(argv)
     try:
@@ -96,6 +97,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
         print(table(simulate(words, store)))
         for note in store.notes:
             print(f"{name}: {note}", file=sys.stderr)
+        sys.stdout.flush()
     except ValueError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
@@ -105,4 +107,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
     except KeyboardInterrupt:
         print(f"{name}: interrupted", file=sys.stderr)
         return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
+        return 141
     return 0

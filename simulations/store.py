@@ -109,6 +109,8 @@ class Store:
     no_part_of_results = True
 
     def __init__(self, root: Path | str | None = None, *, use: bool = True) -> None:
+        if root == "":
+            raise ValueError("the run store must be a folder that can be made or written, not an empty name")
         named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
         self.root = Path(root if root is not None else default_root())
         self.use = use

@@ -7,7 +7,7 @@ import math
 import sys
 from typing import Any
 
-from lemmata import BadInput, families
+from lemmata import families
 from lemmata.verbs.verify import positive
 
 
@@ -30,12 +30,9 @@ def _seconds(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, print what was found, and return 0 if the outcome is as recorded, else 1."""
-    found = families.selected([arguments.id])
-    if arguments.id not in found:
-        raise BadInput(f"{arguments.id!r} names {len(found)} claims: give one id, as {next(iter(found))}")
+    entry = families.one(arguments.id)
     from proofs_checks import refute
 
-    entry = found[arguments.id]
     families.register([entry.module.split(".")[1]])
     finding = refute.refute(entry.claim, arguments.examples, arguments.seconds)
     tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lemmata import BadInput, families
+from lemmata import families
 from theory.claim import Mutant, Widened
 
 
@@ -20,11 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the record, each field under its name."""
-    found = list(families.selected([arguments.id]).values())
-    if len(found) > 1:
-        raise BadInput(f"{arguments.id!r} names {len(found)} claims: give one id, as {found[0].claim.id}")
-    print(found[0].claim.id)
-    for name, text in fields(found[0]):
+    entry = families.one(arguments.id)
+    print(entry.claim.id)
+    for name, text in fields(entry):
         first, rest = f"{name:>12}  ", " " * 14
         print(textwrap.fill(text, 134, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
     return 0

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -30,9 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
         for name, module in known.items():
             print(f"{name}  {module.SUMMARY}")
         return 0
-    if arguments.name not in known:
+    name = arguments.name.replace("_", "-")
+    if name not in known:
         raise families.unknown("simulation", arguments.name, known)
-    module = known[arguments.name]
+    module = known[name]
     given = _parser(module, arguments.store).parse_args(arguments.rest)
     store = opened(given.store, use=not given.no_cache)
     try:
@@ -48,11 +48,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _parser(module: ModuleType, root: Path | None) -> argparse.ArgumentParser:
+def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
     from simulations.runner import OneLineParser
 
     parser = OneLineParser(prog=f"lemmata simulate {module.NAME}", description=module.SUMMARY)
-    parser.add_argument("--store", metavar="DIR", type=Path, default=root, help="where runs are kept")
+    parser.add_argument("--store", metavar="DIR", default=root, help="where runs are kept")
     parser.add_argument("--no-cache", action="store_true", help="run anew")
     module.add_arguments(parser)
     return parser

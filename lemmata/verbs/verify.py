@@ -38,7 +38,7 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def opened(root: Path | None, use: bool = True) -> Any:
+def opened(root: str | Path | None, use: bool = True) -> Any:
     """Open the store.
 
     Raises: BadInput if it cannot be a folder.

@@ -14,7 +14,7 @@ SEQUENCE_GRADIENT = Claim(
     source=Source(SABBAGHI_2024, "gradient below eq. D.2"),
     statement=(
         r"\nabla_{p_k}\ell = 2e_k\sum_{r\le n_1}s_rp_r + 2s_k\sum_{i\le n_1}e_ip_i\ (k\le n_1),\quad \nabla_{p_k}\ell = 0\ (k>n_1),"
-        r"\quad e_i=\sum_{r\le n_1}p_i^\top p_rs_r-\alpha s_i-\beta s_{i-1}-\beta s_{i+1}"
+        r"\quad e_i=\sum_{r\le n_1}p_i^\top p_rs_r-\alpha s_i-\beta s_{i-1}-\beta s_{i+1},\quad s_j=0\ (j\notin[n_1]),\quad n_1<n"
     ),
     formula=riccati.sequence_gradient,
     domain=Domain(

@@ -89,7 +89,10 @@ RESIDUAL_LOSS = Claim(
     id="linear-attention.ape.residual-loss",
     title="The training loss tends to the sum of squares of the eigenvalues that cannot be learnt, and a shift from weight decay",
     source=Source(SABBAGHI_2024, "training losses of Fig. 9(a) and 15(a)"),
-    statement=r"\lim_{t\to\infty}L=\sum_{k\notin K}\lambda_k^2+|K|\frac{\epsilon^2}{16}",
+    statement=(
+        r"\lim_{t\to\infty}L=\sum_{k\notin K}\lambda_k^2+|K|\frac{\epsilon^2}{16},"
+        r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4}"
+    ),
     reading="corrected",
     formula=toeplitz.ape_residual_loss,
     domain=GENERIC,
@@ -151,7 +154,10 @@ WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.ape.weight-decay-shift",
     title="Weight decay lowers the learnt diagonal by eps/4 and keeps a training loss of n1 eps^2/16",
     source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
-    statement=r"\lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,\qquad\lim_{t\to\infty}L=n_1\frac{\epsilon^2}{16}",
+    statement=(
+        r"T_W\succ\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,"
+        r"\qquad\lim_{t\to\infty}L=n_1\frac{\epsilon^2}{16}"
+    ),
     reading="new",
     formula=toeplitz.shifted_limit,
     domain=Domain(

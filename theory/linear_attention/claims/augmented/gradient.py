@@ -27,7 +27,7 @@ GRADIENT = Claim(
     id="linear-attention.augmented.gradient",
     title="Expected gradient of training on every shift, for every window up to the whole ring",
     source=Source(SABBAGHI_2024, "display above D.5"),
-    statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_r)\,p_{k+r},\qquad 1\le n_1\le n",
+    statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_{r\bmod n})\,p_{k+r},\qquad 1\le n_1\le n",
     reading="corrected",
     formula=gram_flow.expected_gradient,
     domain=VECTORS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theory.arithmetic import array, circulant
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Computed, Domain, Integer, Interval
+from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from theory.linear_attention import generalisation, gram_flow, printed
 from theory.linear_attention.claims.augmented.gradient import GRADIENT, SMALLER, VECTORS
 from theory.linear_attention.mutants import augmented as mutants
@@ -54,7 +54,7 @@ GRAM_FLOW_PRINTED = Claim(
     id="linear-attention.augmented.gram-flow-printed",
     title="Flow of the Gram matrix, as printed",
     source=Source(SABBAGHI_2024, "eq. D.6, last line"),
-    statement=r"\dot A_{kl}=+4\sum_r N_r(A_{k,k+r}A_{l,k+r}+A_{l,l+r}A_{k,l+r})+4((N\circ T)A+A(N\circ T))_{kl}",
+    statement=r"\dot A_{kl}=+4\sum_r N_r(A_{k,k+r}A_{l,k+r}+A_{l,l+r}A_{k,l+r})+4((N\circ T)A+A(N\circ T))_{kl}-2\epsilon A_{kl}",
     formula=printed.matrix_velocity,
     domain=GRAM,
     expect="refuted",
@@ -152,9 +152,9 @@ TEST_LOSS_PRINTED = Claim(
     id="linear-attention.augmented.test-loss-printed",
     title="Test loss of a position, as printed",
     source=Source(SABBAGHI_2024, "eq. D.10"),
-    statement=r"\mathbb{E}\,\ell_i=\mathbb{E}\Bigl(\sum_{j=1}^{n}(A_{i-j}\,s_j-\alpha s_j)\Bigr)^2",
+    statement=r"\mathbb{E}\,\ell_i=\mathbb{E}\Bigl(\sum_{j=1}^{n}(A_{i-j}\,s_j-\alpha s_j)\Bigr)^2\qquad(\beta=0)",
     formula=printed.ring_test_loss,
-    domain=TEST_LOSS.domain,
+    domain=TEST_LOSS.domain.replaced(beta=Choice(0)),
     expect="refuted",
     erratum=Erratum(
         printed="alpha s_j inside the sum over j",

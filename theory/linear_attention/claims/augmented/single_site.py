@@ -87,7 +87,7 @@ DIRECTIONS = Claim(
 
 GAUSSIAN_START_PRINTED = Claim(
     id="linear-attention.augmented.single-site-printed",
-    title="The translation-invariant closed form for a Gaussian start, as printed",
+    title="The closed form of a translation-invariant start, for the Gaussian start that is cited beside it",
     source=Source(SABBAGHI_2024, "D.7 with the Gaussian start cited below D.9"),
     statement=r"p_k(0)\ \text{isotropic Gaussian}:\quad A_{kl}(t)=A_{kl}(0)\,A_0(t)/A_0(0)\quad\text{with one } A_0 \text{ for all } k",
     formula=printed.single_site_matrix,
@@ -95,7 +95,10 @@ GAUSSIAN_START_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="D.7 (a translation-invariant Gram matrix) together with isotropic Gaussian position vectors",
-        why="D.7 has probability zero for such a start; without it each vector keeps its direction and has a curve of its own",
+        why=(
+            "D.7, a simplification that the source makes openly, has probability zero for the Gaussian start cited for alpha > A_0(0);"
+            " without it each vector keeps its direction and has a curve of its own"
+        ),
         severity="gap",
     ),
     corrected_by=DIRECTIONS.id,

@@ -14,8 +14,8 @@ ZERO_LOSS_THRESHOLD = Claim(
     title="Zero augmented training loss needs alpha/|beta| above the value of a linear program over the n-th roots of unity",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), made precise"),
     statement=(
-        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (2\le r<n_1)\Big\}"
-        r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{1\le r<n_1}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\}"
+        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (2\le r<n_1,\ r\le\tfrac n2)\Big\}"
+        r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{1\le r<n_1,\,r\le n/2}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\}\quad(d\ge n)"
     ),
     reading="corrected",
     formula=extension.zero_loss_threshold,
@@ -48,7 +48,7 @@ ZERO_TRAINING_LOSS_PRINTED = Claim(
 
 SAFE_TARGET = Claim(
     id="linear-attention.augmented.safe-target",
-    title="alpha >= 2 sum |beta_k| is enough for zero augmented training loss, for every ring and window",
+    title="alpha >= 2 sum |beta_k| is enough for zero augmented training loss, for every ring and window, in n or more dimensions",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), for any number of neighbours"),
     statement=(
         r"\alpha\ge 2\sum_k|\beta_k|\ \Rightarrow\ \hat\tau_w=\alpha-2\sum_k|\beta_k|+4\sum_k|\beta_k|\,q_k(w)^2\ge 0,"

@@ -43,9 +43,12 @@ MAXIMUM_ENTROPY = Claim(
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.augmented.weight-decay-shift",
-    title="Weight decay lowers the diagonal by eps/(4 n1), leaves all other visible entries at the target, and hidden ones alone",
+    title="Weight decay lowers the diagonal by eps/(4 n1) and keeps all other visible entries at the target; hidden ones are not fixed by it",
     source=Source(SABBAGHI_2024, "eq. D.5 with weight decay, its limit"),
-    statement=r"N\circ(A(\infty)-T)=-\tfrac{\varepsilon}{4}I,\qquad A_{kk}(\infty)=\alpha-\tfrac{\varepsilon}{4n_1}",
+    statement=(
+        r"\operatorname{rank}P(\infty)=n\ \Rightarrow\ N\circ(A(\infty)-T)=-\tfrac{\varepsilon}{4}I,"
+        r"\qquad A_{kk}(\infty)=\alpha-\tfrac{\varepsilon}{4n_1}"
+    ),
     reading="new",
     formula=fixed_points.diagonal_shift,
     domain=Domain(
@@ -65,7 +68,7 @@ WEIGHT_DECAY_SHIFT = Claim(
 
 HIDDEN_LAGS = Claim(
     id="linear-attention.augmented.hidden-lags",
-    title="With beta = 0 products at visible lags vanish, and only those at lags in no window grow by alpha/A_0(0), to first order",
+    title="With beta = 0 products at visible lags vanish, and only those at lags in no window remain, to first order scaled by alpha/A_0(0)",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window"),
     statement=(
         r"A_r(\infty)=0\ (0<|r|<n_1),\qquad"
@@ -93,7 +96,7 @@ LARGE_PRODUCTS_PRINTED = Claim(
     id="linear-attention.augmented.large-products-printed",
     title="As printed: with beta = 0 all products of two different position vectors become large",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, informal statement"),
-    statement=r"|p_i^\top p_j|\ \text{is large for all}\ i\ne j",
+    statement=r"|p_i^\top p_j|\ \text{is large for all}\ i\ne j:\quad A_r(\infty)=\frac{\alpha}{A_0(0)}A_r(0)\ \text{for every}\ r,\ n_1",
     formula=printed.first_order_limit,
     domain=HIDDEN_LAGS.domain,
     expect="refuted",
@@ -110,7 +113,7 @@ LARGE_PRODUCTS_PRINTED = Claim(
 
 FIXED_POINTS = Claim(
     id="linear-attention.augmented.fixed-points",
-    title="At a fixed point an absent mode grows at the rate -8 Ghat, and where none grows the loss is globally minimal",
+    title="Beside a pair of modes at rest an absent mode grows at the rate -8 Ghat, and where none grows the loss is globally minimal",
     source=Source(SABBAGHI_2024, "eq. D.8, its fixed points"),
     statement=(
         r"\tfrac{d}{dt}\log\hat A_w=-8\hat G_w,\quad \hat G=\mathrm{DFT}(N\circ(A^*-\tau));\qquad"

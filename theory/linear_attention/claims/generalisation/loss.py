@@ -6,15 +6,16 @@ from theory.arithmetic import even_dft
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
 from theory.linear_attention import printed, single_site, welch
+from theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from theory.linear_attention.mutants import generalisation as mutants
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.source import SABBAGHI_2024
 
 ISOTROPIC_LOSS = Claim(
     id="linear-attention.augmented.isotropic-loss",
-    title="With one visible site and an isotropic start of any scale the expected test loss is exactly alpha^2 (n - 1)/d",
+    title="With beta = 0, one visible site and an isotropic start of any scale the expected test loss is exactly alpha^2 (n - 1)/d",
     source=Source(SABBAGHI_2024, "eq. D.10, made exact and without assuming translation invariance"),
-    statement=r"\mathbb E\,\ell_i=\alpha^2\sum_{j\ne i}\mathbb E\cos^2\angle(p_i(0),p_j(0))=\alpha^2\,\frac{n-1}{d}",
+    statement=r"\mathbb E\,\ell_i=\alpha^2\sum_{j\ne i}\mathbb E\cos^2\angle(p_i(0),p_j(0))=\alpha^2\,\frac{n-1}{d}\qquad(n_1=1,\ \beta=0)",
     reading="new",
     formula=single_site.isotropic_loss,
     domain=Domain(
@@ -25,6 +26,7 @@ ISOTROPIC_LOSS = Claim(
         stretch=Choice(1),
         p=Normal(lambda c: (c.n, c.d)),
     ),
+    uses=(DIRECTIONS.id,),
     controls=(
         Mutant("n in place of n - 1", mutants.all_pairs),
         Mutant("d + 1 in place of d", mutants.smaller_cosines),
@@ -36,7 +38,7 @@ LEADING_LOSS = Claim(
     id="linear-attention.augmented.leading-loss",
     title="For beta = 0 and a wider window the expected test loss is alpha^2 (n - 2 n1 + 1)_+/d to leading order in 1/d",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, made quantitative"),
-    statement=r"\mathbb E\,\ell_i=\alpha^2\,\frac{(n-2n_1+1)_+}{d}\,\big(1+O(n/d)\big)",
+    statement=r"\mathbb E\,\ell_i=\alpha^2\,\frac{(n-2n_1+1)_+}{d}\,\big(1+o(1)\big)\quad(d\to\infty)",
     reading="new",
     formula=single_site.leading_isotropic_loss,
     domain=Domain(
@@ -89,7 +91,8 @@ ORDER_PRINTED = Claim(
     erratum=Erratum(
         printed="training on every shift leaves an expected test loss of Omega(n/d) at every position, for any n1 <= n",
         why=(
-            "false once the window covers more than half the ring: all lags are then supervised and the loss is 0. The proof treats "
+            "false once the window covers more than half the ring: all lags are then supervised and the loss is 0, which is below any positive "
+            "multiple of n/d (alpha^2 (n - 1)/d, exact for n1 = 1, stands for them here). The proof treats "
             "n1 = 1, beta = 0 and a start with products of order 1/sqrt(d), which the statement leaves out; for a fixed window and such a "
             "start the order n/d is right"
         ),
@@ -100,7 +103,7 @@ ORDER_PRINTED = Claim(
 
 WELCH_BOUND = Claim(
     id="linear-attention.augmented.welch-bound",
-    title="With one visible site no start has a mean test loss below alpha^2 (n/d - 1), and harmonic frames attain it",
+    title="With beta = 0 and one visible site no start has a mean test loss below alpha^2 (n/d - 1), and harmonic frames attain it",
     source=Source(SABBAGHI_2024, "eq. D.10, as a bound for every start"),
     statement=(
         r"\frac1n\sum_i\ell_i=\frac{\alpha^2}{nd}\Big(d\operatorname{tr}S^2-n^2\Big)+\alpha^2\Big(\frac nd-1\Big),\quad"
@@ -115,6 +118,7 @@ WELCH_BOUND = Claim(
         alpha=Interval(0.5, 3),
         p=Normal(lambda c: (c.n, c.d)),
     ),
+    uses=(DIRECTIONS.id,),
     controls=(
         Mutant("the diagonal not taken out", mutants.unit_frame),
         Mutant("d - 1 in place of d", mutants.packed_bound),

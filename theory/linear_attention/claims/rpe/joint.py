@@ -26,7 +26,7 @@ POINT: dict[str, Any] = {
 VELOCITY = Claim(
     id="linear-attention.rpe.joint-gradient",
     title="The expected gradient in the lag weights and in the value direction",
-    source=Source(SABBAGHI_2024, "expected gradients below Lemma D.2 and below eq. D.13"),
+    source=Source(SABBAGHI_2024, "expected gradients in v, below Lemma D.2, and in a, above eq. D.14 and there at v = theta"),
     statement=(
         r"\dot a_k=-2N_k(a_k|v|^2-\tau_k\langle v,\theta\rangle)-\epsilon a_k,\quad\dot v=-2(Sv-m\theta)-\epsilon v,"
         r"\quad S=\sum_{i,r\le n_1}a_{i-r}^2=\sum_kN_ka_k^2,\quad m=\alpha n_1a_0+\beta(n_1-1)(a_1+a_{-1})"
@@ -89,7 +89,7 @@ LIMIT = Claim(
     source=Source(SABBAGHI_2024, "Lemma D.2 and the formal statement of the third part of Proposition 5.1"),
     statement=(
         r"v\to V\theta,\ a_k\to\tau_k/V\ (|k|<n_1)\text{ up to a joint sign},\quad V^2=\tfrac12\big[(U-C)+\sqrt{(U-C)^2+4|\tau|^2}\big],"
-        r"\quad C=|a(0)|^2-|v(0)|^2,\ U=\sum_{|k|\ge n_1}a_k(0)^2\quad(\epsilon=0)"
+        r"\quad C=|a(0)|^2-|v(0)|^2,\ U=\sum_{|k|\ge n_1}a_k(0)^2,\ |\tau|^2=\sum_{|k|<n_1}\tau_k^2\quad(\epsilon=0)"
     ),
     reading="corrected",
     formula=joint.joint_limit,
@@ -154,7 +154,7 @@ SIGN = Claim(
     id="linear-attention.rpe.sign",
     title="The value direction may align with -theta: one weight and one dimension end with the sign of a_0 + v",
     source=Source(SABBAGHI_2024, "Lemma D.2 and v = theta below its proof"),
-    statement=r"\lim_{t\to\infty}v(t)=\operatorname{sign}(a_0(0)+v(0))\,V\qquad(n_1=1,\ d=1,\ \alpha>0)",
+    statement=r"\lim_{t\to\infty}v(t)=\operatorname{sign}(a_0(0)+v(0))\,|V|,\ V\text{ as in the joint limit}\qquad(n_1=1,\ d=1,\ \alpha>0)",
     reading="corrected",
     formula=joint.scalar_limit,
     domain=Domain(
