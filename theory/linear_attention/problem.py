@@ -115,14 +115,13 @@ def window_target(n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
 
 
 @dataclass(frozen=True)
-class AbsoluteEncoding:
-    """Absolute positions, one window: L(P) = ||A_W - T_W||_F^2 with A = P P^T, the expectation of D.2.
+class Task:
+    """What every model is trained on: n ring positions, a window of n1, dimension d, target weights alpha and betas, decay eps.
 
-    T_W is the ring target between the sites of the window; it is `window_target` as long as window + len(betas) <= positions.
-    Parameters: P (positions, dim), rows p_i. Sites 0..window-1 carry data.
+    Raises: ValueError for sizes out of range and weights that are not finite.
 
-    >>> AbsoluteEncoding(3, 1, 2, alpha=1, betas=()).loss(np.array([[1.0, 1.0], [5.0, 5.0], [5.0, 5.0]]))
-    np.float64(1.0)
+    >>> Task(5, 3, 2, alpha=1, betas=[0.5]).betas
+    (0.5,)
     """
 
     positions: int
@@ -134,6 +133,18 @@ class AbsoluteEncoding:
 
     def __post_init__(self) -> None:
         _validate(self)
+
+
+@dataclass(frozen=True)
+class AbsoluteEncoding(Task):
+    """Absolute positions, one window: L(P) = ||A_W - T_W||_F^2 with A = P P^T, the expectation of D.2.
+
+    T_W is the ring target between the sites of the window; it is `window_target` as long as window + len(betas) <= positions.
+    Parameters: P (positions, dim), rows p_i. Sites 0..window-1 carry data.
+
+    >>> AbsoluteEncoding(3, 1, 2, alpha=1, betas=()).loss(np.array([[1.0, 1.0], [5.0, 5.0], [5.0, 5.0]]))
+    np.float64(1.0)
+    """
 
     def init(self, key: Any) -> Any:
         """Return P with independent entries N(0, 1/dim)."""
@@ -181,7 +192,7 @@ class AbsoluteEncoding:
 
 
 @dataclass(frozen=True)
-class AugmentedEncoding:
+class AugmentedEncoding(Task):
     """Absolute positions, all n shifts of the window: L(P) = sum_{k,l} N_{k-l} (A_kl - T_kl)^2, the expectation of D.4.
 
     A = P P^T, N = lag_weights, T = circ(ring_target), for every window up to the whole ring.
@@ -191,20 +202,10 @@ class AugmentedEncoding:
     np.float64(10.0)
     """
 
-    positions: int
-    window: int
-    dim: int
-    alpha: float
-    betas: tuple[float, ...]
-    weight_decay: float = 0.0
-
     init = AbsoluteEncoding.init
     squared_errors = AbsoluteEncoding.squared_errors
     sample_loss = AbsoluteEncoding.sample_loss
     test_loss = AbsoluteEncoding.test_loss
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     def loss(self, P: Any) -> Any:
         """Return the population training loss, summed over the shifts."""
@@ -237,7 +238,7 @@ class AugmentedEncoding:
 
 
 @dataclass(frozen=True)
-class RelativeEncoding:
+class RelativeEncoding(Task):
     """Relative positions: L(a, v) = sum_k N_k |a_k v - tau_k theta|^2, the expectation of D.13.
 
     With `ring` the lags are 0..n-1 modulo n and N = lag_weights; without, they are -(n-1)..n-1 on a line, as D.11 is printed,
@@ -248,21 +249,12 @@ class RelativeEncoding:
     np.float64(1.0)
     """
 
-    positions: int
-    window: int
-    dim: int
-    alpha: float
-    betas: tuple[float, ...]
-    weight_decay: float = 0.0
     ring: bool = True
     aligned: bool = False
 
     draw = AbsoluteEncoding.draw
     sample_losses = AbsoluteEncoding.sample_losses
     sample_loss = AbsoluteEncoding.sample_loss
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     @property
     def lags(self) -> np.ndarray:
@@ -340,7 +332,7 @@ class RelativeEncoding:
 
 
 @dataclass(frozen=True)
-class SharedQueryEncoding:
+class SharedQueryEncoding(Task):
     """Relative positions in the query as in the key, W_K = W_Q: a_k = |p_k|^2, L(P) = sum_k N_k (|p_k|^2 - tau_k)^2, v = theta.
 
     Lags -(n-1)..n-1 on a line, N_k = (n1 - |k|)_+. Parameters: P (2 n - 1, dim), rows p_k.
@@ -348,16 +340,6 @@ class SharedQueryEncoding:
     >>> SharedQueryEncoding(1, 1, 2, alpha=1, betas=()).loss(np.array([[1.0, 1.0]]))
     np.float64(1.0)
     """
-
-    positions: int
-    window: int
-    dim: int
-    alpha: float
-    betas: tuple[float, ...]
-    weight_decay: float = 0.0
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     def init(self, key: Any) -> Any:
         """Return P with independent entries N(0, 1/dim)."""
@@ -371,7 +353,7 @@ class SharedQueryEncoding:
 
 
 @dataclass(frozen=True)
-class GramFlow:
+class GramFlow(Task):
     """The flow of the Gram matrix itself: dA/dt = -4 (G A + A G) - 2 eps A, G = N o (A - T).
 
     N_kl = N_{k-l} and T = circ(tau) with augmentation; without, N_kl = 1 between sites of the window and 0 elsewhere.
@@ -381,16 +363,7 @@ class GramFlow:
     array([[8.]])
     """
 
-    positions: int
-    window: int
-    dim: int
-    alpha: float
-    betas: tuple[float, ...]
-    weight_decay: float = 0.0
     augmented: bool = True
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     def init(self, key: Any) -> Any:
         """Return P P^T, the entries of P independent N(0, 1/dim)."""
@@ -419,7 +392,7 @@ class GramFlow:
 
 
 @dataclass(frozen=True)
-class CirculantGram:
+class CirculantGram(Task):
     """The augmented flow of a circulant Gram matrix, by its first column: D.8, a cyclic convolution.
 
     da/dt = -8 g * a - 2 eps a, g_r = N_r (a_r - tau_r). Parameters: a (positions,), even on the ring.
@@ -429,16 +402,7 @@ class CirculantGram:
     array([8.])
     """
 
-    positions: int
-    window: int
-    dim: int
-    alpha: float
-    betas: tuple[float, ...]
-    weight_decay: float = 0.0
     logarithmic: bool = False
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     def init(self, key: Any) -> Any:
         """Return the mean over all shifts of P P^T (its first column, or z), the entries of P independent N(0, 1/dim)."""
