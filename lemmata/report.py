@@ -9,18 +9,20 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from proofs_checks.verdict import Verdict
+from theory.claim import KINDS
 
-HEAD = ("claim", "reading", "outcome", "grade", "controls", "scope, or witness of the refutation", "seconds")
-CLAIM, READING, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6
-ROOMY, NARROWEST = 36, 20
+HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
+CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7
+ROOMY, NARROWEST = 30, 20
 # What a narrow table does without, step by step; at CLAIM the family's name moves from each id to the line above its claims.
-GIVES_WAY = (SECONDS, CLAIM, CONTROLS, READING)
+GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
 def table(verdicts: Sequence[Verdict], width: int | None = None, colour: bool | None = None) -> str:
     """Return one row for each claim, families apart, for a width (of the terminal, or 160).
 
-    Columns give way until the scopes have room; then the scopes are cut.
+    Beside the grade stand the other kinds of evidence for the same outcome, by their first three letters. Columns give way
+    until the scopes have room; then the scopes are cut.
     """
     width = width or shutil.get_terminal_size((160, 24)).columns
     if colour is None:
@@ -51,8 +53,10 @@ def _row(found: Verdict, short: bool) -> tuple[str, ...]:
     bitten = sum(control.outcome == "refuted" for control in found.controls)
     counted = f"{bitten}/{len(found.controls)}" if found.controls else ""
     name = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
+    kinds = {item.kind for item in found.evidence if item.outcome == found.outcome}
+    also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if found.cached else f"{found.seconds:.2f}"
-    words = (name, claim.reading, found.outcome, best.kind if best else "", counted, shown or "", seconds)
+    words = (name, claim.reading, found.outcome, best.kind if best else "", also, counted, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 

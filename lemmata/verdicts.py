@@ -31,7 +31,7 @@ class Task:
     folder: str
     tier: str
     device: str
-    root: Path
+    root: Path | None
     use: bool
 
 
@@ -49,7 +49,8 @@ def verified(
             pending[entry.claim.id] = entry
         else:
             yield verdict.restored(entry.claim, record)
-    tasks = [Task(name, _folder(entry), tier, device, store.root, store.use) for name, entry in pending.items()]
+    root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
+    tasks = [Task(name, _folder(entry), tier, device, root, store.use) for name, entry in pending.items()]
     for task, record, error in pool.each(compute, tasks, jobs, running):
         entry = pending[task.id]
         if error is None:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from simulations.store import Run, Store
+from simulations.store import ARRAYS, Run, Store
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -50,11 +50,12 @@ def spread(values: Any) -> dict[str, float]:
     return {"mean": math.fsum(found) / len(found), "min": min(found), "max": max(found)}
 
 
-def table(run: Run) -> str:
-    """Return the summary of a run as aligned lines under its name."""
-    seconds = float(run.record["seconds"])
-    kept = f"{run.key[:12]} ({'read back from' if run.cached else 'kept in'} the run store)"
-    return f"{run.name}\n{aligned({**run.summary, 'seconds': seconds, 'run': kept})}"
+def table(run: Run, store: Store) -> str:
+    """Return the summary of a run as aligned lines under its name, and where the store keeps its arrays."""
+    arrays = store.folder("runs", run.key) / ARRAYS
+    how = "read back from the run store" if run.cached else "kept in the run store" if arrays.is_file() else "not kept"
+    place = {"arrays": arrays} if arrays.is_file() else {}
+    return f"{run.name}\n{aligned({**run.summary, 'seconds': float(run.record['seconds']), 'run': f'{run.key[:12]} ({how})', **place})}"
 
 
 def aligned(columns: Mapping[str, Any]) -> str:
@@ -94,7 +95,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
     words = parser.parse_args(argv)
     try:
         store = Store(words.store, use=not words.no_cache)
-        print(table(simulate(words, store)))
+        print(table(simulate(words, store), store))
         for note in store.notes:
             print(f"{name}: {note}", file=sys.stderr)
         sys.stdout.flush()

@@ -111,7 +111,7 @@ class Store:
     def __init__(self, root: Path | str | None = None, *, use: bool = True) -> None:
         if root == "":
             raise ValueError("the run store must be a folder that can be made or written, not an empty name")
-        named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
+        self.named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
         self.root = Path(root if root is not None else default_root())
         self.use = use
         self.notes: list[str] = []
@@ -120,7 +120,7 @@ class Store:
             self.root = self.root.expanduser().absolute()
             self.root.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError, RuntimeError) as error:
-            if named or isinstance(error, FileExistsError):
+            if self.named or isinstance(error, FileExistsError):
                 raise ValueError(f"the run store must be a folder that can be made or written, not {self.root}: {_reason(error)}") from None
 
     def run(

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         found = module.simulate(given, store)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
-    print(runner.table(found))
+    print(runner.table(found, store))
     theory = _theory(module, found)
     if theory:
         print(runner.aligned(theory))

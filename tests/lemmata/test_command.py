@@ -43,6 +43,7 @@ BAD = [
     (["verify", "--json", "nowhere/x.json"], "--json"),
     (["verify", "--json", "theory"], "not a regular file"),
     (["verify", "--store", "theory/toy/claims.py"], "the run store must be a folder"),
+    (["verify", "--store", ""], "the run store must be a folder that can be made or written, not an empty name"),
     (["refute", "toy.odd"], "'toy.odd' names 2 claims"),
     (["simulate", "toi"], "no simulation 'toi'; nearest: toy"),
     (["simulate", "toy", "--count=-1"], "count must be at least 0, got -1"),
@@ -65,11 +66,19 @@ WRONG = [[], ["prove"], ["list", "--wide"], ["verify", "--tier", "slow"], ["veri
 
 
 @pytest.mark.parametrize("words", WRONG, ids=" ".join)
-def test_wrong_words_are_argparses_status_2(words, capsys):
+def test_wrong_words_are_one_line_and_argparses_status_2(words, capsys):
     with pytest.raises(SystemExit) as stop:
         main(words)
     assert stop.value.code == 2
-    assert "error" in capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith("lemmata")
+
+
+def test_the_family_may_be_left_out_of_an_id(home):
+    assert toy.lemmata(home, "show", "odd.square").stdout == toy.lemmata(home, "show", "toy.odd.square").stdout
+    assert [row.split()[0] for row in toy.lemmata(home, "list", "odd").stdout.splitlines()] == ["toy.odd.square", "toy.odd.printed"]
+    assert "no counterexample" in toy.lemmata(home, "refute", "exponential", "--examples", "20").stdout
 
 
 def test_simulate_prints_the_run_and_theory_beside_it(home):
@@ -79,6 +88,9 @@ def test_simulate_prints_the_run_and_theory_beside_it(home):
     assert told[:3] == [["toy"], ["count", "4"], ["total", "16"]]
     assert told[-1] == ["square", "16"]
     assert "(read back from the run store)" in again.stdout
+    assert (home / "store" / told[-2][-1].rpartition("/store/")[2]).is_file()
+    homeless = {"LEMMATA_STORE": "", "XDG_CACHE_HOME": "", "HOME": "/dev/null"}
+    assert " (not kept)\n" in toy.lemmata(home, "simulate", "toy", "--count", "3", **homeless).stdout
     assert "(kept in the run store)" in toy.lemmata(home, "simulate", "--store", "elsewhere", "toy", "--count", "4").stdout
 
 
@@ -123,6 +135,14 @@ def test_a_closed_pipe_ends_quietly(home):
     finally:
         os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_one_line_and_status_1(home):
+    arguments, keywords = toy.command(home, "list")
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(arguments, stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False, **keywords)
+    assert (done.returncode, done.stderr) == (1, "lemmata: [Errno 28] No space left on device\n")
 
 
 def test_a_package_that_hides_ours_is_named(home, tmp_path):

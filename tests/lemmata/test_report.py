@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from lemmata import report
 from proofs_checks.check import Evidence
 from proofs_checks.verdict import Control, Verdict
-from theory.claim import Claim, Mutant, Paper, Source
+from theory.claim import Claim, Erratum, Mutant, Paper, Source
 from theory.domain import Domain, Integer
 
 CLAIM = Claim(
@@ -30,12 +32,34 @@ def found(outcome, *evidence, controls=(BITTEN,), toothless=()):
 HOLDS = found("holds", Evidence("exact", "a.c", "holds", "n 0…1 " * 60))
 
 
-@pytest.mark.parametrize("width", [120, 160])
+@pytest.mark.parametrize("width", [80, 120, 160])
 def test_the_table_is_as_wide_as_it_may_be(width):
     lines = report.table([HOLDS], width, colour=False).splitlines()
     assert max(map(len, lines)) <= width
     assert "…" in lines[-1]
     assert len(lines[-1].rstrip()) > width - 20
+
+
+@pytest.mark.parametrize(("width", "columns"), [(160, 8), (118, 7), (108, 7), (100, 6), (92, 5), (80, 4)])
+def test_columns_give_way_to_the_scope_one_by_one(width, columns):
+    claim = dataclasses.replace(CLAIM, id=f"test.{'a' * 30}")
+    head, rule, row = report.table([dataclasses.replace(HOLDS, claim=claim)], width, colour=False).splitlines()
+    assert len([name for name in head.split("  ") if name]) == columns
+    assert row.startswith(claim.id if width > 110 else "aaaa")
+    assert rule.startswith("-----" if width > 110 else "test ---")
+    assert max(map(len, (head, rule, row))) <= width
+
+
+def test_an_erratum_tells_its_severity_and_the_correction():
+    slip = Erratum("b", "why", "typo")
+    claim = dataclasses.replace(CLAIM, id="test.b", expect="refuted", erratum=slip, corrected_by="test.a", controls=())
+    witnessed = Evidence("exact", "a.c", "refuted", "n 0…1", witness="n=1", confirmed_by="balls")
+    assert "  typo, see a; balls: n=1  " in report.table([Verdict(claim, "refuted", (witnessed,), (), (), 1.0)], 160, colour=False)
+
+
+def test_kinds_beside_the_grade_are_told():
+    kinds = [Evidence(kind, "a.c", outcome, "") for kind, outcome in (("sampled", "holds"), ("shown", "holds"), ("tested", "inconclusive"))]
+    assert "  exact  sam sho  1/1  " in report.table([found("holds", *HOLDS.evidence, *kinds)], 160, colour=False)
 
 
 def test_colour_says_as_recorded_or_not():

@@ -113,6 +113,12 @@ def test_a_surviving_control_and_a_toothless_check_are_told(home):
     assert f"{TANGENT}: toothless check, it refutes no control: tested: above" in done.stdout
 
 
+def test_verdicts_do_not_need_a_place_for_a_store(home):
+    done, _, claims = verify(home, SQUARE, LEMMATA_STORE="", XDG_CACHE_HOME="", HOME="/dev/null")
+    assert (done.returncode, claims[SQUARE]["outcome"]) == (0, "holds"), done.stdout
+    assert done.stderr.endswith("results are returned but not kept\n")
+
+
 def children(process: int) -> list[int]:
     """Return the child processes of a process."""
     return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()]

@@ -1,12 +1,14 @@
 """The simulation script: what it keeps and prints, that three methods tell one story, and what it refuses."""
 
 import argparse
+import os
 import subprocess
 import sys
 
 import numpy as np
 import pytest
 
+from lemmata import cli
 from simulations import linear_attention
 from simulations.store import Store
 from tests import house
@@ -107,6 +109,7 @@ def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
         ("--logged 0", "logged must be at least 1"),
         ("--time inf", "time must be a positive number"),
         ("--seed -1", "seed must be at least 0"),
+        ("--seed 9223372036854775808", "below 2^63"),
         ("--encoding none", "invalid choice: 'none'"),
         ("--positions many", "invalid int value: 'many'"),
     ],
@@ -135,6 +138,22 @@ def test_the_module_runs_as_a_script(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "train loss" in done.stdout
     assert done.stderr == ""
+
+
+def test_a_closed_pipe_ends_quietly(tmp_path):
+    command = [sys.executable, "-m", "simulations.linear_attention", *SMALL.split(), "--store", str(tmp_path)]
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run(command, cwd=house.ROOT, stdout=writer, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_the_command_takes_the_name_of_the_module(capsys):
+    assert cli.main(["simulate", "linear_attention", "--window", "0"]) == 2
+    assert capsys.readouterr().err == "lemmata: window must be an integer from 1 to 51, not 0\n"
 
 
 def test_importing_the_script_is_light():

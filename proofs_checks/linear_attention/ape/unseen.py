@@ -63,10 +63,11 @@ def is_where_a_long_flow_ends(formula, case, settings):
 
 
 @exact(UNSEEN_LOSS)
-def is_the_variance_of_the_answer(formula, case):
-    """The second moment of y_i, the prediction being 0, on a ring whose five positions all carry data."""
-    moments = task.expectation(lambda s: task.squares(zeros((5, 5), case.alpha), s, case.alpha, case.betas)[4], 5, 5, case.alpha)
-    return Equal(case.apply(formula), moments)
+def follows_from_any_window_beside_forgotten_vectors(formula, case):
+    """The second moments of the error at unseen positions, their vectors 0 if weight decay acts, those of the window anything."""
+    p = np.concatenate([case.p_init[:3], case.p_init[3:] * (0 if case.weight_decay > 0 else 1)])
+    losses = task.expectation(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[3:]), 7, 7, case.alpha)
+    return Equal([case.apply(formula)] * 4, losses)
 
 
 @integrated(UNSEEN_LOSS)

@@ -126,12 +126,16 @@ def separates_runs_that_reach_zero_from_those_that_do_not(formula, case, setting
     return All(Equal(above, 0.0), AtLeast(below, shortfall**2 * (1 - 1e-6)))
 
 
-@exact(WEIGHT_DECAY_SHIFT)
-def is_at_rest_with_full_rank(formula, case):
-    """4 (A - T) + eps I = 0, which is rest for a P of full rank; the loss is the squared distance of A from T."""
-    limit, loss = case.apply(formula)
-    gap = limit - window_of_ring(case)
-    return All(Equal(4 * gap + case.weight_decay * eye(case.n1, case.alpha), zeros(gap.shape, case.alpha)), Equal(loss, (gap * gap).sum()))
+@exact(WEIGHT_DECAY_SHIFT, sizes={"n1": (1, 2, 3), "d": (1, 2, 3)})
+def draws_the_inverse_of_every_gram_matrix_to_its_own(formula, case):
+    """With B = A^-1 the flow is B' = 8 I - 4 (B M + M B): it ends at M^-1, M > 0 the limit. The loss is M's squared distance from T.
+
+    In terms of A, A' = 4 (A M + M A) - 8 A^2.
+    """
+    (limit, loss), a, target = case.apply(formula), case.p_init @ case.p_init.T, window_of_ring(case)
+    velocity = -4 * (a @ (a - target) + (a - target) @ a) - 2 * case.weight_decay * a
+    drawn = 4 * (a @ limit + limit @ a) - 8 * a @ a
+    return All(Equal(velocity, drawn), Equal(loss, ((limit - target) * (limit - target)).sum()))
 
 
 @integrated(WEIGHT_DECAY_SHIFT, at=TWO_SHAPES)

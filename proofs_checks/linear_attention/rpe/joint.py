@@ -110,12 +110,25 @@ def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
 @descended(DECAYED_SCALE, at=ONE_SHAPE)
 def is_approached_as_weight_decay_vanishes(formula, case, settings):
     """Gradient descent to rest under weight decay 0.4, 0.2, …: the length along theta is off in first order of it."""
-    decays, errors = 0.4 / 2.0 ** (np.arange(5) + settings.refinement), []
-    for decay in decays:
-        problem = record(case.having(weight_decay=decay))
-        _, v = descent.run(problem, (case.a_init, case.v_init), 0.02, round(1000 / decay), logged=1).final
-        errors.append(abs(abs(v[0]) - case.apply(formula)))
-    return Order(list(decays), errors, 1)
+    decays, ends = _rests(case, settings)
+    return Order(decays, [abs(abs(v[0]) - case.apply(formula)) for _, v in ends], 1)
+
+
+@descended(DECAYED_SCALE, at=ONE_SHAPE)
+def divides_every_weight_as_weight_decay_vanishes(formula, case, settings):
+    """At the same rests a_k is off tau_k over the length, seen or not, and v off theta's axis, in first order as well."""
+    decays, ends = _rests(case, settings)
+    target = np.array([case.alpha if lag == 0 else case.beta * (abs(lag) == 1) for lag in range(1 - _positions(case), _positions(case))])
+    wanted = target / case.apply(formula)
+    return Order(decays, [np.linalg.norm([*(np.sign(v[0]) * a - wanted), *v[1:]]) for a, v in ends], 1)
+
+
+def _rests(case: Any, settings: Any) -> tuple[list[float], list[Any]]:
+    """Return weight decays and the weights and value direction at which gradient descent comes to rest under each."""
+    decays = list(0.4 / 2.0 ** (np.arange(5) + settings.refinement))
+    problems = [record(case.having(weight_decay=decay)) for decay in decays]
+    start = (case.a_init, case.v_init)
+    return decays, [descent.run(each, start, 0.02, round(1000 / each.weight_decay), logged=1).final for each in problems]
 
 
 @enclosed(SIGN, examples=8)

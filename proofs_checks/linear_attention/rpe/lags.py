@@ -21,10 +21,11 @@ ONE_SHAPE = {"n1": Choice(3)}
 
 
 @exact(FIXED_POINT, sizes={"n1": (1, 2, 3)})
-def is_at_rest(formula, case):
-    """The sum over pairs of positions and weight decay pull with equal force."""
-    a = case.apply(formula)
-    return Equal(-task.pair_slope(a, case.n1, ring_target(case.lags, case.alpha, case.betas)), case.weight_decay * a)
+def draws_every_start_straight_to_itself(formula, case):
+    """From any weights the flow closes the gap to the formula lag by lag, at a positive rate: twice the pairs at that lag, plus eps."""
+    pairs = [sum(i - r == lag for i in range(case.n1) for r in range(case.n1)) for lag in range(1 - case.lags, case.lags)]
+    velocity = -task.pair_slope(case.a_init, case.n1, ring_target(case.lags, case.alpha, case.betas)) - case.weight_decay * case.a_init
+    return Equal(velocity, -(2 * array(pairs, case.alpha) + case.weight_decay) * (case.a_init - case.apply(formula)))
 
 
 @integrated(FIXED_POINT, at=ONE_SHAPE)

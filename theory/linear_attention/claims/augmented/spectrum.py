@@ -86,7 +86,7 @@ SUPPORT = Claim(
     id="linear-attention.augmented.support",
     title="Positive coefficients stay positive and absent ones absent, within exponential bounds",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
-    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\qquad\kappa=8n_1\sqrt{L(0)/n}\qquad(\epsilon=0)",
+    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0)",
     reading="new",
     formula=spectral_flow.spectral_range,
     domain=Domain(

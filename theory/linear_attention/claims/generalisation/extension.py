@@ -14,8 +14,9 @@ ZERO_LOSS_THRESHOLD = Claim(
     title="Zero augmented training loss needs alpha/|beta| above the value of a linear program over the n-th roots of unity",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), made precise"),
     statement=(
-        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (2\le r<n_1,\ r\le\tfrac n2)\Big\}"
-        r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{1\le r<n_1,\,r\le n/2}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\}\quad(d\ge n)"
+        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (r\in R,\,r\ge2)\Big\}"
+        r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{r\in R}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\},"
+        r"\quad R=\{r:1\le r<n_1,\ r\le n/2\}\quad(d\ge n)"
     ),
     reading="corrected",
     formula=extension.zero_loss_threshold,

@@ -43,7 +43,7 @@ MAXIMUM_ENTROPY = Claim(
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.augmented.weight-decay-shift",
-    title="Weight decay lowers the diagonal by eps/(4 n1) and keeps all other visible entries at the target; hidden ones are not fixed by it",
+    title="Weight decay lowers the diagonal by eps/(4 n1) and keeps all other visible entries at the target; hidden ones stay free",
     source=Source(SABBAGHI_2024, "eq. D.5 with weight decay, its limit"),
     statement=(
         r"\operatorname{rank}P(\infty)=n\ \Rightarrow\ N\circ(A(\infty)-T)=-\tfrac{\varepsilon}{4}I,"
@@ -68,7 +68,7 @@ WEIGHT_DECAY_SHIFT = Claim(
 
 HIDDEN_LAGS = Claim(
     id="linear-attention.augmented.hidden-lags",
-    title="With beta = 0 products at visible lags vanish, and only those at lags in no window remain, to first order scaled by alpha/A_0(0)",
+    title="With beta = 0 products at visible lags vanish, and only those at hidden lags remain, to first order scaled by alpha/A_0(0)",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window"),
     statement=(
         r"A_r(\infty)=0\ (0<|r|<n_1),\qquad"

@@ -60,7 +60,7 @@ HALF_RING = Claim(
     id="linear-attention.augmented.half-ring",
     title="A window of more than half the ring sees every lag: training on every shift then generalises perfectly",
     source=Source(SABBAGHI_2024, "formal statement of the second part of Proposition 5.1, for large windows"),
-    statement=r"n_1\ge\tfrac{n+1}{2},\ T\succeq 0,\ d\ge n\ \Rightarrow\ A(\infty)=T,\ \ell_i=0",
+    statement=r"n_1\ge\tfrac{n+1}{2}:\quad L=0\iff A=T\iff\ell_i=0\ \forall i;\qquad T\succeq 0,\ d\ge n\ \Rightarrow\ A(\infty)=T",
     reading="corrected",
     formula=single_site.leading_isotropic_loss,
     domain=Domain(
@@ -91,10 +91,9 @@ ORDER_PRINTED = Claim(
     erratum=Erratum(
         printed="training on every shift leaves an expected test loss of Omega(n/d) at every position, for any n1 <= n",
         why=(
-            "false once the window covers more than half the ring: all lags are then supervised and the loss is 0, which is below any positive "
-            "multiple of n/d (alpha^2 (n - 1)/d, exact for n1 = 1, stands for them here). The proof treats "
-            "n1 = 1, beta = 0 and a start with products of order 1/sqrt(d), which the statement leaves out; for a fixed window and such a "
-            "start the order n/d is right"
+            "false once the window covers more than half the ring: all lags are then supervised and the loss is 0, below any positive"
+            " multiple of n/d (alpha^2 (n - 1)/d, exact for n1 = 1, stands for them here). The proof treats n1 = 1, beta = 0 and a start"
+            " with products of order 1/sqrt(d), which the statement leaves out; for a fixed window and such a start the order n/d is right"
         ),
         severity="false",
     ),

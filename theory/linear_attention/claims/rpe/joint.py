@@ -137,9 +137,12 @@ ALIGNMENT_PRINTED = Claim(
 
 DECAYED_SCALE = Claim(
     id="linear-attention.rpe.decayed-scale",
-    title="Under vanishing weight decay |v| forgets the start and tends to the fourth root of the sum of tau_k^2",
-    source=Source(SABBAGHI_2024, "third part of Proposition 5.1 with its infinitesimal weight decay"),
-    statement=r"\lim_{\epsilon\to0}\lim_{t\to\infty}|\langle v,\theta\rangle|=\Big(\sum_{|k|<n_1}\tau_k^2\Big)^{1/4}",
+    title="Under vanishing weight decay almost every start learns all products <v, theta> a_k, and |v| tends to (sum tau_k^2)^(1/4)",
+    source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with the length of v"),
+    statement=(
+        r"\lim_{\epsilon\to0}\lim_{t\to\infty}|\langle v,\theta\rangle|=\Big(\sum_{|k|<n_1}\tau_k^2\Big)^{1/4},"
+        r"\qquad\langle v,\theta\rangle a_k\to\tau_k\ \text{for every}\ k,\qquad v_\perp\to0\qquad(n_1\ge2)"
+    ),
     reading="new",
     formula=joint.decayed_scale,
     domain=LIMIT.domain.replaced(n1=Integer(2, 4), beta=Interval(0.5, 1)),

@@ -38,7 +38,7 @@ FIXED_POINT = Claim(
 
 TEST_LOSS = Claim(
     id="linear-attention.rpe.test-loss-limit",
-    title="With lags modulo n the final test loss is of order eps^2 if every neighbour is seen; without decay, unseen lags keep their start",
+    title="With lags modulo n the final test loss is of order eps^2 if every neighbour is seen; without, unseen lags keep their start",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, weight decay kept"),
     statement=(
         r"\lim_{t\to\infty}\mathbb E\,\ell_i=\sum_r\Big(\frac{\epsilon\tau_r}{2N_r+\epsilon}\Big)^2\ (\epsilon>0),"
@@ -69,7 +69,10 @@ ZERO_TEST_LOSS = Claim(
     id="linear-attention.rpe.zero-test-loss",
     title="Relative positions with v = theta generalise: in the limit of small weight decay the test loss is zero at every position",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with indices on a ring as in Fig. 16(c)"),
-    statement=r"v=\theta:\quad a_0\to\alpha,\ a_{\pm k}\to\beta_k,\ a_j\to0\text{ else},\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0",
+    statement=(
+        r"v=\theta:\quad a_0\to\alpha,\ a_{\pm k}\to\beta_k,\ a_j\to0\text{ for the other lags},"
+        r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0"
+    ),
     formula=ring_target,
     domain=Domain(
         n=Integer(5, 7),
