@@ -22,6 +22,7 @@ from theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding,
 NAME = "linear-attention"
 SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, and measure its test loss at full length"
 ENCODINGS = {"ape": AbsoluteEncoding, "ape-augmented": AugmentedEncoding, "rpe": RelativeEncoding}
+MOST_NUMBERS = 1e9  # eight gigabytes of floats, at the parameters or in the record
 METHODS = ("flow", "descent", "sampled")
 FLOW_TIME, DESCENT_STEPS = 10.0, 1000
 # Of the stability limit: exact gradients allow a half; the fourth moments of the data ask for less where they are drawn.
@@ -63,6 +64,9 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         arguments.positions, arguments.window, arguments.dim, arguments.alpha, numbers(arguments.betas), arguments.weight_decay
     )
     schedule = _schedule(problem, arguments)
+    size = problem.positions * max(problem.dim, (schedule["logged"] + 1) * problem.positions)
+    if size > MOST_NUMBERS:
+        raise ValueError(f"positions x dim and (logged + 1) x positions x positions must be at most {MOST_NUMBERS:.0e}, not {size:.2g}")
     if not 0 <= arguments.seed < 2**63:
         raise ValueError(f"seed must be at least 0 and below 2^63, not {arguments.seed}")
     parameters = {"encoding": arguments.encoding, "problem": problem, "method": arguments.method, **schedule}

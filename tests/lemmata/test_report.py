@@ -58,7 +58,7 @@ def test_an_erratum_tells_its_severity_and_the_correction():
 
 
 def test_kinds_beside_the_grade_are_told():
-    kinds = [Evidence(kind, "a.c", outcome, "") for kind, outcome in (("sampled", "holds"), ("shown", "holds"), ("tested", "inconclusive"))]
+    kinds = [Evidence("sampled", "a.c", "holds", ""), Evidence("shown", "a.c", "holds", ""), Evidence("tested", "a.c", "inconclusive", "")]
     assert "  exact  sam sho  1/1  " in report.table([found("holds", *HOLDS.evidence, *kinds)], 160, colour=False)
 
 

@@ -80,7 +80,7 @@ def flat(value):
 def test_a_mutant_differs_from_its_formula(formula, name, arguments):
     mutant = MUTANTS[name]
     assert list(inspect.signature(mutant).parameters) == list(inspect.signature(formula).parameters)
-    assert f"`{formula.__name__}`" in mutant.__doc__
+    assert f"`{formula.__name__}`" in str(mutant.__doc__)
     right, wrong = flat(formula(*arguments)), flat(mutant(*arguments))
     assert right.shape == wrong.shape
     assert np.abs(right - wrong).max() > 1e-4 * np.abs(right).max()
@@ -117,7 +117,7 @@ ERRATA = [name for name, item in functions(printed).items() if "orrected by" in 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_every_mutant_has_the_signature_of_the_formula_it_names(name):
     mutant = MUTANTS[name]
-    formula = SHORT[mutant.__doc__.split("`")[1]]
+    formula = SHORT[str(mutant.__doc__).split("`")[1]]
     assert list(inspect.signature(mutant).parameters) == list(inspect.signature(formula).parameters)
 
 

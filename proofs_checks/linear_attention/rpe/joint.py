@@ -120,7 +120,7 @@ def divides_every_weight_as_weight_decay_vanishes(formula, case, settings):
     decays, ends = _rests(case, settings)
     target = np.array([case.alpha if lag == 0 else case.beta * (abs(lag) == 1) for lag in range(1 - _positions(case), _positions(case))])
     wanted = target / case.apply(formula)
-    return Order(decays, [np.linalg.norm([*(np.sign(v[0]) * a - wanted), *v[1:]]) for a, v in ends], 1)
+    return Order(decays, [float(np.linalg.norm([*(np.sign(v[0]) * a - wanted), *v[1:]])) for a, v in ends], 1)
 
 
 def _rests(case: Any, settings: Any) -> tuple[list[float], list[Any]]:
