@@ -117,7 +117,7 @@ def _shaper(params: Any) -> Callable[[np.ndarray], Any]:
 
     def shaped(flat: np.ndarray) -> Any:
         parts = np.split(flat, ends[:-1], axis=-1)
-        whole = [part.reshape(*flat.shape[:-1], *leaf.shape) for part, leaf in zip(parts, leaves, strict=True)]
+        whole = [part.reshape((*flat.shape[:-1], *leaf.shape)) for part, leaf in zip(parts, leaves, strict=True)]
         return jax.tree.unflatten(structure, whole)
 
     return shaped

@@ -1,5 +1,8 @@
 """The flow engine on problems with a solution by hand; its tolerance is reached and its refusals are clear."""
 
+import dataclasses
+from typing import Any
+
 import jax
 import numpy as np
 import pytest
@@ -103,3 +106,17 @@ def test_bad_settings_are_refused(changed, words):
 def test_what_is_no_record_is_refused(problem):
     with pytest.raises(TypeError, match="frozen dataclass"):
         flow.solve(problem, start(), 1.0)
+
+
+@dataclasses.dataclass(frozen=True)
+class Decay:
+    """dx/dt = -rate x, for a parameter that is a number and not an array."""
+
+    rate: float
+
+    def field(self, x: Any) -> Any:
+        return -self.rate * x
+
+
+def test_a_parameter_may_be_a_number() -> None:
+    assert abs(flow.solve(Decay(2.0), 3.0, 0.5).final - 3 * np.exp(-1.0)) < 1e-9
