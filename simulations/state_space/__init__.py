@@ -1,0 +1,222 @@
+"""Training of diagonal state-space students on a teacher's outputs: gradient flow, descent, drawn sequences, and the talk's table.
+
+The student k_h = sum_d c_d a_d^h b_d learns the taps h < H from data of a given Gram matrix; what is measured is how far its
+impulse response agrees with the teacher's beyond H. All methods start from the records of `theory.state_space.problem`; no theorem
+is used. Source: COHEN_2026, "Teacher-Student Setting" and "Generalization errors with vs. without special sequences".
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from typing import Any
+
+import numpy as np
+
+from simulations.runner import main as run_main
+from simulations.runner import spread
+from simulations.state_space import frozen, presets
+from simulations.state_space.adaptive import train_adaptive
+from simulations.state_space.frozen import frozen_poisoned_endpoint
+from simulations.state_space.gradient_flow import flow, losses, path
+from simulations.store import Run, Store
+from theory.state_space.problem import DiagonalStudent
+
+__all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
+
+NAME = "state-space"
+SUMMARY = "train diagonal state-space students on a teacher's outputs and measure how far their impulse response extrapolates"
+METHODS, DATA = ("flow", "descent", "sampled"), ("spanning", "baseline", "baseline+special")
+PRESETS = ("table-row-1", "table-row-2", "dynamics")
+FREE = {
+    "teacher_dim": 1,
+    "student_dim": 10,
+    "horizon": 6,
+    "data": "spanning",
+    "init_scale": 0.01,
+    "balanced": False,
+    "method": "flow",
+    "time": 1000.0,
+    "step_size": 0.01,
+    "steps": 10_000,
+    "batch": 16,
+    "taps": 40,
+}
+UPDATES = 10_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this simulation to a parser; those of `FREE` belong to runs without a preset."""
+    add = parser.add_argument
+    add("--preset", choices=PRESETS, help="a row of the talk's table, or curves through its training; it fixes the rest")
+    add("--teacher-dim", type=int, metavar="D*", help="states of the teacher, 1, 1 - 1/D*, ..., 1/D*, of weight 1 each (1)")
+    add("--student-dim", type=int, metavar="D", help="states of the student, at least the teacher's (10)")
+    add("--horizon", type=int, metavar="H", help="length of the training sequences (6)")
+    add("--data", choices=DATA, help="which entries are Gaussian: all, u_0 and u_1, or these and in 10 of 18 u_{H-2} (spanning)")
+    add("--init-scale", type=float, metavar="S", help="standard deviation of the initial values (0.01)")
+    add("--balanced", action="store_true", default=None, help="start from b = c")
+    add("--method", choices=METHODS, help="ODE, gradient descent, or descent on drawn sequences (flow)")
+    add("--time", type=float, metavar="T", help="length of the flow (1000)")
+    add("--step-size", type=float, metavar="ETA", help="step size of descent (0.01)")
+    add("--steps", type=int, help="steps of descent (10000)")
+    add("--batch", type=int, help="sequences drawn in each step (16)")
+    add("--taps", type=int, metavar="H'", help="taps compared with the teacher's, at least the horizon (40)")
+    add("--gap", metavar="GAP", default="source", help="of presets: between the two largest initial states; source, natural or a number")
+    add("--extra-updates", type=int, metavar="K", help=f"of table-row-2: updates after the threshold ({presets.EXTRA_UPDATES})")
+    add("--updates", type=int, metavar="K", help=f"of dynamics: updates in all ({UPDATES})")
+    add("--logged", type=int, default=50, metavar="K", help="states kept beside the first (%(default)s)")
+    add("--seed", type=int, help="the first seed (0; presets: those of the source's code)")
+    add("--seeds", type=int, metavar="K", help="number of seeds, all of them reported (8)")
+
+
+def simulate(arguments: argparse.Namespace, store: Store) -> Run:
+    """Run the simulation that the arguments ask for, or read it back from the store.
+
+    Args:
+        arguments: as added by `add_arguments`.
+        store: where the run is kept.
+
+    Returns: the run. Without preset its arrays are seed (B,), times (T,), train_loss (T, B), a, b, c (T, B, D), tap_errors (T, B, taps) and
+    error (T, B), the largest of them against the teacher's largest tap. With a preset they are those of its own function.
+
+    Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite or does not settle.
+    """
+    _at_least("logged", arguments.logged, 1)
+    seeds = _seeds(arguments)
+    if arguments.preset:
+        return _preset(arguments, seeds, store)
+    _unused(arguments, ("extra_updates", "updates"), "belongs to a preset")
+    if arguments.gap != "source":
+        raise ValueError("--gap belongs to a preset")
+    settings = {name: default if getattr(arguments, name) is None else getattr(arguments, name) for name, default in FREE.items()}
+    problem = _problem(settings)
+    method = settings["method"]
+    schedule = {"time": settings["time"]} if method == "flow" else {"step_size": settings["step_size"], "steps": settings["steps"]}
+    schedule |= {"batch": settings["batch"]} if method == "sampled" else {}
+    for name, value in schedule.items():
+        if not (math.isfinite(value) and value > 0):
+            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {value}")
+    schedule["logged"] = arguments.logged
+    parameters = {"problem": problem, "method": method, "seeds": seeds, **schedule}
+    return store.run(NAME, parameters, lambda: _computed(problem, method, schedule, seeds), seed=seeds[0])
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the simulation from the command line and return the exit status."""
+    return run_main("simulations.state_space", SUMMARY, add_arguments, simulate, argv)
+
+
+def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
+    count, first = arguments.seeds, arguments.seed
+    if count is not None:
+        _at_least("seeds", count, 1)
+    if first is not None and not 0 <= first < 2**31:
+        raise ValueError(f"seed must be at least 0 and below 2^31, not {first}")
+    if arguments.preset == "table-row-1" and first is None and count is None:
+        return ()
+    first = (presets.SEEDS[0] if arguments.preset else 0) if first is None else first
+    return tuple(range(first, first + (8 if count is None else count)))
+
+
+def _preset(arguments: argparse.Namespace, seeds: tuple[int, ...], store: Store) -> Run:
+    name = arguments.preset
+    _unused(arguments, FREE, f"is fixed by the preset {name}")
+    _unused(arguments, [other for other in ("extra_updates", "updates") if (name, other) not in _OWN], f"is not used by the preset {name}")
+    gap = _gap(arguments.gap)
+    extra = presets.EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
+    updates = UPDATES if arguments.updates is None else arguments.updates
+    _at_least("extra updates", extra, 0)
+    _at_least("updates", updates, arguments.logged if name == "dynamics" else 1)
+    source = frozen.near_tie(presets.SCALE, presets.STEEPNESS) if gap == "source" else None
+    forced = source if isinstance(gap, str) else gap
+    parameters: dict[str, Any] = {"preset": name, "gap": gap, "seeds": seeds}
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        if name == "table-row-1":
+            arrays = frozen.table_row(seeds or None, gap)
+        elif name == "table-row-2":
+            arrays = presets.table_row_2(seeds, forced, extra, store, parameters)
+        else:
+            arrays = presets.dynamics(seeds, forced, updates, arguments.logged)
+        return arrays, presets.summary(name, arrays)
+
+    if name == "table-row-2":
+        parameters["extra_updates"] = extra
+    elif name == "dynamics":
+        parameters |= {"updates": updates, "logged": arguments.logged}
+    return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
+
+
+_OWN = (("table-row-2", "extra_updates"), ("dynamics", "updates"))
+
+
+def _gap(word: str) -> float | str:
+    if word in ("source", "natural"):
+        return word
+    try:
+        found = float(word)
+    except ValueError:
+        found = -1.0
+    if not (math.isfinite(found) and found >= 0):
+        raise ValueError(f"gap must be source, natural or a number of at least 0, not {word}")
+    return found
+
+
+def _problem(settings: dict[str, Any]) -> DiagonalStudent:
+    teacher, student, horizon = settings["teacher_dim"], settings["student_dim"], settings["horizon"]
+    _at_least("teacher dim", teacher, 1)
+    if student < teacher:
+        raise ValueError(f"student dim must be at least the teacher's, {teacher}, not {student}")
+    least = {"spanning": 1, "baseline": 2, "baseline+special": 3}[settings["data"]]
+    _at_least(f"horizon with {settings['data']} data", horizon, least)
+    _at_least("taps", settings["taps"], horizon)
+    seen = np.ones(horizon)
+    if settings["data"] != "spanning":
+        first = np.arange(horizon) >= horizon - 2
+        share = 1.0 if settings["data"] == "baseline" else presets.BASELINE / (presets.BASELINE + presets.SPECIAL)
+        seen = np.where(first, share, 0.0)
+        seen[1] += 1.0 - share
+    states = 1 - np.arange(teacher) / teacher
+    target = tuple(float((states**h).sum()) for h in range(settings["taps"]))
+    gram = tuple(map(tuple, np.diag(seen).tolist()))
+    return DiagonalStudent(student, horizon, target, gram, settings["init_scale"], bool(settings["balanced"]))
+
+
+def _computed(problem: DiagonalStudent, method: str, schedule: dict[str, Any], seeds: tuple[int, ...]) -> Any:
+    import jax
+
+    from simulations import descent, engine, sampling
+
+    keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
+    inits = [engine.floats(problem.init(of_init)) for of_init, _ in keys]
+    target, gram = np.array(problem.target[: problem.horizon]), np.array(problem.gram)
+    if method == "flow":
+        times = schedule["time"] * np.arange(schedule["logged"] + 1) / schedule["logged"]
+        paths = [path(a, b, c, target, gram, times) for a, b, c in inits]
+        states = [np.stack(parts, axis=1) for parts in zip(*paths, strict=True)]
+    elif method == "descent":
+        batch = tuple(np.stack(parts) for parts in zip(*inits, strict=True))
+        run = descent.batch(problem, batch, schedule["step_size"], schedule["steps"], schedule["logged"])
+        times, states = run.times[:, 0], list(run.states)
+    else:
+        runs = [sampling.run(problem, init, key=of_data, **schedule) for init, (_, of_data) in zip(inits, keys, strict=True)]
+        times, states = runs[0].times, [np.stack(parts, axis=1) for parts in zip(*(run.states for run in runs), strict=True)]
+    taps = np.stack([(states[1] * states[2] * states[0] ** h).sum(-1) for h in range(len(problem.target))], axis=-1)
+    gaps = np.abs(taps - np.array(problem.target))
+    train = np.stack([losses(tuple(part[:, seed] for part in states), target, gram) for seed in range(len(seeds))], axis=1)
+    error = gaps.max(-1) / max(map(abs, problem.target))
+    arrays = {"seed": np.array(seeds), "times": times, "train_loss": train, "tap_errors": gaps, "error": error}
+    found = {"train loss at the start": spread(train[0]), "train loss": spread(train[-1]), "error over all taps": spread(error[-1])}
+    found["error inside the horizon"] = spread(gaps[-1, :, : problem.horizon].max(-1) / max(map(abs, problem.target)))
+    return {**arrays, **dict(zip("abc", states, strict=True))}, found
+
+
+def _at_least(name: str, value: int, least: int) -> None:
+    if value < least:
+        raise ValueError(f"{name} must be at least {least}, not {value}")
+
+
+def _unused(arguments: argparse.Namespace, names: Any, why: str) -> None:
+    for name in names:
+        if getattr(arguments, name) is not None:
+            raise ValueError(f"--{name.replace('_', '-')} {why}")

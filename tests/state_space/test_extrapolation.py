@@ -1,0 +1,99 @@
+"""The certificate as an identity in symbols and fractions; the tap bound against brute force."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy
+
+from theory.arithmetic import array
+from theory.state_space import extrapolation, mutants, printed, problem, sufficient_horizon, tap_error_bound
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_squared_annihilator_in_symbols(size):
+    roots = sympy.symbols(f"r:{size}", real=True)
+    z = sympy.Symbol("z")
+    q = extrapolation.squared_annihilator(array(roots))
+    assert len(q) == sufficient_horizon(size)
+    assert sympy.expand(sum(entry * z**h for h, entry in enumerate(q)) - sympy.prod((z - root) ** 2 for root in roots)) == 0
+    assert len(mutants.annihilator(array(roots))) == size + 1
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_certificate_is_a_combination_of_tap_errors(size):
+    rng = np.random.default_rng(size)
+    a_star = array([Fraction(n, 4) for n in range(-1, size - 1)])
+    a = array([Fraction(int(n), 5) for n in rng.integers(-9, 9, size=5)])
+    w, w_star = (array([Fraction(int(n), 3) for n in rng.integers(1, 9, size=k)]) for k in (5, size))
+    H = sufficient_horizon(size)
+    errors = problem.impulse_response(a, w, w * 0 + 1, H) - problem.impulse_response(a_star, w_star, w_star * 0 + 1, H)
+    terms = extrapolation.certificate(a, w, a_star)
+    assert terms.sum() == extrapolation.certificate_from_taps(errors, a_star)
+    assert all(term >= 0 for term in terms)
+    with pytest.raises(ValueError, match="2 D"):
+        extrapolation.certificate_from_taps(errors[:-1], a_star)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_matched_taps_give_the_teacher_back(seed):
+    rng = np.random.default_rng(seed)
+    a_star = array([Fraction(1, 2), Fraction(-1, 3), Fraction(2)])
+    w_star = array([Fraction(int(n)) for n in rng.integers(1, 9, size=3)])
+    split = Fraction(1, 3)
+    a = array([a_star[0], a_star[0], a_star[1], a_star[2], Fraction(9)])
+    w = array([w_star[0] * split, w_star[0] * (1 - split), w_star[1], w_star[2], Fraction(0)])
+    assert not any(extrapolation.certificate(a, w, a_star))
+    assert list(extrapolation.merged_weights(problem.impulse_response(a, w, w * 0 + 1, 7), a_star)) == list(w_star)
+
+
+def _exact_errors(a, w, a_star, w_star, horizon):
+    a, w = [Fraction(z) for z in a], [Fraction(z) for z in w]
+    star = Fraction(a_star), Fraction(w_star)
+    return [abs(sum(v * z**h for v, z in zip(w, a, strict=True)) - star[1] * star[0] ** h) for h in range(horizon)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bound_encloses_every_tap(seed):
+    rng = np.random.default_rng(seed)
+    a_star, w_star, spread = rng.normal(), rng.uniform(0.1, 2), 10.0 ** rng.uniform(-9, 0)
+    a = a_star + spread * rng.normal(size=6)
+    a[0] = rng.normal()
+    w = rng.uniform(size=6) * 10.0 ** rng.uniform(-8, 0, size=6)
+    bound = tap_error_bound(a, w, a_star, w_star, 25)
+    exact = _exact_errors(a, w, a_star, w_star, 25)
+    assert all(Fraction(b) >= e for b, e in zip(bound, exact, strict=True))
+    k = problem.impulse_response(a, w, np.ones(6), 25)
+    assert (np.abs(k - w_star * problem.impulse_response([a_star], [1.0], [1.0], 25)) <= bound).all()
+    rational = tap_error_bound(*([Fraction(z) for z in v] for v in (a, w)), Fraction(a_star), Fraction(w_star), 25)
+    assert all(b >= e for b, e in zip(rational, exact, strict=True))
+    assert bound == pytest.approx([float(b) for b in rational], rel=1e-9, abs=1e-12 * float(max(rational)))
+
+
+def test_bound_is_attained_and_mutants_fall_short():
+    a, w = [2.0, 0.0], [0.5, 0.5]
+    exact = _exact_errors(a, w, 1.0, 1.0, 6)
+    assert tap_error_bound(a, w, 1.0, 1.0, 3) == pytest.approx([float(e) for e in exact[:3]], abs=1e-12)
+    for wrong in (mutants.teacher_radius_bound([3.0, 0.0], [0.25, 0.75], 0.75, 1.0, 6),):
+        assert any(Fraction(b) < e for b, e in zip(wrong, _exact_errors([3, 0], [0.25, 0.75], 0.75, 1, 6), strict=True))
+    for wrong in (mutants.one_tap_majorant(a, w, 1.0, 1.0, 2.0, 6), printed.tap_majorant_from_two_taps(a, w, 1.0, 1.0, 2.0, 6)):
+        assert any(Fraction(b) < e for b, e in zip(wrong, exact, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: tap_error_bound([1.0], [-1.0], 1.0, 1.0, 3), "negative"),
+        (lambda: tap_error_bound([1.0], [1.0, 1.0], 1.0, 1.0, 3), "one length"),
+        (lambda: tap_error_bound([1.0], [1.0], 1.0, 1.0, 0), "horizon"),
+        (lambda: tap_error_bound([1.0], [1.0], [1.0, 2.0], 1.0, 2), "one state"),
+        (lambda: tap_error_bound([1.0], [1.0], np.nan, 1.0, 2), "finite"),
+        (lambda: sufficient_horizon(0), "at least 1"),
+        (lambda: extrapolation.merged_weights([1.0], [1.0, 2.0]), "at least 2"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()

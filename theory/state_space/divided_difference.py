@@ -1,0 +1,116 @@
+"""Students of zero loss that do not extrapolate: a signed measure that the training horizon cannot see.
+
+On H + 1 distinct states z_0 … z_H the weights v_j = gap / prod_{i != j} (z_j - z_i), a divided difference, have
+    sum_j v_j z_j^h = 0 for h < H,   sum_j v_j z_j^H = gap.
+Added to a teacher they leave the loss at zero and move tap H by `gap`. They alternate in sign: students with b = c cannot hold them.
+Source: COHEN_2026, "Existence of Non-Generalizing Solutions", whose Vandermonde system is solved in closed form.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import admits, array, number
+from theory.state_space import inputs
+from theory.state_space.problem import columns
+
+
+@admits("numpy", "fraction")
+def null_measure(nodes: Any, gap: Any) -> list[Fraction]:
+    """Return exact weights whose taps 0 … H-1 are zero and whose tap H is `gap`, v_j = gap/prod_{i != j} (z_j - z_i).
+
+    Args:
+        nodes: H + 1 pairwise different rational states (floats stand for their exact binary value).
+        gap: the tap at H, a rational number.
+
+    Returns: list of H + 1 fractions.
+
+    Raises: ValueError for equal nodes or numbers that are not rational.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", proof sketch.
+
+    >>> null_measure([0, 1, 2], 1)
+    [Fraction(1, 2), Fraction(-1, 1), Fraction(1, 2)]
+    """
+    exact = array(inputs.rationals(nodes, "nodes"), Fraction(0))
+    return list(null_weights(exact, inputs.rational(gap, "gap")))
+
+
+def null_weights(nodes: Any, gap: Any) -> Any:
+    """Return the same weights in the arithmetic of the arguments.
+
+    Args:
+        nodes: (H + 1,) pairwise different states.
+        gap: the tap at H.
+
+    Returns: (H + 1,).
+
+    Raises: ValueError for equal nodes.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", proof sketch.
+
+    >>> null_weights([0.0, 1.0, 2.0], 1.0)
+    array([ 0.5, -1. ,  0.5])
+    """
+    (nodes,) = columns(nodes=nodes)
+    inputs.distinct(nodes, "nodes")
+    gap = inputs.beside(gap, nodes)
+    weights = []
+    for j, node in enumerate(nodes):
+        product = number(1, nodes)
+        for i, other in enumerate(nodes):
+            product = product * (node - other) if i != j else product
+        weights.append(gap / product)
+    return array(weights, gap)
+
+
+def blind_student(a_star: Any, w_star: Any, nodes: Any, gap: Any) -> tuple[Any, Any, Any]:
+    """Return a student (a, b, c) with the teacher's taps 0 … H-1 and tap H off by exactly `gap`.
+
+    The states are the teacher's and then `nodes`, b = w, c = 1: only the products b c enter the taps.
+
+    Args:
+        a_star, w_star: (D*,) the teacher's states and weights b* c*.
+        nodes: (H + 1,) pairwise different states.
+        gap: the error of tap H; 2 eps refutes eps-extrapolation to every horizon above H.
+
+    Returns: (a, b, c), each (D* + H + 1,).
+
+    Raises: ValueError for equal nodes or columns of different lengths.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions".
+
+    >>> blind_student([1.0], [1.0], [0.0, 0.5], 0.5)
+    (array([1. , 0. , 0.5]), array([ 1., -1.,  1.]), array([1., 1., 1.]))
+    """
+    (nodes,) = columns(nodes=nodes)
+    a_star, w_star = columns(a_star=a_star, w_star=w_star)
+    a = array([*a_star, *nodes], nodes)
+    b = array([*w_star, *null_weights(nodes, gap)], nodes)
+    return a, b, a * 0 + 1
+
+
+@admits("numpy")
+def vandermonde_condition(nodes: Any) -> float:
+    """Return the 2-norm condition number of the Vandermonde matrix of the nodes, whose rows are powers 0 … H.
+
+    It is the factor by which float64 rounding is amplified when the weights are found by solving instead of by `null_weights`.
+
+    Args:
+        nodes: (H + 1,) pairwise different states.
+
+    Returns: a number of at least 1; beyond about 1e16 itself only an order of magnitude.
+
+    Raises: ValueError for equal nodes.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A); the condition is new.
+
+    >>> round(vandermonde_condition([1.0, -1.0]), 12)
+    1.0
+    """
+    (nodes,) = columns(nodes=nodes)
+    inputs.distinct(nodes, "nodes")
+    return float(np.linalg.cond(np.vander(nodes, increasing=True).T))

@@ -1,0 +1,226 @@
+"""When zero loss means extrapolation at every horizon, and a certified bound on every tap where the loss is not yet zero.
+
+Let teacher and student have nonnegative weights, the teacher D* distinct states, and q(z) = prod_i (z - a*_i)^2, of degree 2 D*. Then
+    sum_h q_h (k_h - k*_h) = sum_d w_d q(a_d),
+where every term on the right is nonnegative. If the taps agree up to 2 D* (H >= 2 D* + 1, Gram matrix positive definite, zero loss) each
+of them is zero: the student sits on teacher states only, and a Vandermonde matrix gives the weights. No bound on |a|, no start near zero.
+Source: COHEN_2026, "Various Examples Lead to Generalization", with the assumptions its proof sketch leaves out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import admits, array, number, solve, world
+from theory.state_space import inputs
+from theory.state_space.problem import columns, impulse_response
+
+
+def sufficient_horizon(teacher_dim: int) -> int:
+    """Return the least horizon at which zero loss determines every tap for nonnegative weights, 2 D* + 1.
+
+    Args:
+        teacher_dim: D* >= 1, the number of distinct states the teacher uses.
+
+    Returns: the horizon.
+
+    Raises: ValueError for a dimension below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", which states no bound on H.
+
+    >>> sufficient_horizon(1)
+    3
+    """
+    return 2 * inputs.integer(teacher_dim, "teacher dimension", 1) + 1
+
+
+def squared_annihilator(a_star: Any) -> Any:
+    """Return the coefficients of q(z) = prod_i (z - a*_i)^2, lowest first.
+
+    Args:
+        a_star: (D*,) the teacher's states.
+
+    Returns: (2 D* + 1,), in the arithmetic of the states.
+
+    Raises: ValueError for no states.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", the moment theorem it cites; this proof is new.
+
+    >>> squared_annihilator([2.0])
+    array([ 4., -4.,  1.])
+    """
+    (a_star,) = columns(a_star=a_star)
+    return polynomial([root for root in a_star for _ in range(2)], a_star)
+
+
+def certificate(a: Any, w: Any, a_star: Any) -> Any:
+    """Return the terms w_d q(a_d) = w_d prod_i (a_d - a*_i)^2, nonnegative for nonnegative weights.
+
+    Their sum is the combination sum_h q_h (k_h - k*_h) of tap errors up to 2 D*; a term is zero only where the state is the teacher's
+    or has no weight.
+
+    Args:
+        a, w: (D,) the student's states and weights b c.
+        a_star: (D*,) the teacher's states.
+
+    Returns: (D,).
+
+    Raises: ValueError for columns of different lengths.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; this proof is new.
+
+    >>> certificate([3.0, 2.0], [0.5, 7.0], [2.0])
+    array([0.5, 0. ])
+    """
+    a, w = columns(a=a, w=w)
+    (a_star,) = columns(a_star=a_star)
+    terms = w
+    for root in a_star:
+        terms = terms * (a - root) * (a - root)
+    return terms
+
+
+def certificate_from_taps(tap_errors: Any, a_star: Any) -> Any:
+    """Return sum_h q_h (k_h - k*_h) over the taps h = 0 … 2 D*: what `certificate` adds up to.
+
+    Args:
+        tap_errors: (at least 2 D* + 1,) the differences k - k*.
+        a_star: (D*,) the teacher's states.
+
+    Returns: a scalar.
+
+    Raises: ValueError for too few taps.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; this proof is new.
+
+    >>> float(certificate_from_taps([0.0, 0.0, 0.5], [2.0]))
+    0.5
+    """
+    (errors,) = columns(tap_errors=tap_errors)
+    q = squared_annihilator(a_star)
+    if errors.shape[0] < q.shape[0]:
+        raise ValueError(f"tap_errors must hold at least {q.shape[0]} taps, 2 D* + 1, not {errors.shape[0]}")
+    return (q * errors[: q.shape[0]]).sum()
+
+
+def merged_weights(taps: Any, a_star: Any) -> Any:
+    """Return the weights on the teacher's states that give the first D* taps: the last step of the proof, V(a*) w = k.
+
+    Args:
+        taps: (at least D*,) impulse response.
+        a_star: (D*,) pairwise different states.
+
+    Returns: (D*,).
+
+    Raises: ValueError for equal states or too few taps.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A).
+
+    >>> merged_weights([3.0, 1.0, 1.0], [0.0, 1.0])
+    array([2., 1.])
+    """
+    (a_star,) = columns(a_star=a_star)
+    inputs.distinct(a_star, "a_star")
+    (taps,) = columns(taps=taps)
+    n = a_star.shape[0]
+    if taps.shape[0] < n:
+        raise ValueError(f"taps must hold at least {n} entries, one for each teacher state, not {taps.shape[0]}")
+    return solve(array([list(row) for row in zip(*(inputs.powers(z, n) for z in a_star), strict=True)], a_star), taps[:n])
+
+
+def tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+    """Return the bound of `tap_error_bound` in exact arithmetic, with rho >= max(|a*|, |a_d|) given.
+
+    With e_h = k_h - k*_h and the Taylor remainder of z^h at a*,
+        |e_h| <= |a*|^h |e_0| + h |a*|^{h-1} |s| + (h (h - 1)/2) rho^{h-2} eta,   s = sum_d w_d (a_d - a*) = e_1 - a* e_0,
+        eta = sum_d w_d (a_d - a*)^2 = e_2 - 2 a* e_1 + a*^2 e_0.
+
+    Args:
+        a, w: (D,) the student's states and nonnegative weights b c.
+        a_star, w_star: the teacher's state and weight, scalars.
+        rho: a bound on the modulus of every state.
+        horizon: number of taps.
+
+    Returns: (horizon,).
+
+    Raises: ValueError for a negative weight, columns of different lengths or a horizon below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative.
+
+    >>> tap_majorant([2.0, 0.0], [0.5, 0.5], 1.0, 1.0, 2.0, 4)
+    array([0., 0., 1., 6.])
+    """
+    a, w = columns(a=a, w=w)
+    inputs.nonnegative(w, "weights w = b c")
+    a_star, w_star, rho = (inputs.beside(value, a) for value in (a_star, w_star, rho))
+    away = a - a_star
+    return _majorant((abs(w.sum() - w_star), abs((w * away).sum()), (w * away * away).sum()), a_star, rho, horizon)
+
+
+@admits("numpy", "fraction")
+def tap_error_bound(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> Any:
+    """Return a certified bound on |k_h - k*_h| for every tap, a teacher of one state, a student of nonnegative weights.
+
+    `tap_majorant` with rho = max(|a*|, |a_d|): three taps bound all the others. On floats an allowance for rounding is added, so that
+    the bound holds for taps as they are computed.
+
+    Args:
+        a, w: (D,) the student's states and nonnegative weights b c, floats or fractions.
+        a_star, w_star: the teacher's state and weight, scalars.
+        horizon: number of taps.
+
+    Returns: (horizon,).
+
+    Raises: ValueError for a negative weight, columns of different lengths or a horizon below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative.
+
+    >>> tap_error_bound([2.0, 0.0], [0.5, 0.5], 1.0, 1.0, 4).round(12)
+    array([0., 0., 1., 6.])
+    """
+    a, w = columns(a=a, w=w)
+    a_star, w_star = (inputs.beside(_one(value, name), a) for value, name in ((a_star, "a_star"), (w_star, "w_star")))
+    rho = max(abs(z) for z in (a_star, *a))
+    bound = tap_majorant(a, w, a_star, w_star, rho, horizon)
+    if world(bound) != "numpy":
+        return bound
+    away = abs(a - a_star)
+    gross = (w.sum() + abs(w_star), (w * away).sum(), (w * away * away).sum())
+    size = impulse_response(abs(a), w, w * 0 + 1, horizon) + abs(w_star) * array(inputs.powers(abs(a_star), horizon))
+    units = 4 * (a.shape[0] + 2 * np.arange(1, horizon + 1))
+    return bound + units * np.finfo(float).eps * (size + _majorant(gross, a_star, rho, horizon))
+
+
+def polynomial(roots: Any, like: Any) -> Any:
+    """Return the coefficients of prod_i (z - r_i), lowest first.
+
+    >>> polynomial([1.0, -1.0], 1.0)
+    array([-1.,  0.,  1.])
+    """
+    found = [number(1, like)]
+    for root in roots:
+        shifted, scaled = [number(0, like), *found], [*found, number(0, like)]
+        found = [up - root * same for up, same in zip(shifted, scaled, strict=True)]
+    return array(found, like)
+
+
+def _majorant(moments: tuple[Any, Any, Any], a_star: Any, rho: Any, horizon: int) -> Any:
+    size, shift, spread = moments
+    horizon = inputs.integer(horizon, "horizon", 1)
+    of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)
+    bound = []
+    for h in range(horizon):
+        term = of_star[h] * size
+        term = term + h * of_star[h - 1] * shift if h > 0 else term
+        bound.append(term + h * (h - 1) // 2 * of_rho[h - 2] * spread if h > 1 else term)
+    return array(bound, bound[0])
+
+
+def _one(value: Any, name: str) -> Any:
+    if np.ndim(value) == 0:
+        return value
+    if np.shape(value) != (1,):
+        raise ValueError(f"{name} must be one number: the bound is for a teacher of one state, not {value!r:.60}")
+    return value[0]

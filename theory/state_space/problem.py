@@ -1,0 +1,354 @@
+"""Learning a diagonal state-space model from its output at time H: definitions, data law, loss and starts, nothing derived from them.
+
+The student x_{h+1} = A x_h + B u_h, y_h = C x_h, x_0 = 0, A = diag(a), answers y_H = sum_h k_h u_{H-1-h} with the impulse response
+k_h = sum_d c_d a_d^h b_d: tap h meets the input u_{H-1-h}. Training follows minus the gradient of the mean squared error against a
+teacher's taps k*, L = (k - k*)^T G (k - k*), where G is the Gram matrix of the inputs in reversed time.
+Source: COHEN_2026, slides "Basic SSM", "Teacher-Student Setting" and "Quantifying Generalization".
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+
+
+def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:
+    """Return the first taps of a diagonal state-space model, k_h = sum_d c_d a_d^h b_d.
+
+    Args:
+        a: (D,) states, the diagonal of A.
+        b, c: (D,) input and output weights.
+        horizon: number of taps, at least 1.
+
+    Returns: (horizon,), in the arithmetic of the arguments.
+
+    Raises: ValueError for columns of different lengths, entries that are not finite, or a horizon below 1.
+
+    Source: COHEN_2026, "Basic SSM", input-to-output mapping.
+
+    >>> impulse_response([0.5, 1.0], [1.0, 2.0], [2.0, 1.0], 3)
+    array([4. , 3. , 2.5])
+    """
+    a, b, c = columns(a=a, b=b, c=c)
+    term, taps = b * c, []
+    for _ in range(_size(horizon, "horizon")):
+        taps.append(term.sum())
+        term = term * a
+    return array(taps, taps[0])
+
+
+def input_gram(inputs: Any) -> Any:
+    """Return the Gram matrix of the inputs in reversed time, G_hk = (1/N) sum_n u_{H-1-h} u_{H-1-k}.
+
+    Args:
+        inputs: (N, H), one sequence a row, u_0 first; tap h meets u_{H-1-h}.
+
+    Returns: (H, H), symmetric, positive definite exactly where the sequences span R^H.
+
+    Raises: ValueError for no data or entries that are not finite.
+
+    Source: COHEN_2026, "Teacher-Student Setting", the loss written in taps.
+
+    >>> input_gram([[1.0, 2.0], [0.0, 2.0]])
+    array([[4. , 1. ],
+           [1. , 0.5]])
+    """
+    inputs = _table(inputs, "inputs")
+    reverse = inputs[:, ::-1]
+    return reverse.T @ reverse * ratio(1, inputs.shape[0], inputs)
+
+
+def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Any] | None = None) -> Any:
+    """Return one input sequence for each of `taps`, which excites that tap alone: u_{H-1-h} = amplitude, all else 0.
+
+    Args:
+        horizon: length H of the sequences.
+        taps: tap indices, 0 <= h < H.
+        amplitudes: one a sequence; 1 where left out.
+
+    Returns: (N, H), in the arithmetic of the amplitudes.
+
+    Raises: ValueError for no taps, taps outside the horizon, or another number of amplitudes.
+
+    >>> tap_inputs(3, [0, 2], [1.0, 5.0])
+    array([[0., 0., 1.],
+           [5., 0., 0.]])
+    """
+    horizon, amplitudes = _size(horizon, "horizon"), [1.0] * len(taps) if amplitudes is None else list(amplitudes)
+    if not len(taps) or len(amplitudes) != len(taps) or any(tap not in range(horizon) for tap in taps):
+        raise ValueError(f"taps must be integers from 0 to {horizon - 1}, at least one and each with its amplitude, not {taps!r}")
+    rows = [[number(0, amplitudes[0])] * horizon for _ in taps]
+    for row, tap, amplitude in zip(rows, taps, amplitudes, strict=True):
+        row[horizon - 1 - tap] = amplitude
+    return array(rows, amplitudes[0])
+
+
+def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+    """Return the mean squared error of the output at time H, L = (k - k*)^T G (k - k*).
+
+    Args:
+        a, b, c: (D,) the student.
+        target_taps: (H,) the teacher's taps k*.
+        gram: (H, H) symmetric, `input_gram` of the training inputs.
+
+    Returns: a scalar.
+
+    Raises: ValueError for columns of different lengths or a Gram matrix of another size.
+
+    Source: COHEN_2026, "Teacher-Student Setting", the training loss.
+
+    >>> float(loss([0.5], [1.0], [2.0], [1.0, 1.0], [[2.0, 0.0], [0.0, 1.0]]))
+    2.0
+    """
+    target, gram = data(target_taps, gram)
+    gap = impulse_response(a, b, c, target.shape[0]) - target
+    return gap @ gram @ gap
+
+
+@dataclass(frozen=True)
+class Training:
+    """What every student is trained on: D states, a horizon H, the teacher's taps and the Gram matrix of the inputs.
+
+    `target` may hold taps beyond the horizon: they are what `tap_errors` compares and training never sees.
+    `scale` is the standard deviation of the initial values. Arrays and lists are kept as tuples of floats.
+
+    Raises: ValueError for sizes out of range, fewer taps than the horizon, or a Gram matrix of another size.
+
+    >>> Training(2, 1, target=[1, 0.5], gram=[[1]]).target
+    (1.0, 0.5)
+    """
+
+    dim: int
+    horizon: int
+    target: Any
+    gram: Any
+    scale: float = 1.0
+
+    def __post_init__(self) -> None:
+        horizon = _size(self.horizon, "horizon")
+        target, gram = columns(target=self.target)[0], _table(self.gram, "gram")
+        if target.shape[0] < horizon:
+            raise ValueError(f"target must hold at least {horizon} taps, one for each step of the horizon, not {target.shape[0]}")
+        data(target[:horizon], gram)
+        checked = {
+            "dim": _size(self.dim, "dim"),
+            "horizon": horizon,
+            "target": tuple(float(tap) for tap in target),
+            "gram": tuple(tuple(float(entry) for entry in row) for row in gram),
+            "scale": _positive(self.scale, "scale"),
+        }
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+
+    def student(self, params: Any) -> tuple[Any, Any, Any]:
+        """Return the parameters as (a, b, c)."""
+        return params
+
+    def loss(self, params: Any) -> Any:
+        """Return the training loss."""
+        return loss(*self.student(params), array(self.target[: self.horizon]), array(self.gram))
+
+    def taps(self, params: Any) -> Any:
+        """Return the student's impulse response, as many taps as `target` has."""
+        return impulse_response(*self.student(params), len(self.target))
+
+    def tap_errors(self, params: Any) -> Any:
+        """Return |k_h - k*_h| for every tap of `target`, those beyond the horizon included."""
+        return abs(self.taps(params) - array(self.target))
+
+    def draw(self, key: Any, batch: int) -> Any:
+        """Return Gaussian inputs (batch, H) whose Gram matrix is G in expectation, and the teacher's outputs (batch,)."""
+        import jax
+        import jax.numpy as jnp
+
+        values, vectors = jnp.linalg.eigh(array(self.gram))
+        root = vectors * jnp.sqrt(jnp.maximum(values, 0.0))[None, :]
+        reverse = jax.random.normal(key, (batch, self.horizon)) @ root.T
+        return reverse[:, ::-1], reverse @ jnp.stack(self.target[: self.horizon])
+
+    def sample_losses(self, params: Any, drawn: Any) -> Any:
+        """Return (y_H - y*)^2 on each drawn sequence (batch,), the student run step by step."""
+        inputs, labels = drawn
+        a, b, c = self.student(params)
+        state = 0.0 * inputs[:, :1] * a[None, :]
+        for h in range(self.horizon):
+            state = state * a[None, :] + inputs[:, h : h + 1] * b[None, :]
+        gap = state @ c - labels
+        return gap * gap
+
+    def sample_loss(self, params: Any, drawn: Any) -> Any:
+        """Return the mean of `sample_losses`: its expectation is `loss`."""
+        return self.sample_losses(params, drawn).mean()
+
+
+@dataclass(frozen=True)
+class DiagonalStudent(Training):
+    """A, B and C trained: L(a, b, c) = (k - k*)^T G (k - k*). Parameters: (a, b, c), each (dim,).
+
+    With `balanced` the start has b = c.
+
+    >>> float(DiagonalStudent(1, 1, target=(1.0,), gram=((2.0,),)).loss((np.ones(1), np.ones(1), 2 * np.ones(1))))
+    2.0
+    """
+
+    balanced: bool = False
+
+    def init(self, key: Any) -> Any:
+        """Return (a, b, c) with independent entries N(0, scale^2), c = b where `balanced`."""
+        import jax
+
+        a, b, c = self.scale * jax.random.normal(key, (3, self.dim))
+        return a, b, (b if self.balanced else c)
+
+
+@dataclass(frozen=True)
+class FrozenStudent(Training):
+    """A trained alone, B = C = (1, …, 1): k_h = sum_d a_d^h. Parameters: a (dim,).
+
+    With `gap` the second largest initial state stands at that distance below the largest.
+
+    >>> float(FrozenStudent(2, 2, target=(2.0, 1.0), gram=((0.0, 0.0), (0.0, 1.0))).loss(np.array([1.0, 2.0])))
+    4.0
+    """
+
+    gap: float | None = None
+
+    def student(self, params: Any) -> tuple[Any, Any, Any]:
+        """Return the parameters as (a, b, c), b = c = 1."""
+        ones = zeros(params.shape, params) + number(1, params)
+        return params, ones, ones
+
+    def init(self, key: Any) -> Any:
+        """Return `scale` times uniform numbers of [0, 1), sorted from the largest down."""
+        import jax
+        import jax.numpy as jnp
+
+        a = jnp.sort(self.scale * jax.random.uniform(key, (self.dim,)))[::-1]
+        return a if self.gap is None or self.dim == 1 else a.at[1].set(a[0] - self.gap)
+
+
+@dataclass(frozen=True)
+class HyperbolicStudent(Training):
+    """A, B and C trained, in coordinates that keep the signs of b_d +- c_d: b + c = u e^g, b - c = v e^-g with u, v fixed.
+
+    The field is da/dt = w P'(a), dg/dt = P(a), w = b c = (u^2 e^{2g} - v^2 e^{-2g})/4, P(z) = sum_h m_h z^h, m = 2 G (k* - k).
+    Parameters: (a, g), each (dim,); v = 0 is the balanced start b = c.
+
+    >>> one = HyperbolicStudent(1, 1, target=(2.0,), gram=((1.0,),), u=(2.0,), v=(0.0,))
+    >>> [float(rate[0]) for rate in one.field((np.ones(1), np.zeros(1)))]
+    [0.0, 2.0]
+    """
+
+    u: Any = ()
+    v: Any = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        u, v = columns(u=self.u, v=self.v)
+        if u.shape[0] != self.dim:
+            raise ValueError(f"u and v must have one entry for each of the {self.dim} states, not {u.shape[0]}")
+        object.__setattr__(self, "u", tuple(float(entry) for entry in u))
+        object.__setattr__(self, "v", tuple(float(entry) for entry in v))
+
+    def init(self, key: Any) -> Any:
+        """Return (a, g) with a of independent entries N(0, scale^2) and g = 0."""
+        import jax
+
+        a = self.scale * jax.random.normal(key, (self.dim,))
+        return a, 0.0 * a
+
+    def student(self, params: Any) -> tuple[Any, Any, Any]:
+        """Return the parameters as (a, b, c)."""
+        a, growth = params
+        plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)
+        return a, (plus + minus) * 0.5, (plus - minus) * 0.5
+
+    def field(self, params: Any) -> Any:
+        """Return (da/dt, dg/dt)."""
+        a, growth = params
+        plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)
+        gap = array(self.target[: self.horizon]) - impulse_response(*self.student(params), self.horizon)
+        pull = 2 * array(self.gram) @ gap
+        value, slope = pull[self.horizon - 1] + 0.0 * a, 0.0 * a
+        for h in range(self.horizon - 2, -1, -1):
+            value, slope = value * a + pull[h], slope * a + value
+        return (plus * plus - minus * minus) * slope * ratio(1, 4, a), value
+
+
+def columns(**named: Any) -> tuple[Any, ...]:
+    """Return the arguments as nonempty columns of one length, float64 where they are plain numbers.
+
+    Raises: ValueError if they are anything else, or hold floats that are not finite.
+
+    >>> columns(a=[1, 2], b=(0, 3))
+    (array([1., 2.]), array([0., 3.]))
+    """
+    found = [_tensor(values, name, 1) for name, values in named.items()]
+    like = next((column for column in found if world(column) in EXACT), None)
+    if like is not None:
+        found = [column if world(column) in EXACT else array([number(entry, like) for entry in column.tolist()], like) for column in found]
+    if len({column.shape for column in found}) > 1:
+        lengths = ", ".join(str(column.shape[0]) for column in found)
+        raise ValueError(f"{', '.join(named)} must be of one length, not {lengths}")
+    return tuple(found)
+
+
+def data(target_taps: Any, gram: Any) -> tuple[Any, Any]:
+    """Return target taps (H,) and a Gram matrix (H, H) that goes with them.
+
+    Raises: ValueError if the sizes differ or a Gram matrix of floats is not symmetric.
+
+    >>> data([1.0], [[2.0]])
+    (array([1.]), array([[2.]]))
+    """
+    target, gram = _tensor(target_taps, "target_taps", 1), _table(gram, "gram")
+    H = target.shape[0]
+    if gram.shape != (H, H):
+        raise ValueError(f"gram must be of shape ({H}, {H}), one row for each of the {H} target taps, not {gram.shape}")
+    if world(gram) == "numpy" and not np.allclose(gram, gram.T, rtol=0, atol=np.sqrt(np.finfo(float).eps) * np.abs(gram).max()):
+        raise ValueError("gram must be symmetric")
+    return target, gram
+
+
+def _table(values: Any, name: str) -> Any:
+    return _tensor(values, name, 2)
+
+
+def _tensor(values: Any, name: str, ndim: int) -> Any:
+    try:
+        found = values if hasattr(values, "ndim") else array(values)
+        plain = world(found) == "numpy"
+        found = np.asarray(found, dtype=float) if plain else found
+    except (TypeError, ValueError, IndexError):
+        raise ValueError(f"{name} must be an array of numbers of one kind, not {values!r:.60}") from None
+    if found.ndim != ndim or 0 in found.shape:
+        raise ValueError(f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of shape {found.shape}")
+    if plain and not np.all(np.isfinite(found)):
+        raise ValueError(f"{name} must have finite entries only")
+    return found
+
+
+def _size(value: Any, name: str) -> int:
+    try:
+        found = 0 if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        found = 0
+    if found < 1:
+        raise ValueError(f"{name} must be an integer of at least 1, not {value!r}")
+    return found
+
+
+def _positive(value: Any, name: str) -> float:
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        found = -1.0
+    if not (np.isfinite(found) and found > 0):
+        raise ValueError(f"{name} must be a positive finite number, not {value!r}")
+    return found
