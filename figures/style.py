@@ -42,9 +42,9 @@ _RC: dict[str, Any] = {
 def style() -> Iterator[None]:
     """Draw in the project's style, on a canvas that needs no screen; what was set before comes back."""
     import matplotlib
-    from matplotlib import pyplot
+    from matplotlib.rcsetup import cycler
 
     matplotlib.use("Agg")
-    settings: Any = {**_RC, "axes.prop_cycle": pyplot.cycler(color=COLOURS)}
+    settings: Any = {**_RC, "axes.prop_cycle": cycler(color=COLOURS)}
     with matplotlib.rc_context(settings):
         yield

@@ -130,6 +130,25 @@ def merged_weights(taps: Any, a_star: Any) -> Any:
     return solve(array([list(row) for row in zip(*(inputs.powers(z, n) for z in a_star), strict=True)], a_star), taps[:n])
 
 
+def weight_floor(b: Any, c: Any) -> Any:
+    """Return the value below which no weight b c falls in training from a start with b = c: 0 for every state.
+
+    Args:
+        b, c: (D,) input and output weights at the start, equal.
+
+    Returns: (D,).
+
+    Raises: ValueError for columns of different lengths.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a random variable.
+
+    >>> weight_floor([-0.5], [-0.5])
+    array([0.])
+    """
+    b, c = columns(b=b, c=c)
+    return abs(b * c) * 0
+
+
 def tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
     """Return the bound of `tap_error_bound` in exact arithmetic, with rho >= max(|a*|, |a_d|) given.
 

@@ -180,6 +180,16 @@ def annihilator(a_star: Any) -> Any:
     return extrapolation.polynomial(list(a_star), a_star)
 
 
+def starting_weights(b: Any, c: Any) -> Any:
+    """`weight_floor` as if no weight ever fell.
+
+    >>> starting_weights([0.5], [0.5])
+    array([0.25])
+    """
+    b, c = columns(b=b, c=c)
+    return b * c
+
+
 def late_weights(taps: Any, a_star: Any) -> Any:
     """`merged_weights` from the taps 1 … D* in place of 0 … D* - 1.
 

@@ -1,0 +1,151 @@
+"""Checks of the loss in tap space and of its gradient: the recursion run step by step, SymPy's derivative, autodiff, and runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.integrate import solve_ivp
+
+from proofs_checks.check import exact, integrated, sampled, tested
+from proofs_checks.relation import All, Equal, Estimate
+from simulations import flow
+from simulations.engine import register, velocity
+from theory.arithmetic import array, exp
+from theory.domain import Choice
+from theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
+from theory.state_space.problem import DiagonalStudent
+
+SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
+ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
+TIME = 0.25
+
+
+def output(a: Any, b: Any, c: Any, inputs: Any) -> Any:
+    """Return y_H of one sequence: the recursion x <- a x + b u, step by step from x = 0, then c x."""
+    state = 0 * b
+    for u in inputs:
+        state = a * state + b * u
+    return (c * state).sum()
+
+
+def response(a: Any, b: Any, c: Any, horizon: int) -> Any:
+    """Return the taps k_0 … k_{H-1} as outputs for a unit input h steps before the last."""
+    return array([output(a, b, c, [1] + [0] * h) for h in range(horizon)])
+
+
+def squared_error(a: Any, b: Any, c: Any, target_taps: Any, inputs: Any) -> Any:
+    """Return the mean squared error of y_H over the sequences, the teacher's label formed from its taps."""
+    total, horizon = 0, len(target_taps)
+    for sequence in inputs:
+        label = sum(target_taps[h] * sequence[horizon - 1 - h] for h in range(horizon))
+        total = total + (output(a, b, c, sequence) - label) ** 2
+    return total / len(inputs)
+
+
+def tap_loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+    """Return (k - k*)^T G (k - k*), summed entry by entry with powers of the states."""
+    horizon = len(target_taps)
+    gap = [sum(b[d] * c[d] * a[d] ** h for d in range(len(a))) - target_taps[h] for h in range(horizon)]
+    return sum(gram[h, k] * gap[h] * gap[k] for h in range(horizon) for k in range(horizon))
+
+
+def record(case: Any) -> Any:
+    """Return the training problem of a case."""
+    return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram))
+
+
+@exact(IMPULSE_RESPONSE, sizes=SMALL)
+@tested(IMPULSE_RESPONSE, examples=30)
+def is_the_output_of_the_recursion(formula, case):
+    """The taps against the recursion's output for each input sequence."""
+    taps = formula(case.a, case.b, case.c, case.horizon)
+    got = [sum(taps[h] * sequence[case.horizon - 1 - h] for h in range(case.horizon)) for sequence in case.inputs]
+    return Equal(array(got), array([output(case.a, case.b, case.c, sequence) for sequence in case.inputs]))
+
+
+@exact(TAP_LOSS, sizes=SMALL)
+@tested(TAP_LOSS, examples=30)
+def is_the_mean_squared_error_of_the_recursion(formula, case):
+    """The quadratic form against the squared errors of the outputs at time H."""
+    return Equal(case.apply(formula), squared_error(case.a, case.b, case.c, case.target_taps, case.inputs))
+
+
+@sampled(TAP_LOSS, examples=2, at=ONE_SHAPE | {"samples": Choice(5)})
+def is_the_mean_over_drawn_sequences(formula, case, settings):
+    """The squared error of 100 000 Gaussian sequences whose covariance is the Gram matrix."""
+    root = np.linalg.cholesky(case.gram + 1e-12 * np.eye(case.horizon))
+    reverse = np.random.default_rng(settings.seed).standard_normal((100_000, case.horizon)) @ root.T
+    state = np.zeros((len(reverse), case.dim))
+    for h in reversed(range(case.horizon)):
+        state = state * case.a + reverse[:, h : h + 1] * case.b
+    errors = (state @ case.c - reverse @ case.target_taps) ** 2
+    return Estimate(errors.mean(), errors.std() / np.sqrt(len(errors)), case.apply(formula))
+
+
+@exact(INPUT_GRAM, sizes=SMALL)
+@tested(INPUT_GRAM, examples=30)
+def turns_tap_gaps_into_the_squared_error(formula, case):
+    """The quadratic form of the matrix in the recursion's tap errors against the squared errors of its outputs."""
+    gap = response(case.a, case.b, case.c, case.horizon) - case.target_taps
+    return Equal(gap @ formula(case.inputs) @ gap, squared_error(case.a, case.b, case.c, case.target_taps, case.inputs))
+
+
+@exact(FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
+def is_minus_the_derivative_of_the_loss(formula, case):
+    """SymPy's derivative of the loss by every parameter."""
+    loss = tap_loss(case.a, case.b, case.c, case.target_taps, case.gram)
+    slopes = [array([-loss.diff(entry) for entry in part]) for part in (case.a, case.b, case.c)]
+    return All(*(Equal(got, want) for got, want in zip(case.apply(formula), slopes, strict=True)))
+
+
+@tested(FIELD, examples=20, floats=True, at=ONE_SHAPE)
+def is_minus_the_autodiff_of_the_loss(formula, case):
+    """JAX's gradient of the training record's loss."""
+    want = velocity(record(case), (case.a, case.b, case.c))
+    return All(*(Equal(got, np.asarray(slope)) for got, slope in zip(case.apply(formula), want, strict=True)))
+
+
+@integrated(FIELD, examples=2, at=ONE_SHAPE)
+def leads_where_the_trained_student_goes(formula, case, settings):
+    """The formula's field integrated beside the flow of the training record."""
+    final = flow.solve(record(case), (case.a, case.b, case.c), TIME, **settings.solver).final
+    run = _integrated(lambda y: formula(*y.reshape(3, -1), case.target_taps, case.gram), np.array([case.a, case.b, case.c]))
+    return Equal(run, np.array(final))
+
+
+@exact(HYPERBOLIC_FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
+def is_the_gradient_in_the_new_coordinates(formula, case):
+    """The motion of b and c that it implies, by the chain rule, against SymPy's derivative of the loss; that of a directly."""
+    plus, minus = case.u * exp(case.growth), case.v * exp(-case.growth)
+    b, c = (plus + minus) / 2, (plus - minus) / 2
+    da, dg = case.apply(formula)
+    plain = _named(case)
+    loss = tap_loss(case.a, plain["b"], plain["c"], case.target_taps, case.gram)
+    at = {**dict(zip(plain["b"], b, strict=True)), **dict(zip(plain["c"], c, strict=True))}
+    slopes = [array([-loss.diff(entry).subs(at) for entry in part]) for part in (case.a, plain["b"], plain["c"])]
+    return All(Equal(da, slopes[0]), Equal(dg * (plus - minus) / 2, slopes[1]), Equal(dg * (plus + minus) / 2, slopes[2]))
+
+
+@integrated(HYPERBOLIC_FIELD, examples=2, at=ONE_SHAPE)
+def leads_in_new_coordinates_where_the_trained_student_goes(formula, case, settings):
+    """The formula's field integrated in (a, g), read back as (a, b, c), beside the flow of the training record."""
+    plus, minus = case.u * np.exp(case.growth), case.v * np.exp(-case.growth)
+    start = (case.a, (plus + minus) / 2, (plus - minus) / 2)
+    final = flow.solve(record(case), start, TIME, **settings.solver).final
+    a, growth = _integrated(
+        lambda y: formula(*y.reshape(2, -1), case.u, case.v, case.target_taps, case.gram), np.array([case.a, case.growth])
+    )
+    plus, minus = case.u * np.exp(growth), case.v * np.exp(-growth)
+    return Equal(np.array([a, (plus + minus) / 2, (plus - minus) / 2]), np.array(final))
+
+
+def _named(case: Any) -> dict[str, Any]:
+    import sympy
+
+    return {name: array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]) for name in ("b", "c")}
+
+
+def _integrated(field: Any, start: np.ndarray) -> np.ndarray:
+    run = solve_ivp(lambda _, y: np.concatenate(field(y)), (0.0, TIME), start.ravel(), method="DOP853", rtol=1e-12, atol=1e-13)
+    return run.y[:, -1].reshape(start.shape)

@@ -1,0 +1,1 @@
+"""The claims on state-space models, one module a part."""

@@ -1,0 +1,60 @@
+"""Claims on students of zero loss that do not extrapolate: the null measure that the training horizon cannot see."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from theory.claim import Claim, Mutant, Source, Widened
+from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from theory.state_space import divided_difference, mutants
+from theory.state_space.source import COHEN_2026
+
+ENOUGH = "at least one state more than the training horizon"
+DISTINCT = "pairwise different states"
+
+
+def grid(c):
+    """Return H + 1 evenly spaced rational states, of (0, 1] or of [-1, 1]."""
+    return [Fraction(j + 1, c.H + 1) if c.side == "unit" else Fraction(2 * j - c.H, c.H) for j in range(c.H + 1)]
+
+
+BLIND_WEIGHTS = Claim(
+    id="state-space.null-measure.blind-weights",
+    title="On more states than the horizon, signed weights add nothing to the loss and move a later tap",
+    source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions"),
+    statement=r"v_j=\frac{g}{\prod_{i\ne j}(z_j-z_i)}\ (0\le j<D):\quad\sum_j v_jz_j^h=0\ (h<H),\quad\sum_j v_jz_j^{D-1}=g,\qquad D\ge H+1",
+    reading="new",
+    formula=divided_difference.null_weights,
+    domain=Domain(
+        where=((ENOUGH, lambda c: c.D >= c.H + 1), (DISTINCT, lambda c: len(set(c.nodes.tolist())) == len(c.nodes))),
+        D=Integer(2, 12),
+        H=Integer(1, 11),
+        nodes=Array(lambda c: c.D, -2, 2),
+        gap=Interval(0.5, 2),
+        a_star=Interval(-1, 1),
+        w_star=Interval(-2, 2),
+        u=Array(lambda c: c.H, -2, 2),
+    ),
+    controls=(
+        Mutant("last state unused", mutants.short_null_weights),
+        Widened("no more states than the horizon", drop=ENOUGH),
+    ),
+)
+
+EXACT_RATIONALS = Claim(
+    id="state-space.null-measure.exact-rationals",
+    title="The null measure in rational arithmetic: zero taps up to H - 1 and the gap at tap H, literally, for H = 1 to 40",
+    source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
+    statement=r"v_j\in\mathbb Q,\quad\sum_{j=0}^{H}v_jz_j^h=0\ (h<H),\quad\sum_{j=0}^{H}v_jz_j^H=g,"
+    r"\qquad z_j=\tfrac{j+1}{H+1}\text{ or }\tfrac{2j-H}{H}",
+    reading="new",
+    formula=divided_difference.null_measure,
+    domain=Domain(
+        H=Integer(1, 40),
+        side=Choice("unit", "symmetric"),
+        nodes=Computed(grid),
+        gap=Choice(Fraction(1, 5), Fraction(2)),
+    ),
+    uses=(BLIND_WEIGHTS.id,),
+    controls=(Mutant("weights of one sign", mutants.unsigned_null_measure),),
+)
