@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from figures.linear_attention import losses
-from figures.linear_attention.training import ALPHA, DECAY, FORGOTTEN, POSITIONS, WIDER, all_trained, alone, described
+from figures.linear_attention.training import FORGOTTEN, WIDER, all_trained, alone, described
 from proofs_checks.check import shown
 from proofs_checks.relation import All, Equal
 from theory.linear_attention.claims.ape import unseen
 from theory.linear_attention.claims.rpe import lags
-from theory.linear_attention.problem import ring_target
 
 NAME = "figure-15b"
 
@@ -26,24 +25,19 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
 @shown(unseen.UNSEEN_LOSS, data=alone("APE", WIDER), rtol=1e-6, tier="full")
 def loses_all_where_it_saw_nothing(formula: Any, data: dict[str, Any]) -> Equal:
     """APE's test loss far from the window is the whole variance of the output."""
-    far = slice(WIDER.window + len(WIDER.betas), POSITIONS - len(WIDER.betas))
-    return Equal(data["APE"]["test"][far], formula(ALPHA, WIDER.betas))
+    return losses.far_from_window(formula, WIDER, data["APE"])
 
 
 @shown(unseen.TEST_LOSS, data=alone("APE", WIDER), rtol=FORGOTTEN, tier="full")
 def loses_at_the_edges_too(formula: Any, data: dict[str, Any]) -> All:
     """APE's test loss along the positions is the predicted profile, above the shift by weight decay that all of the window shares."""
-    found, n1 = data["APE"]["test"], WIDER.window
-    predicted = formula(POSITIONS, n1, ALPHA, WIDER.betas)
-    return All(Equal(found[:n1] - found[:n1].min(), predicted[:n1]), Equal(found[n1:], predicted[n1:]))
+    return losses.along_positions(formula, WIDER, data["APE"])
 
 
 @shown(lags.TEST_LOSS, data=alone("RPE", WIDER), rtol=FORGOTTEN, tier="full")
 def generalises_but_for_weight_decay(formula: Any, data: dict[str, Any]) -> Equal:
     """RPE's test loss is at every position the square of what weight decay keeps from the target."""
-    arrays = data["RPE"]
-    loss = formula(arrays["init"], WIDER.window, ring_target(POSITIONS, ALPHA, WIDER.betas), DECAY)
-    return Equal(arrays["test"], loss, scale=loss)
+    return losses.kept_by_decay(formula, WIDER, data["RPE"])
 
 
 def caption(data: dict[str, Any]) -> str:

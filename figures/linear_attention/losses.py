@@ -8,6 +8,7 @@ import numpy as np
 
 from figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
 from figures.style import COLOURS, PREDICTION
+from proofs_checks.relation import All, Equal
 from theory.arithmetic import circulant
 from theory.linear_attention.problem import ring_target
 from theory.linear_attention.relative import ring_relative_weights
@@ -33,6 +34,25 @@ def followed(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> n
     start = arrays["init"][lag % POSITIONS]
     weights = [formula(float(t), start, setting.window, ALPHA, list(setting.betas), DECAY) for t in arrays["times"]]
     return np.array([(seen * (found - target) ** 2).sum() for found in weights])
+
+
+def far_from_window(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
+    """Relate APE's test loss far from the window to the whole variance of the output."""
+    reach = len(setting.betas)
+    return Equal(arrays["test"][setting.window + reach : POSITIONS - reach], formula(ALPHA, setting.betas))
+
+
+def along_positions(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> All:
+    """Relate APE's test loss at every position to the claimed profile; in the window, what weight decay adds everywhere is taken off."""
+    found, n1 = arrays["test"], setting.window
+    predicted = formula(POSITIONS, n1, ALPHA, setting.betas)
+    return All(Equal(found[:n1] - found[:n1].min(), predicted[:n1]), Equal(found[n1:], predicted[n1:]))
+
+
+def kept_by_decay(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
+    """Relate RPE's test loss at every position to what weight decay keeps from the target."""
+    loss = formula(arrays["init"], setting.window, ring_target(POSITIONS, ALPHA, setting.betas), DECAY)
+    return Equal(arrays["test"], loss, scale=loss)
 
 
 def absolute_floor(setting: Setting) -> float:
