@@ -11,19 +11,12 @@ from figures.style import COLOURS, PREDICTION
 from proofs_checks.relation import All, Equal
 from theory.arithmetic import circulant
 from theory.linear_attention.problem import ring_target
-from theory.linear_attention.relative import ring_relative_weights
+from theory.linear_attention.relative import relative_weights
 from theory.linear_attention.toeplitz import ape_test_loss
 
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
 """Training losses are drawn down to here: below it the solver's tolerance shows."""
-
-
-def relative_loss(setting: Setting, times: np.ndarray, init: np.ndarray) -> np.ndarray:
-    """Return the closed form of RPE's training loss (T,), from the lags it starts at."""
-    tau = ring_target(POSITIONS, ALPHA, setting.betas)
-    seen = np.maximum(setting.window - np.minimum(np.arange(POSITIONS), POSITIONS - np.arange(POSITIONS)), 0)
-    return np.array([(seen * (ring_relative_weights(float(t), init, setting.window, tau, DECAY) - tau) ** 2).sum() for t in times])
 
 
 def followed(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
@@ -92,9 +85,8 @@ def draw_training(data: dict[str, Any], setting: Setting) -> Any:
         )
     relative = data["RPE"]
     late = relative["times"] > 0
-    axes.loglog(
-        relative["times"][late], relative_loss(setting, relative["times"][late], relative["init"]), **PREDICTION, label="closed form (RPE)"
-    )
+    predicted = followed(relative_weights, setting, relative)
+    axes.loglog(relative["times"][late], predicted[late], **PREDICTION, label="closed form (RPE)")
     axes.axhline(absolute_floor(setting), color="black", linestyle=":", linewidth=1, label=r"$n_1\varepsilon^2/16$ (APE)")
     axes.set(xlabel="time", ylabel="training loss", ylim=(FLOOR, None))
     axes.legend(loc="lower left")
