@@ -1,23 +1,27 @@
 """Exact gradient descent: p <- p - eta (grad L(p) + eps p), or p + eta field(p), all steps in one compiled scan.
 
 Two nested loops keep only the logged states. The numbers of inner steps and the step size are traced: a ladder of step sizes
-compiles once.
+compiles once. A run that keeps checkpoints is the same loop over rows of these numbers, one row a segment.
 """
 
 from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import jax
 import numpy as np
 
+from simulations.checkpoint import driven
 from simulations.engine import fingerprint, floats, register, remembered, stepped, velocity
+from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
+WORK = 2**23
 
-def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100) -> Trajectory:
+def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
     """Run gradient descent and keep the first state and `logged` further ones, evenly spaced up to the last.
 
     Args:
@@ -27,6 +31,7 @@ def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100
         step_size: eta > 0.
         steps: number of steps, at least 1.
         logged: number of states kept beside the first, at least 1.
+        kept: how a checkpoint is read and written (`Store.checkpoint`); with one, a terminal is told how far the run has come.
 
     Returns: the trajectory, its times eta times the steps taken, `info["steps"]` the steps taken.
 
@@ -36,14 +41,14 @@ def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100
     settings = checked(problem, step_size, steps, logged)
     start = floats(init)
     key = ("descent", fingerprint((register(problem), start)), *settings)
-    return remembered(key, lambda: _ran(problem, start, *settings))
+    return remembered(key, lambda: _ran(problem, start, *settings, kept))
 
 
-def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 100) -> Trajectory:
+def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
     """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan.
 
     Args:
-        problem, steps, logged: as in `run`.
+        problem, steps, logged, kept: as in `run`.
         inits: the parameters' structure, each array with a leading axis B.
         step_sizes: a step size for all, or (B,).
 
@@ -55,14 +60,13 @@ def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 1
     sizes = np.broadcast_to(np.asarray(step_sizes, dtype=float), jax.tree.leaves(start)[0].shape[:1])
     for size in np.unique(sizes):
         checked(problem, float(size), steps, logged)
-    marks = log_marks(steps, logged)
+    register(problem)
 
     def compute() -> Trajectory:
-        states = _with_start(start, _batch(register(problem), start, sizes, np.diff(marks)))
-        refuse_nonfinite(states, marks)
+        marks, states = visited(lambda params, counts: _batch(problem, params, sizes, counts), start, steps, logged, kept)
         return Trajectory(marks[:, None] * sizes[None, :], states, {"step_size": sizes, "steps": marks})
 
-    return remembered(("batch", fingerprint((register(problem), start, sizes)), steps, logged), compute)
+    return remembered(("batch", fingerprint((problem, start, sizes)), steps, logged), compute)
 
 
 def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: int) -> tuple[np.ndarray, list[Any]]:
@@ -100,32 +104,55 @@ def checked(problem: Any, step_size: float, steps: int, logged: int) -> tuple[fl
     return float(step_size), counts[0], counts[1]
 
 
-def log_marks(steps: int, logged: int) -> np.ndarray:
-    """Return after how many steps a state is kept: 0, …, steps, as evenly as integers allow.
+def visited(
+    segment: Callable[[Any, np.ndarray], Any], start: Any, steps: int, logged: int, kept: Kept | None = None, work: int = 1
+) -> tuple[np.ndarray, Any]:
+    """Drive a compiled loop and keep the first state and `logged` further ones, as evenly spaced as integers allow.
 
-    >>> log_marks(10, 4)
-    array([ 0,  2,  5,  7, 10])
+    Args:
+        segment: (state, counts) -> the states after counts[0], counts[0] + counts[1], ... steps, stacked along a first axis.
+        start: the state before the first step.
+        steps, logged, kept: as in `run`; without `kept` there is one segment.
+        work: of a step, for each number of the state: segments are such that the host looks up about once a second.
+
+    Returns: the steps taken at each state kept, 0 first, and these states stacked.
+
+    Raises: FloatingPointError, naming the first such step that was looked at, if the run turns non-finite.
+
+    >>> visited(lambda x, counts: x + np.cumsum(counts), 0, 10, 4)
+    (array([ 0,  2,  5,  7, 10]), array([ 0,  2,  5,  7, 10]))
     """
-    parts = min(steps, logged)
-    return np.array([steps * k // parts for k in range(parts + 1)])
+    parts, size = min(steps, logged), work * sum(np.size(leaf) for leaf in jax.tree.leaves(start))
+    most = max(1, WORK // size) if kept else steps
+    pieces = -(-steps // (parts * most))
+    visits = steps * np.arange(parts * pieces + 1) // (parts * pieces)
+    counts = np.diff(visits)
+    each = max(1, most * counts.size // steps)
+    rows = np.pad(counts, (0, -counts.size % each)).reshape(-1, each)
+
+    def advance(state: Any, k: int) -> tuple[Any, Any]:
+        found = jax.tree.map(np.asarray, segment(state, rows[k]))
+        at = np.minimum(k * each + np.arange(1, each + 1), counts.size)
+        _refuse_nonfinite(found, visits[at])
+        wanted = (at % pieces == 0) & (np.diff(at, prepend=k * each) > 0)
+        return jax.tree.map(lambda leaf: leaf[-1], found), jax.tree.map(lambda leaf: leaf[wanted], found)
+
+    def told(_: Any, k: int) -> str:
+        return f"{visits[min(k * each, counts.size)]} of {steps} steps"
+
+    _, log = driven(start, advance, lambda _, k: k < len(rows), kept=kept, told=told if kept else None)
+    return visits[::pieces], jax.tree.map(lambda first, rest: np.concatenate([np.asarray(first)[None], rest]), start, log)
 
 
-def refuse_nonfinite(states: Any, marks: np.ndarray) -> None:
-    """Raise FloatingPointError, naming the first logged step, if some state is not finite."""
-    good = np.stack([np.isfinite(leaf).reshape(marks.size, -1).all(axis=1) for leaf in jax.tree.leaves(states)]).all(axis=0)
+def _refuse_nonfinite(states: Any, steps: np.ndarray) -> None:
+    good = np.stack([np.isfinite(leaf).reshape(steps.size, -1).all(axis=1) for leaf in jax.tree.leaves(states)]).all(axis=0)
     if not good.all():
-        raise FloatingPointError(f"the run is not finite at step {marks[np.argmin(good)]}: take a smaller step size")
+        raise FloatingPointError(f"the run is not finite at step {steps[np.argmin(good)]}: take a smaller step size")
 
 
-def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int) -> Trajectory:
-    marks = log_marks(steps, logged)
-    states = _with_start(start, _logged(problem, start, step_size, np.diff(marks)))
-    refuse_nonfinite(states, marks)
+def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int, kept: Kept | None) -> Trajectory:
+    marks, states = visited(lambda params, counts: _logged(problem, params, step_size, counts), start, steps, logged, kept)
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})
-
-
-def _with_start(start: Any, later: Any) -> Any:
-    return jax.tree.map(lambda first, rest: np.concatenate([first[None], np.asarray(rest)]), start, later)
 
 
 @jax.jit

@@ -1,8 +1,8 @@
-"""Many gradient flows at once: one problem from a batch of initial values, integrated side by side on whatever device JAX finds.
+"""Many gradient flows at once, integrated side by side on whatever device JAX finds: one problem, or one for each member.
 
-dp/dt = -grad L(p) - eps p, or the problem's own field, by diffrax's explicit Dormand-Prince method of order 8 with its own adaptive
-steps for each member, which meet the times asked for. One compiled call serves means over random starts; single or stiff flows
-go to `simulations.flow`.
+dp/dt = -grad L(p) - eps p, or the problem's own field, by diffrax from one time asked for to the next, with adaptive steps of each member's
+own: the explicit method of Dormand and Prince of order 8, or Kvaerno's implicit one of order 5 for stiff problems. One compiled
+call serves means over random starts; a single flow goes to `simulations.flow`.
 """
 
 from __future__ import annotations
@@ -13,60 +13,113 @@ from typing import Any
 import jax
 import numpy as np
 
+from simulations.checkpoint import driven
 from simulations.engine import fingerprint, floats, register, remembered, velocity
+from simulations.flow import DENSE_UP_TO
+from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
+EXPLICIT, IMPLICIT = "Dopri8", "Kvaerno5"
 
-def solve(problem: Any, inits: Any, times: Any, *, rtol: float = 1e-10, atol: float = 1e-12, most_steps: int = 100_000) -> Trajectory:
+
+def solve(
+    problem: Any,
+    inits: Any,
+    times: Any,
+    *,
+    rtol: float = 1e-10,
+    atol: float = 1e-12,
+    most_steps: int = 100_000,
+    method: str = EXPLICIT,
+    kept: Kept | None = None,
+) -> Trajectory:
     """Integrate the flow of a problem from each of a batch of initial values.
 
     Args:
-        problem: a frozen record with `loss(params)` or `field(params)`, optionally `weight_decay`.
+        problem: a frozen record with `loss(params)` or `field(params)`, optionally `weight_decay`; or a list of B such records that
+            differ in their numbers alone, one for each member.
         inits: the parameters' structure, each array with a leading axis B.
         times: a time, or strictly increasing times, at which the parameters are wanted, > 0.
         rtol, atol: tolerances of the solver.
         most_steps: steps after which a member is given up.
+        method: "Dopri8" (explicit), or "Kvaerno5" (implicit, with the Jacobian by autodiff) for stiff problems and for their long tails;
+            beyond 400 unknowns of a member the former replaces the latter, and `info["method"]` says which was used.
+        kept: how a checkpoint is read and written (`Store.checkpoint`); with one, a terminal is told how far the run has come.
 
-    Returns: the trajectory; states have leading axes (T, B).
+    Returns: the trajectory; states have leading axes (T, B), `info["steps"]` those of each member.
 
-    Raises: ValueError for bad times or tolerances; FloatingPointError naming the members that turned non-finite or gave up.
+    Raises: ValueError for bad times, tolerances or methods, or another number of problems than of initial values; FloatingPointError
+    naming the members that turned non-finite or gave up.
     """
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if wanted.ndim != 1 or not wanted.size or not np.all(np.isfinite(wanted)) or wanted[0] <= 0 or np.any(np.diff(wanted) <= 0):
         raise ValueError("times must be finite, above 0 and strictly increasing")
     if not (rtol > 0 and atol > 0):
         raise ValueError(f"tolerances must be positive, not rtol = {rtol}, atol = {atol}")
+    if method not in (EXPLICIT, IMPLICIT):
+        raise ValueError(f"method must be {EXPLICIT} or {IMPLICIT}, not {method!r}")
     start = floats(inits)
-    key = ("ensemble", fingerprint((register(problem), start)), wanted.tobytes(), rtol, atol, most_steps)
-    return remembered(key, lambda: _solved(problem, start, wanted, rtol, atol, most_steps))
+    members = jax.tree.leaves(start)[0].shape[0]
+    method = EXPLICIT if sum(leaf.size for leaf in jax.tree.leaves(start)) > members * DENSE_UP_TO else method
+    several = isinstance(problem, list)
+    if several and len(problem) != members:
+        raise ValueError(f"there must be one problem for each of the {members} initial values, not {len(problem)}")
+    one = jax.tree.map(lambda *parts: np.stack(parts), *map(register, problem)) if several else register(problem)
+    key = ("ensemble", fingerprint((one, start)), several, wanted.tobytes(), rtol, atol, most_steps, method)
+    return remembered(key, lambda: _solved(one, start, wanted, (rtol, atol), most_steps, method, several, kept))
 
 
-def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: float, most_steps: int) -> Trajectory:
-    states, steps = jax.tree.map(np.array, _integrated(problem, start, times, rtol, atol, most_steps))
-    good = np.all([np.isfinite(leaf).reshape(*leaf.shape[:2], -1).all(axis=(0, 2)) for leaf in jax.tree.leaves(states)], axis=0)
-    if not good.all():
-        lost = ", ".join(map(str, np.flatnonzero(~good)))
-        raise FloatingPointError(f"the flow does not reach time {times[-1]:g} for members {lost} (at most {most_steps} steps)")
-    return Trajectory(times, states, {"method": "Dopri8", "rtol": rtol, "atol": atol, "steps": steps})
+def _solved(
+    problem: Any, start: Any, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Any
+) -> Trajectory:
+    ends = np.concatenate([[0.0], times])
+
+    def advance(state: Any, k: int) -> tuple[Any, Any]:
+        params, steps = state
+        found = _integrated(problem, params, ends[k], ends[k + 1], *tolerances, most, method, several)
+        params, taken, arrived = jax.tree.map(np.asarray, found)
+        steps = steps + taken
+        lost = ~arrived | (steps > most)
+        if lost.any():
+            who = ", ".join(map(str, np.flatnonzero(lost)))
+            raise FloatingPointError(f"the flow does not reach time {times[-1]:g} for members {who} (at most {most} steps)")
+        return (params, steps), jax.tree.map(lambda leaf: leaf[None], (params, steps))
+
+    def told(_: Any, k: int) -> str:
+        return f"time {ends[k]:g} of {times[-1]:g}"
+
+    first = start, np.zeros(jax.tree.leaves(start)[0].shape[0], np.int64)
+    _, (states, steps) = driven(first, advance, lambda _, k: k < times.size, kept=kept, told=told if kept else None)
+    return Trajectory(times, states, {"method": method, "rtol": tolerances[0], "atol": tolerances[1], "steps": steps[-1]})
 
 
-@partial(jax.jit, static_argnames="most_steps")
-def _integrated(problem: Any, inits: Any, times: Any, rtol: Any, atol: Any, most_steps: int) -> Any:
+@partial(jax.jit, static_argnames=("most_steps", "method", "several"))
+def _integrated(
+    problem: Any, inits: Any, since: Any, until: Any, rtol: Any, atol: Any, most_steps: int, method: str, several: bool
+) -> Any:
     import diffrax
+    import optimistix
 
-    def one(start: Any) -> Any:
+    # diffrax's own chord iteration takes the rounding left where a flow has settled for divergence, and never gets on
+    floors: Any = jax.numpy.maximum(rtol, 1e-11), jax.numpy.maximum(atol, 1e-13)
+    newton = optimistix.Newton(*floors, cauchy_termination=True)
+    solver = diffrax.Dopri8() if method == EXPLICIT else diffrax.Kvaerno5(root_finder=newton)
+
+    def one(problem: Any, start: Any) -> Any:
         run = diffrax.diffeqsolve(
             diffrax.ODETerm(lambda t, p, _: velocity(problem, p)),
-            diffrax.Dopri8(),
-            t0=0.0,
-            t1=times[-1],
+            solver,
+            t0=since,
+            t1=until,
             dt0=None,
             y0=start,
-            saveat=diffrax.SaveAt(ts=times),
-            stepsize_controller=diffrax.ClipStepSizeController(diffrax.PIDController(rtol=rtol, atol=atol), step_ts=times),
+            saveat=diffrax.SaveAt(t1=True),
+            stepsize_controller=diffrax.PIDController(rtol=rtol, atol=atol),
             max_steps=most_steps,
             throw=False,
         )
-        return run.ys, run.stats["num_steps"]
+        end = jax.tree.map(lambda leaf: leaf[0], run.ys)
+        finite = jax.tree.reduce(lambda good, leaf: good & jax.numpy.isfinite(leaf).all(), end, run.result == diffrax.RESULTS.successful)
+        return end, run.stats["num_steps"], finite
 
-    return jax.vmap(one, out_axes=(1, 0))(inits)
+    return jax.vmap(one, in_axes=(0 if several else None, 0))(problem, inits)

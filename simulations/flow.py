@@ -6,6 +6,7 @@ are given the Jacobian, by autodiff too; they need it as a dense matrix, so beyo
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +28,8 @@ def solve(problem: Any, init: Any, times: Any, *, rtol: float = 1e-10, atol: flo
     """Integrate the flow of a problem from time 0.
 
     Args:
-        problem: a frozen record with `loss(params)` or `field(params)`, optionally `weight_decay`.
+        problem: a frozen record with `loss(params)` or `field(params)`; optionally `weight_decay`, and `unsettled(params)`: where that
+            falls to 0 the run is over and stands still from then on; `info["settled"]` is the time, None if it never came.
         init: the parameters at time 0: an array, or nested tuples or dictionaries of arrays.
         times: a time, or strictly increasing times, at which the parameters are wanted, >= 0.
         rtol, atol: tolerances of the solver; rtol is kept at 100 roundings or more.
@@ -64,11 +66,16 @@ def _slope(problem: Any, params: Any) -> Any:
 def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
     flat, shaped = np.concatenate([np.ravel(leaf) for leaf in jax.tree.leaves(start)]), _shaper(start)
     method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
-    info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0}
+    info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
     path = np.repeat(flat[None], times.size, axis=0)
-    if times[-1] > 0:
+    if hasattr(problem, "unsettled") and problem.unsettled(start) <= 0:
+        info["settled"] = 0.0
+    elif times[-1] > 0:
         run = _integrated(problem, flat, shaped, times, method, {"rtol": rtol, "atol": atol})
-        path, info["evaluations"] = np.array(run.y.T), int(run.nfev)
+        path, info["evaluations"] = np.reshape(np.transpose(run.y), (-1, flat.size)), int(run.nfev)
+        if run.status == 1:
+            info["settled"] = float(run.t_events[0][0])
+            path = np.concatenate([path, np.repeat(run.y_events[0][:1], times.size - len(path), axis=0)])
         if times[0] == 0:
             path[:1] = flat
         bad = ~np.isfinite(path).all(axis=1)
@@ -92,6 +99,18 @@ def _integrated(problem: Any, flat: np.ndarray, shaped: Callable[..., Any], time
         return np.asarray(_slope(problem, shaped(y)))
 
     options = {**options, "jac": slope} if method in IMPLICIT else options
+    if hasattr(problem, "unsettled"):
+        arrived = math.inf
+
+        def settles(t: float, y: np.ndarray) -> float:
+            # a step function of time: interpolated between two steps the states are not good enough to look for a zero
+            nonlocal arrived
+            if arrived == math.inf and problem.unsettled(shaped(y)) <= 0:
+                arrived = t
+            return -1.0 if t >= arrived else 1.0
+
+        settles.terminal = True  # type: ignore[attr-defined]  # how SciPy is told that the run ends here
+        options["events"] = settles
     with warnings.catch_warnings(), np.errstate(over="ignore", invalid="ignore"):
         # what the solvers warn of is raised by the caller, with the time
         warnings.simplefilter("ignore")

@@ -70,7 +70,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if not 0 <= arguments.seed < 2**63:
         raise ValueError(f"seed must be at least 0 and below 2^63, not {arguments.seed}")
     parameters = {"encoding": arguments.encoding, "problem": problem, "method": arguments.method, **schedule}
-    return store.run(NAME, parameters, lambda: _computed(problem, arguments.method, schedule, arguments.seed), seed=arguments.seed)
+    return store.run(NAME, parameters, lambda: _computed(problem, arguments.method, schedule, arguments.seed, store), seed=arguments.seed)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -100,7 +100,7 @@ def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
     return {"step_size": eta, "steps": arguments.steps or DESCENT_STEPS, "logged": arguments.logged, **drawn}
 
 
-def _computed(problem: Any, method: str, schedule: dict[str, Any], seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def _computed(problem: Any, method: str, schedule: dict[str, Any], seed: int, store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
     import jax
 
     from simulations import descent, engine, flow, sampling
@@ -111,9 +111,9 @@ def _computed(problem: Any, method: str, schedule: dict[str, Any], seed: int) ->
         times = schedule["time"] * np.arange(schedule["logged"] + 1) / schedule["logged"]
         path = flow.solve(problem, init, times)
     elif method == "descent":
-        path = descent.run(problem, init, **schedule)
+        path = descent.run(problem, init, **schedule, kept=store.checkpoint())
     else:
-        path = sampling.run(problem, init, key=of_data, **schedule)
+        path = sampling.run(problem, init, key=of_data, **schedule, kept=store.checkpoint())
     arrays = {"times": path.times, "train_loss": path.map(problem.loss), "test_loss": path.map(problem.test_loss)}
     kept = dict(zip("av", path.states, strict=True)) if isinstance(problem, RelativeEncoding) else {"gram": path.map(lambda P: P @ P.T)}
     return {**arrays, **kept}, _summary(problem, arrays)

@@ -26,7 +26,7 @@ import numpy as np
 from simulations.source_file import WHOLE
 from simulations.source_graph import EDITED, UNREADABLE, Graph, Node, first_party
 
-PACKAGES = ("numpy", "scipy", "sympy", "jax", "jaxlib", "hypothesis", "python-flint", "diffrax")
+PACKAGES = ("numpy", "scipy", "sympy", "jax", "jaxlib", "hypothesis", "python-flint", "diffrax", "optimistix")
 _GRAPH = Graph()
 _LOCK = threading.RLock()
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, range, slice, type(Ellipsis), type(NotImplemented))

@@ -11,12 +11,15 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations.descent import checked, log_marks, refuse_nonfinite
+from simulations.descent import checked, visited
 from simulations.engine import descent_direction, fingerprint, floats, register, remembered, stepped
+from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
 
-def run(problem: Any, init: Any, step_size: float, steps: int, key: Any, batch: int = 16, logged: int = 100) -> Trajectory:
+def run(
+    problem: Any, init: Any, step_size: float, steps: int, key: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
+) -> Trajectory:
     """Run stochastic gradient descent and keep the first state and `logged` further ones.
 
     Args:
@@ -27,37 +30,65 @@ def run(problem: Any, init: Any, step_size: float, steps: int, key: Any, batch: 
         key: a JAX key that is used for nothing else.
         batch: sequences drawn in each step, at least 1.
         logged: number of states kept beside the first, at least 1.
+        kept: how a checkpoint is read and written (`Store.checkpoint`); with one, a terminal is told how far the run has come.
 
     Returns: the trajectory, its times eta times the steps taken.
 
     Raises: ValueError for bad numbers; FloatingPointError, naming the step, if the run turns non-finite.
     """
+    alone = jax.tree.map(lambda leaf: leaf[None], floats(init))
+    many = runs(problem, alone, step_size, steps, key[None], batch, logged, kept=kept)
+    return Trajectory(many.times, jax.tree.map(lambda leaf: leaf[:, 0], many.states), many.info)
+
+
+def runs(
+    problem: Any, inits: Any, step_size: float, steps: int, keys: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
+) -> Trajectory:
+    """Run stochastic gradient descent from a batch of initial values, each on draws of its own, in one vectorised scan.
+
+    Args:
+        problem, step_size, steps, batch, logged, kept: as in `run`.
+        inits: the parameters' structure, each array with a leading axis B.
+        keys: (B,) JAX keys that are used for nothing else.
+
+    Returns: the trajectory; states have leading axes (T, B).
+
+    Raises: as `run`; ValueError unless there is one key for each initial value.
+    """
     settings = checked(problem, step_size, steps, logged)
     if operator.index(batch) < 1:
         raise ValueError(f"batch must be at least 1, not {batch!r}")
-    start = floats(init)
-    known = ("sampling", fingerprint((register(problem), start, key)), *settings, batch)
-    return remembered(known, lambda: _ran(problem, start, *settings, key, batch))
+    start = floats(inits)
+    if keys.shape != jax.tree.leaves(start)[0].shape[:1]:
+        raise ValueError(f"there must be one key for each initial value, not keys of shape {keys.shape}")
+    known = ("sampling", fingerprint((register(problem), start, keys)), *settings, batch)
+    return remembered(known, lambda: _ran(problem, start, *settings, keys, batch, kept))
 
 
-def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int, key: Any, batch: int) -> Trajectory:
-    marks = log_marks(steps, logged)
-    later = _logged(problem, start, step_size, np.diff(marks), key, batch)
-    states = jax.tree.map(lambda first, rest: np.concatenate([first[None], np.asarray(rest)]), start, later)
-    refuse_nonfinite(states, marks)
+def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int, keys: Any, batch: int, kept: Kept | None) -> Trajectory:
+    def segment(state: Any, counts: Any) -> Any:
+        params, draws = state
+        after, draws = _logged(problem, params, step_size, counts, jax.random.wrap_key_data(draws, impl=kind), batch)
+        return after, jax.random.key_data(draws)
+
+    kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
+    marks, (states, _) = visited(segment, first, steps, logged, kept, work=batch)
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks, "batch": batch})
 
 
 @jax.jit(static_argnames="batch")
-def _logged(problem: Any, params: Any, step_size: Any, counts: Any, key: Any, batch: int) -> Any:
+def _logged(problem: Any, params: Any, step_size: Any, counts: Any, keys: Any, batch: int) -> Any:
     def step(_: Any, carry: Any) -> Any:
         p, key = carry
         key, fresh = jax.random.split(key)
         data = problem.draw(fresh, batch)
         return stepped(p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)), key
 
-    def segment(carry: Any, count: Any) -> tuple[Any, Any]:
-        carry = jax.lax.fori_loop(0, count, step, carry)
-        return carry, carry[0]
+    def one(params: Any, key: Any) -> Any:
+        def segment(carry: Any, count: Any) -> tuple[Any, Any]:
+            carry = jax.lax.fori_loop(0, count, step, carry)
+            return carry, carry
 
-    return jax.lax.scan(segment, (params, key), counts)[1]
+        return jax.lax.scan(segment, (params, key), counts)[1]
+
+    return jax.vmap(one, out_axes=1)(params, keys)

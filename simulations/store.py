@@ -22,6 +22,7 @@ import uuid
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,11 @@ RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "
 LEFTOVER_AGE = 3600.0
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+CHECKPOINTS = "checkpoints"
+# How a checkpoint is read, None if there is none to be trusted, and how it is written: arrays by name.
+Kept = tuple[Callable[[], Mapping[str, np.ndarray] | None], Callable[[Mapping[str, np.ndarray]], None]]
+# The key of the run that is being computed, and what it has kept of itself so far.
+_RUNNING: ContextVar[tuple[str, set[str]] | None] = ContextVar("running", default=None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -165,14 +171,20 @@ class Store:
             return self._computed(name, key, fields, compute) if found is None else Run(name, key, found[1], restored(found[0]), True)
 
     def _computed(self, name: str, key: str, fields: dict[str, Any], compute: Callable[[], Any]) -> Run:
-        start = time.perf_counter()
-        made, summary = compute()
+        start, left = time.perf_counter(), set[str]()
+        running = _RUNNING.set((key, left))
+        try:
+            made, summary = compute()
+        finally:
+            _RUNNING.reset(running)
         seconds = time.perf_counter() - start
         arrays = {label: np.asarray(value) for label, value in made.items()}
         for label, value in arrays.items():
             if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
                 raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored; use an identifier and a numeric type")
         record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays)
+        for entry in left:
+            shutil.rmtree(self.folder(CHECKPOINTS, entry), ignore_errors=True)
         return Run(name, key, arrays, restored(record), False)
 
     @contextmanager
@@ -203,6 +215,34 @@ class Store:
             finally:
                 with suppress(OSError):
                     (folder / key).unlink()
+
+    def checkpoint(self, label: str = "run") -> Kept:
+        """Return how the run that is being computed reads and writes a checkpoint.
+
+        Its key is that of the run, so that a checkpoint is lost with any change that makes another run of it; when the run is finished
+        its checkpoints are removed.
+
+        Args:
+            label: tells the checkpoints of one run apart.
+
+        Raises: ValueError where no run is being computed.
+        """
+        running = _RUNNING.get()
+        if running is None:
+            raise ValueError("a checkpoint belongs to a run: there is none being computed")
+        fields = {"run": running[0], "label": label}
+        key = _key(CHECKPOINTS, fields)
+
+        def read() -> dict[str, np.ndarray] | None:
+            running[1].add(key)
+            found = self._read(CHECKPOINTS, key) if self.use else None
+            return None if found is None else found[1]
+
+        def write(arrays: Mapping[str, np.ndarray]) -> None:
+            running[1].add(key)
+            self._write(CHECKPOINTS, key, {"fields": fields}, arrays)
+
+        return read, write
 
     def remember(self, kind: str, key_fields: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the record kept under these fields, None if there is none that can be trusted.

@@ -34,9 +34,41 @@ def test_equal_runs_are_computed_once_and_new_numbers_compile_nothing(monkeypatc
     assert ensemble.solve(Bowl(1.5), STARTS, 1.0) is first
 
 
+def test_the_implicit_method_reaches_long_times_of_a_stiff_flow_in_few_steps():
+    times = np.array([1.0, 1e3, 1e9])
+    run = ensemble.solve(Bowl(1e4, weight_decay=0.01), STARTS, times, method="Kvaerno5")
+    limit = 1e4 / (1e4 + 0.01)
+    np.testing.assert_allclose(run.states["x"], np.full((3, 3, 1), limit), rtol=1e-9)
+    np.testing.assert_allclose(run.states["y"][0], STARTS["y"] * np.exp(-1.01), rtol=1e-8)
+    assert run.info["method"] == "Kvaerno5"
+    assert run.info["steps"].max() < 2000
+    with pytest.raises(FloatingPointError, match="members 0, 1, 2 "):
+        ensemble.solve(Bowl(1e4), STARTS, 1e9, most_steps=5000)
+
+
+def test_each_member_may_have_a_problem_of_its_own():
+    problems = [Bowl(stiffness) for stiffness in (0.5, 1.0, 2.0)]
+    for method in ("Dopri8", "Kvaerno5"):
+        run = ensemble.solve(problems, STARTS, [1.0, 2.0], method=method)
+        decay = np.exp(-np.outer([1.0, 2.0], [0.5, 1.0, 2.0]))[:, :, None]
+        np.testing.assert_allclose(run.states["x"], 1 + (STARTS["x"] - 1) * decay, rtol=1e-8)
+    with pytest.raises(ValueError, match="one problem for each of the 3 initial values, not 2"):
+        ensemble.solve(problems[:2], STARTS, 1.0)
+
+
+def test_beyond_a_dense_jacobian_the_explicit_method_takes_over():
+    many = {"x": np.ones((2, 500)), "y": np.ones((2, 2))}
+    assert ensemble.solve(Bowl(1.0), many, 0.5, method="Kvaerno5").info["method"] == "Dopri8"
+
+
 def test_members_that_explode_are_named():
     with pytest.raises(FloatingPointError, match="members 1, 2 "):
         ensemble.solve(Explosion(), np.array([[0.1], [1.0], [3.0]]), 2.0, most_steps=500)
+
+
+def test_an_unknown_method_is_refused():
+    with pytest.raises(ValueError, match="method must be Dopri8 or Kvaerno5, not 'Euler'"):
+        ensemble.solve(Bowl(1.0), STARTS, 1.0, method="Euler")
 
 
 @pytest.mark.parametrize(("times", "rtol", "words"), [(0.0, 1e-6, "above 0"), ([2.0, 1.0], 1e-6, "increasing"), (1.0, 0.0, "tolerances")])

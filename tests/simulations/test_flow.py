@@ -118,5 +118,26 @@ class Decay:
         return -self.rate * x
 
 
+@dataclasses.dataclass(frozen=True)
+class Settling(Decay):
+    """The same decay, over once the number is down to the floor."""
+
+    floor: float = 0.5
+
+    def unsettled(self, p: Any) -> Any:
+        return p - self.floor
+
+
+def test_a_run_that_settles_stands_still() -> None:
+    run = flow.solve(Settling(2.0), 3.0, [0.1, 10.0, 20.0])
+    # the run ends with the first step below the floor
+    assert 0.5 * np.log(6.0) <= run.info["settled"] < 0.5 * np.log(6.0) + 0.1
+    assert abs(run.states[0] - 3 * np.exp(-0.2)) < 1e-9
+    assert run.states[1] == run.states[2]
+    assert abs(run.final - 3 * np.exp(-2 * run.info["settled"])) < 1e-8
+    assert flow.solve(Settling(2.0), 3.0, 0.5).info["settled"] is None
+    assert flow.solve(Settling(2.0), 0.25, 0.5).final == 0.25
+
+
 def test_a_parameter_may_be_a_number() -> None:
     assert abs(flow.solve(Decay(2.0), 3.0, 0.5).final - 3 * np.exp(-1.0)) < 1e-9

@@ -12,7 +12,7 @@ def test_the_same_key_gives_the_same_run_and_another_key_another():
     first, again, other = (
         sampling.run(Bowl(1.0), start(), 0.1, 5, jax.random.key(seed), batch=batch) for seed, batch in ((0, 2), (0, 2), (1, 2))
     )
-    assert first is again
+    assert np.shares_memory(first.states["x"], again.states["x"])
     assert first.final["x"][0] != other.final["x"][0]
 
 
@@ -29,6 +29,16 @@ def test_the_stationary_law_is_that_of_the_linear_recursion():
     assert abs(x.mean() - 1) < 5 * np.sqrt(variance / 200)
     assert abs(x.var() / variance - 1) < 5 * np.sqrt(2 / 200)
     np.testing.assert_allclose(y, descent.run(Bowl(1.0), start(), eta, 60).final["y"][0], rtol=1e-12)
+
+
+def test_a_batch_of_runs_is_its_runs_one_by_one():
+    keys, starts = jax.random.split(jax.random.key(7), 3), {"x": np.array([[3.0], [0.0], [-1.0]]), "y": np.ones((3, 2))}
+    many = sampling.runs(Bowl(1.5), starts, 0.1, 20, keys, batch=3, logged=4)
+    for k in range(3):
+        alone = sampling.run(Bowl(1.5), {name: value[k] for name, value in starts.items()}, 0.1, 20, keys[k], batch=3, logged=4)
+        np.testing.assert_allclose(many.states["x"][:, k], alone.states["x"], rtol=1e-14)
+    with pytest.raises(ValueError, match="one key for each initial value"):
+        sampling.runs(Bowl(1.5), starts, 0.1, 20, keys[:2])
 
 
 def test_weight_decay_and_logged_steps():
