@@ -16,14 +16,19 @@ from pathlib import Path
 from typing import NoReturn
 
 import lemmata
-from lemmata import BadInput
+from lemmata import BadInput, Failed
 
 FLOORS = ("theory", "simulations", "proofs_checks", "figures")
 VERBS = {
+    "new": "write a file with a theorem of your own to start from",
     "list": "list the claims: id, reading, expected outcome, title",
     "show": "show one claim: statement, assumptions, source, erratum, controls",
     "verify": "run the checks and print a table of verdicts",
+    "report": "write verdicts down as a site, as LaTeX or as Markdown",
+    "diff": "compare two records of `verify --json`: what fails now, grades, new and gone claims",
     "refute": "search for a counterexample of one claim",
+    "guess": "find closed forms for a measured number, and say how strong they are",
+    "find-conserved": "search a flow for conserved quantities, and prove or reject each",
     "simulate": "run a problem's dynamics and print a summary",
     "figures": "draw the figures and assert what their captions say",
 }
@@ -42,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadInput as error:
         print(f"lemmata: {error}", file=sys.stderr)
         return 2
-    except FloatingPointError as error:
+    except (Failed, FloatingPointError) as error:
         print(f"lemmata: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -78,7 +83,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
         verb.add_argument("--store", metavar="DIR", help="where runs and verdicts are kept (default: LEMMATA_STORE)")
         if name in words:
-            module = import_module(f"lemmata.verbs.{name}")
+            module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)
     return top

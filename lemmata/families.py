@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import functools
 import pkgutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -20,12 +20,25 @@ from lemmata import BadInput
 from theory.claim import Claim
 
 
+class Origin(NamedTuple):
+    """A module of the user's own: its name, and the folder to import it from (none: it is importable as it stands)."""
+
+    module: str
+    folder: str | None = None
+
+
 class Entry(NamedTuple):
-    """A claim and the module-level name that holds it."""
+    """A claim and the module-level name that holds it; `origin` if it is the user's own."""
 
     claim: Claim
     module: str
     variable: str
+    origin: Origin | None = None
+
+    @property
+    def folder(self) -> str | None:
+        """The folder name of its family, None for a claim of the user's own."""
+        return None if self.origin else self.module.split(".")[1]
 
 
 @functools.cache
@@ -45,7 +58,7 @@ def claims(folder: str) -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for entry in _held(folder):
         if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
-            there = ".".join(found[entry.claim.id][1:])
+            there = ".".join(found[entry.claim.id][1:3])
             raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}")
     return tuple(found.values())
 
@@ -75,37 +88,17 @@ def every() -> dict[str, Entry]:
     return found
 
 
-def selected(names: Sequence[str]) -> dict[str, Entry]:
-    """Return the claims asked for by id, by family or by the first words of an id; all if nothing is named.
-
-    The family may be left out where a name fits none otherwise.
-
-    Raises: BadInput for a name that fits no claim, with the nearest ones.
-    """
-    found: dict[str, Entry] = {}
-    for name in names:
-        folder = _folder(name.partition(".")[0])
-        entries = claims(folder) if folder in folders() else ()
-        wanted = f"{name.replace('_', '-')}."
-        fitting = [entry for entry in entries if f"{entry.claim.id}.".startswith(wanted)]
-        fitting = fitting or [entry for entry in every().values() if f"{entry.claim.id.partition('.')[2]}.".startswith(wanted)]
-        if not fitting:
-            raise unknown("claim or family", name, [*(family.replace("_", "-") for family in folders()), *every()])
-        found.update((entry.claim.id, entry) for entry in fitting)
-    if not (found or (found := every())):
-        raise BadInput("there are no claims")
-    return found
+def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
+    """Return the claims whose id is the name or begins with it; the family may be left out where none does otherwise."""
+    entries, wanted = list(entries), f"{name.replace('_', '-')}."
+    whole = [entry for entry in entries if f"{entry.claim.id}.".startswith(wanted)]
+    return whole or [entry for entry in entries if f"{entry.claim.id.partition('.')[2]}.".startswith(wanted)]
 
 
-def one(name: str) -> Entry:
-    """Return the one claim that a name fits.
-
-    Raises: BadInput if it fits none or, not being an id, several.
-    """
-    found = selected([name])
-    if name not in found and len(found) > 1:
-        raise BadInput(f"{name!r} names {len(found)} claims: give one id, as {next(iter(found))}")
-    return found.get(name) or next(iter(found.values()))
+def named(name: str) -> list[Entry]:
+    """Return the claims that an id, a family or the first words of an id name; nothing if it names none."""
+    folder = _folder(name.partition(".")[0])
+    return (fitting(claims(folder), name) if folder in folders() else []) or fitting(every().values(), name)
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:

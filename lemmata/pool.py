@@ -1,4 +1,4 @@
-"""Worker processes that outlive neither their work nor their parent; one that dies costs the task it had, and nothing else.
+"""Worker processes that outlive neither their work nor their parent; one that dies or is overdue costs the task it had, and nothing else.
 
 Each worker is a fresh interpreter (spawn) at the other end of a pipe. The standard pool is not used: there, one process killed
 by the system takes all the pending tasks with it.
@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from multiprocessing import connection
 from typing import Any
+
+TICK = 0.1
+"""Seconds between looks at the clock where tasks may be overdue."""
 
 
 class Worker:
@@ -29,12 +33,27 @@ class Worker:
             signal.signal(signal.SIGINT, before)
         other.close()
         self.task: Any = None
+        self.ready = False
+        self.since: float | None = None
 
     def give(self, task: Any) -> None:
         """Hand over a task; a worker that is dead already answers for it in `answer`."""
-        self.task = task
+        self.task, self.since = task, time.monotonic() if self.ready else None
         with suppress(OSError):
             self.pipe.send(task)
+
+    def overdue(self, timeout: float) -> bool:
+        """Tell whether the task has been under way for longer, the start of the process not counted."""
+        return self.since is not None and time.monotonic() - self.since > timeout
+
+    def started(self) -> bool:
+        """Take the word of a process that it has started, once; tell whether this was it."""
+        if self.ready:
+            return False
+        with suppress(EOFError, OSError):
+            self.ready = self.pipe.recv() is None
+            self.since = time.monotonic()
+        return self.ready
 
     def answer(self) -> tuple[Any, str | None]:
         """Return (result, None), or (None, what went wrong)."""
@@ -58,6 +77,7 @@ class Worker:
 
 def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
     with suppress(EOFError, BrokenPipeError):
+        pipe.send(None)
         while True:
             task = pipe.recv()
             try:
@@ -68,13 +88,18 @@ def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
 
 
 def each(
-    function: Callable[[Any], Any], tasks: Iterable[Any], jobs: int, running: Callable[[list[Any]], None] = lambda tasks: None
+    function: Callable[[Any], Any],
+    tasks: Iterable[Any],
+    jobs: int,
+    running: Callable[[list[Any]], None] = lambda tasks: None,
+    timeout: float | None = None,
 ) -> Generator[tuple[Any, Any, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
     Args:
         function: a module-level function; it, the tasks and the results are pickled.
         running: told the tasks under way whenever they change.
+        timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.
     """
     waiting, workers, idle = deque(tasks), [], []
     try:
@@ -86,9 +111,15 @@ def each(
                 idle.pop().give(waiting.popleft())
             busy = [worker for worker in workers if worker not in idle]
             running([worker.task for worker in busy])
-            ready = connection.wait([worker.pipe for worker in busy])
-            for worker in [worker for worker in busy if worker.pipe in ready]:
-                result, error = worker.answer()
+            ready = connection.wait([worker.pipe for worker in busy], timeout and TICK)
+            for worker in busy:
+                if worker.pipe in ready and not worker.started():
+                    result, error = worker.answer()
+                elif timeout and worker.overdue(timeout):
+                    result, error = None, f"given up after {timeout:g} seconds"
+                    worker.stop()
+                else:
+                    continue
                 if worker.process.exitcode is None:
                     idle.append(worker)
                 else:

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
+from lemmata.modules import Broken
 from proofs_checks.verdict import Verdict
 from theory.claim import KINDS
 
@@ -18,7 +19,17 @@ ROOMY, NARROWEST = 30, 20
 GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
-def table(verdicts: Sequence[Verdict], width: int | None = None, colour: bool | None = None) -> str:
+def family(found: Verdict | Broken) -> str:
+    """Return what a row stands under: the claim's family, or the file that could not be read."""
+    return found.name if isinstance(found, Broken) else found.claim.family
+
+
+def name(found: Verdict | Broken) -> str:
+    """Return what a row is called: the claim's id, or the place that could not be read."""
+    return found.place if isinstance(found, Broken) else found.claim.id
+
+
+def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None) -> str:
     """Return one row for each claim, families apart, for a width (of the terminal, or 160).
 
     Beside the grade stand the other kinds of evidence for the same outcome, by their first three letters. Columns give way
@@ -37,13 +48,15 @@ def table(verdicts: Sequence[Verdict], width: int | None = None, colour: bool | 
     widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], left))
     lines = [_line(HEAD, widths)]
     rule = sum(size + 2 for size in widths if size) - 2
-    for family, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: pair[0].claim.family):
-        lines.append((f"{family} " if CLAIM in gone else "").ljust(rule, "-"))
+    for label, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: family(pair[0])):
+        lines.append((f"{label} " if CLAIM in gone else "").ljust(rule, "-"))
         lines += [_painted(_line(row, widths), found) if colour else _line(row, widths) for found, row in group]
     return "\n".join(lines)
 
 
-def _row(found: Verdict, short: bool) -> tuple[str, ...]:
+def _row(found: Verdict | Broken, short: bool) -> tuple[str, ...]:
+    if isinstance(found, Broken):
+        return found.place, "", "error", "", "", "", " ".join(found.why.split()), ""
     claim, best = found.claim, found.best
     shown = best.scope if best else next((item.note for item in found.evidence if item.note), "")
     if found.outcome == "refuted" and best:
@@ -52,11 +65,11 @@ def _row(found: Verdict, short: bool) -> tuple[str, ...]:
         shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in found.controls)
     counted = f"{bitten}/{len(found.controls)}" if found.controls else ""
-    name = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
+    called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
     kinds = {item.kind for item in found.evidence if item.outcome == found.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if found.cached else f"{found.seconds:.2f}"
-    words = (name, claim.reading, found.outcome, best.kind if best else "", also, counted, shown or "", seconds)
+    words = (called, claim.reading, found.outcome, best.kind if best else "", also, counted, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -68,14 +81,17 @@ def _fitted(text: str, size: int) -> str:
     return text.ljust(size) if len(text) <= size else f"{text[: size - 1]}…"
 
 
-def _painted(line: str, found: Verdict) -> str:
+def _painted(line: str, found: Verdict | Broken) -> str:
     paint = "\x1b[32m" if found.as_recorded else "\x1b[31m"
-    before, _, after = line.partition(f"  {found.outcome}")
-    return f"{before}  {paint}{found.outcome}\x1b[0m{after}"
+    outcome = "error" if isinstance(found, Broken) else found.outcome
+    before, _, after = line.partition(f"  {outcome}")
+    return f"{before}  {paint}{outcome}\x1b[0m{after}"
 
 
-def differences(found: Verdict) -> list[str]:
+def differences(found: Verdict | Broken) -> list[str]:
     """Return in what a verdict differs from its claim's record, one line each; nothing if it does not."""
+    if isinstance(found, Broken):
+        return [found.why]
     if found.as_recorded:
         return []
     claim = found.claim
@@ -83,15 +99,25 @@ def differences(found: Verdict) -> list[str]:
     told = [item for item in found.evidence if item.outcome not in ("holds", claim.expect)]
     for item in told:
         because = item.note or (f"at {item.witness}" if item.witness else "")
-        lines.append(f"{item.kind} {item.check.rpartition('.')[2]}: {item.outcome}{f', {because}' if because else ''}")
+        which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
+        lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
     lines += [f"control not refuted: {control.name} ({control.outcome})" for control in found.controls if control.outcome != "refuted"]
     return [*lines, *(f"toothless check, it refutes no control: {name}" for name in found.toothless)]
 
 
-def closing(verdicts: Sequence[Verdict]) -> str:
+def measured(found: Verdict | Broken) -> list[str]:
+    """Return what was measured at scale: on what, with what residual, and how fast, one line a check."""
+    runs = () if isinstance(found, Broken) else (item for item in found.evidence if item.kind == "scaled" and item.outcome == "holds")
+    told = [(item.check.rpartition(".")[2], item.scope, f"residual {item.residual:.2g}", item.note) for item in runs]
+    return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
+
+
+def closing(rows: Sequence[Verdict | Broken]) -> str:
     """Return the line that counts them."""
+    verdicts = [found for found in rows if isinstance(found, Verdict)]
     hold = sum(found.as_recorded and found.claim.expect == "holds" for found in verdicts)
     refuted = sum(found.as_recorded and found.claim.expect == "refuted" for found in verdicts)
     controls = sum(control.outcome == "refuted" for found in verdicts for control in found.controls)
-    unexpected = len(verdicts) - hold - refuted
-    return f"{len(verdicts)} claims: {hold} hold, {refuted} refuted as recorded, {unexpected} unexpected; {controls} controls refuted"
+    unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
+    counted = f"{hold} hold, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
+    return f"{len(verdicts)} claims: {counted}; {controls} controls refuted"

@@ -1,23 +1,26 @@
 """Verdicts of many claims: served from the store while nothing they rest on has changed, else computed in worker processes.
 
 The key of a verdict is the claim's id, the tier, the kind of device, the versions, and the digest of all source reached from the
-claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled.
+claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled. A
+user's own claims are kept alike, but for those of an installed package, whose source is known by its version alone.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import families
-from lemmata.families import Entry
+from lemmata import families, modules
+from lemmata.families import Entry, Origin
 from proofs_checks import verdict
 from proofs_checks.check import Evidence
 from proofs_checks.verdict import Options, Verdict
 from simulations import reach
+from simulations.source_graph import first_party
 from simulations.store import Store
 
 KIND = "verdicts"
@@ -28,7 +31,8 @@ class Task:
     """One claim to verify, as it is handed to a worker process."""
 
     id: str
-    folder: str
+    folder: str | None
+    origin: Origin | None
     tier: str
     device: str
     root: Path | None
@@ -36,35 +40,46 @@ class Task:
 
 
 def verified(
-    entries: Sequence[Entry], tier: str, device: str, store: Store, jobs: int, running: Callable[[list[Task]], None] = lambda tasks: None
+    entries: Sequence[Entry],
+    tier: str,
+    device: str,
+    store: Store,
+    jobs: int,
+    running: Callable[[list[Task]], None] = lambda tasks: None,
+    timeout: float | None = None,
 ) -> Iterator[Verdict]:
-    """Yield the verdict of each claim as it is known: the stored ones first, then the others as they finish."""
+    """Yield the verdict of each claim as it is known: the stored ones first, then the others as they finish.
+
+    A claim that takes longer than `timeout` seconds is an error, and its process is ended.
+    """
     from lemmata import pool
 
-    families.register({_folder(entry) for entry in entries})
-    pending: dict[str, Entry] = {}
-    for entry, source in zip(entries, reach.digests(rests_on(entry, tier) for entry in entries), strict=True):
+    families.register({entry.folder for entry in entries if entry.folder})
+    pending = {entry.claim.id: entry for entry in entries}
+    known = [entry for entry in entries if source_is_known(entry)]
+    for entry, source in zip(known, reach.digests(rests_on(entry, tier) for entry in known), strict=True):
         record = store.remember(KIND, key_fields(entry, tier, device, source))
-        if record is None:
-            pending[entry.claim.id] = entry
-        else:
+        if record is not None:
+            del pending[entry.claim.id]
             yield verdict.restored(entry.claim, record)
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
-    tasks = [Task(name, _folder(entry), tier, device, root, store.use) for name, entry in pending.items()]
-    for task, record, error in pool.each(compute, tasks, jobs, running):
+    tasks = [Task(name, entry.folder, entry.origin, tier, device, root, store.use) for name, entry in pending.items()]
+    for task, record, error in pool.each(compute, tasks, jobs, running, timeout):
         entry = pending[task.id]
         if error is None:
             found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
-            if worth_keeping(found):
+            if worth_keeping(found) and source_is_known(entry):
                 store.keep(KIND, key_fields(entry, tier, device, record["source_hash"]), record)
         else:
-            evidence = Evidence("tested", task.id, "error", "", note=error)
+            evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({modules.place(entry)})")
             found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
         yield found
 
 
-def _folder(entry: Entry) -> str:
-    return entry.module.split(".")[1]
+def source_is_known(entry: Entry) -> bool:
+    """Tell whether the claim's source enters its digest: it is built in, or stands in a file that is not installed."""
+    path = sys.modules[entry.module].__file__
+    return entry.origin is None or (path is not None and first_party(Path(path).resolve()))
 
 
 def key_fields(entry: Entry, tier: str, device: str, source: str) -> dict[str, Any]:
@@ -87,8 +102,23 @@ def worth_keeping(found: Verdict) -> bool:
 
 def compute(task: Task) -> dict[str, Any]:
     """Verify one claim, in a worker process; return the verdict as JSON values."""
-    families.register([task.folder])
-    entry = families.selected([task.id])[task.id]
+    entry = _found(task)
     source = reach.digest(*rests_on(entry, task.tier))
     options = Options(tier=task.tier, device=task.device, store=Store(task.root, use=task.use))
-    return dataclasses.replace(verdict.verify(entry.claim, options), source_hash=source).json()
+    found = verdict.verify(entry.claim, options)
+    if not verdict.selected(entry.claim, task.tier):
+        missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({modules.place(entry)})")
+        found = dataclasses.replace(found, evidence=(missing,))
+    return dataclasses.replace(found, source_hash=source).json()
+
+
+def _found(task: Task) -> Entry:
+    if task.origin is None:
+        families.register([task.folder] if task.folder else [])
+        entries = families.named(task.id)
+    else:
+        entries = modules.asked(task.origin, task.origin.module, task.id)
+    found = next(entry for entry in entries if isinstance(entry, modules.Broken) or entry.claim.id == task.id)
+    if isinstance(found, modules.Broken):
+        raise ImportError(f"{found.place}: {found.why}")
+    return found

@@ -145,6 +145,8 @@ sampled = _decorator("sampled", examples=1, at={})
 scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, at={}, gpu={})
 shown = _decorator("shown", rtol=1e-9, data=None)
 
+setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test
+
 exact.__doc__ = "Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."
 enclosed.__doc__ = "Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."
 tested.__doc__ = (

@@ -186,6 +186,8 @@ def _enclosed(expression: Any, values: dict[str, Fraction], there: Callable[[Any
     if isinstance(expression, (int, Fraction)):
         return balls.ball(expression)
     if expression.is_Symbol:
+        if str(expression) not in values:
+            raise ValueError(f"the symbol {expression} is no parameter of the domain, so that no point can be tried: use the case's own")
         return balls.ball(values[str(expression)])
     if expression.is_Rational:
         return balls.ball(Fraction(int(expression.p), int(expression.q)))

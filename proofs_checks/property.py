@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,6 +73,26 @@ class HypothesisDraws:
     def normals(self, shape: tuple[int, ...]) -> np.ndarray:
         """Draw Gaussian entries from a drawn seed."""
         return np.random.default_rng(self.integer(0, 2**32 - 1)).standard_normal(shape)
+
+
+class _Drawing(NamedTuple):
+    """What `HypothesisDraws` draws through, inside a composite strategy."""
+
+    draw: Callable[..., Any]
+
+
+def cases(domain: Domain) -> Any:
+    """Return a domain as a Hypothesis strategy, of cases that meet its conditions: for properties tested by `hypothesis.given`."""
+    import hypothesis
+    from hypothesis import strategies
+
+    @strategies.composite
+    def drawn(draw: Callable[..., Any]) -> Case:
+        case = domain.draw(HypothesisDraws(_Drawing(draw)))
+        hypothesis.assume(domain.holds(case))
+        return case
+
+    return drawn()
 
 
 class Search:

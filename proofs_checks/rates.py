@@ -40,6 +40,35 @@ def extrapolated(steps: Any, errors: Any) -> tuple[float, float]:
     return float(better[-1]), float(spread)
 
 
+def convergence(
+    problem: Any,
+    init: Any,
+    time: float,
+    limit: Any,
+    settings: Settings,
+    *,
+    observe: Callable[[Any], Any] = lambda final: final,
+    steps: int = 64,
+    halvings: int = 4,
+    predicted: float = 1,
+) -> Order:
+    """Run gradient descent to one time at step sizes that halve; return the largest distance of each run to what the flow should reach.
+
+    Args:
+        problem, init: as in `simulations.flow.solve`.
+        time: step size times steps.
+        limit: what `observe` of the parameters tends to as the step size vanishes, as from the claim's formula at this time.
+        settings: as the check was handed them; a confirming rerun starts at half the step size.
+        observe: what is compared, of the final parameters.
+        steps, halvings: the ladder begins with so many steps and doubles them so often.
+        predicted: the order; Euler's method has 1.
+    """
+    from simulations import descent
+
+    sizes, finals = descent.ladder(problem, init, time, steps * 2**settings.refinement, halvings)
+    return Order(sizes.tolist(), [float(np.max(np.abs(np.asarray(observe(final)) - limit))) for final in finals], predicted)
+
+
 def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
     """Measure the order at sampled cases and compare it with the predicted one."""
     within = check.options["within"]

@@ -78,6 +78,17 @@ class Estimate:
     predicted: Any
 
 
+@dataclass(frozen=True)
+class Timed:
+    """A relation on what a large run gave, and how fast it was: `updates` of `what` in `seconds`, which decide nothing."""
+
+    relation: Any
+    what: str
+    updates: float
+    seconds: float
+    unit: str = "updates"
+
+
 Relation = Equal | AtLeast | SumOfSquares | All | Order | Estimate
 
 

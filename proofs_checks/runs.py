@@ -6,14 +6,14 @@ of the tolerance, another solver, a fresh seed) and is a thousand tolerances, or
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from proofs_checks.check import Check, Evidence, Settings
-from proofs_checks.relation import All, Estimate, NotFinite, leaves, residual, same_shape
+from proofs_checks.relation import All, Estimate, NotFinite, Timed, leaves, residual, same_shape
 from theory.domain import Domain
 
 
@@ -24,62 +24,97 @@ def integrated(check: Check, formula: Callable[..., Any], domain: Domain, factor
 
 
 def scaled(check: Check, formula: Callable[..., Any], domain: Domain, device: str = "cpu") -> Evidence:
-    """Compare large runs with the formula, larger ones on an accelerator; the scope says on what they ran."""
+    """Compare large runs with the formula, larger ones on an accelerator.
+
+    The scope says on what they ran, the note how fast (`Timed`) and, for an `Estimate`, how the means lie about what is predicted.
+    """
     sized = domain.replaced(**check.options["gpu"]) if device == "gpu" else domain
-    evidence = _pointwise("scaled", check, formula, sized, Settings(device=device), check.options["examples"])
-    return replace(evidence, scope=f"{evidence.scope} on {device}")
+    timed: list[Timed] = []
+    deviations: list[np.ndarray] = []
+
+    def untimed(formula: Any, case: Any, settings: Settings) -> Any:
+        found = check.function(formula, case, settings)
+        relation = found.relation if isinstance(found, Timed) else found
+        if not settings.refinement:
+            timed.extend([found] if isinstance(found, Timed) else [])
+            deviations.extend(map(_deviations, _estimates(relation)))
+        return relation
+
+    evidence = _pointwise("scaled", replace(check, function=untimed), formula, sized, Settings(device=device), check.options["examples"])
+    said = [evidence.note, *_speed(timed), *_spread(deviations)]
+    return replace(evidence, check=check.name, scope=f"{evidence.scope} on {device}", note="; ".join(filter(None, said)) or None)
 
 
-def _pointwise(kind: Any, check: Check, formula: Any, domain: Domain, settings: Settings, examples: int) -> Evidence:
-    cases, tried = domain.sample(examples, seed=0)
-    scope, rtol, worst = f"{check.scope(domain)} ({len(cases)} runs)", check.options["rtol"], 0.0
-    undecided: Evidence | None = None
-    for case in cases:
-        found = residual(check.function(formula, case, settings))
-        worst = max(worst, found)
-        if found <= rtol:
-            continue
-        again = residual(check.function(formula, case, settings.harder()))
-        sure = min(found, again) > 1000 * rtol
-        note = f"residual {found:.3g}, {again:.3g} under harder settings"
-        evidence = Evidence(kind, check.name, "inconclusive", scope, found, rtol, witness=str(case), tried=tried, note=note)
-        if sure:
-            return replace(evidence, outcome="refuted", confirmed_by="rerun")
-        undecided = undecided or evidence
-    return undecided or Evidence(kind, check.name, "holds" if cases else "vacuous", scope, worst, rtol, tried=tried, met=len(cases))
+def _speed(timed: list[Timed]) -> Iterator[str]:
+    if timed:
+        done, seconds = sum(run.updates for run in timed), sum(run.seconds for run in timed)
+        yield f"{timed[0].what}: {done:.3g} {timed[0].unit} in {seconds:.3g} s, {done / seconds:.3g} per second"
+
+
+def _spread(deviations: list[np.ndarray]) -> Iterator[str]:
+    if deviations:
+        every = np.concatenate(deviations)
+        shares = (0, 5, 25, 50, 75, 95, 100)
+        found = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
+        yield f"{every.size} means, from the prediction in standard errors: {found} ({', '.join(map(str, shares))} % are no greater)"
 
 
 def sampled(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
     """Compare Monte-Carlo means with the formula, in standard errors."""
-    cases, tried = domain.sample(check.options["examples"] * factor, seed=0)
-    scope, worst = f"{check.scope(domain)} ({len(cases)} runs, 5 standard errors)", 0.0
+    return _pointwise("sampled", check, formula, domain, Settings(), check.options["examples"] * factor)
+
+
+class _Gap(NamedTuple):
+    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, and how to tell of both."""
+
+    size: float
+    bound: float
+    sure: float
+    words: str
+
+
+def _gap(relation: Any, rtol: float | None) -> _Gap:
+    estimates = _estimates(relation)
+    if estimates:
+        worst = max(float(np.abs(_deviations(part)).max()) for part in estimates)
+        return _Gap(worst, 5.0, 8.0, "{:.3g} standard errors, {:.3g} with a fresh seed")
+    if rtol is None:
+        raise TypeError("a sampled check returns an Estimate")
+    return _Gap(residual(relation), rtol, 1000 * rtol, "residual {:.3g}, {:.3g} under harder settings")
+
+
+def _estimates(relation: Any) -> tuple[Estimate, ...]:
+    """Return the parts of a relation that is made of estimates alone, else nothing."""
+    parts = relation.parts if isinstance(relation, All) else (relation,)
+    return parts if all(isinstance(part, Estimate) for part in parts) else ()
+
+
+def _pointwise(kind: Any, check: Check, formula: Any, domain: Domain, settings: Settings, examples: int) -> Evidence:
+    cases, tried = domain.sample(examples, seed=0)
+    rtol = check.options.get("rtol")
+    scope = f"{check.scope(domain)} ({len(cases)} runs{', 5 standard errors' if rtol is None else ''})"
+    bound, worst = 5.0 if rtol is None else rtol, 0.0
     undecided: Evidence | None = None
     for case in cases:
-        found = _deviation(check.function(formula, case, Settings()))
-        worst = max(worst, found)
-        if found <= 5:
+        gap = _gap(check.function(formula, case, settings), rtol)
+        bound, worst = gap.bound, max(worst, gap.size)
+        if gap.size <= bound:
             continue
-        again = _deviation(check.function(formula, case, Settings().harder()))
-        note = f"{found:.3g} standard errors, {again:.3g} with a fresh seed"
-        evidence = Evidence("sampled", check.name, "inconclusive", scope, found, 5.0, witness=str(case), tried=tried, note=note)
-        if again == found:
+        again = _gap(check.function(formula, case, settings.harder()), rtol)
+        note = gap.words.format(gap.size, again.size)
+        evidence = Evidence(kind, check.name, "inconclusive", scope, gap.size, bound, witness=str(case), tried=tried, note=note)
+        if again.size == gap.size and bound != rtol:
             undecided = replace(evidence, note=f"{note}: the same draws, so nothing is confirmed")
-        elif min(found, again) > 8:
+        elif min(gap.size, again.size) > gap.sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence
-    return undecided or Evidence("sampled", check.name, "holds" if cases else "vacuous", scope, worst, 5.0, tried=tried, met=len(cases))
+    return undecided or Evidence(kind, check.name, "holds" if cases else "vacuous", scope, worst, bound, tried=tried, met=len(cases))
 
 
-def _deviation(relation: Any) -> float:
-    parts = relation.parts if isinstance(relation, All) else (relation,)
-    if not parts or not all(isinstance(part, Estimate) for part in parts):
-        raise TypeError("a sampled check returns an Estimate")
-    return max(_standard_errors(part) for part in parts)
-
-
-def _standard_errors(part: Estimate) -> float:
+def _deviations(part: Estimate) -> np.ndarray:
+    """Return (mean - predicted)/error, entry by entry."""
     mean, predicted = same_shape(part.mean, part.predicted)
-    gap, error = same_shape(np.abs(np.asarray(mean - predicted, dtype=float)), part.error)
+    gap, error = same_shape(np.asarray(mean - predicted, dtype=float), part.error)
     error = np.asarray(error, dtype=float)
     if not gap.size:
         raise ValueError("an Estimate without entries says nothing")
@@ -87,7 +122,7 @@ def _standard_errors(part: Estimate) -> float:
         raise ValueError("a standard error must be positive and finite: draw more samples")
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a mean or what it is compared with is NaN or infinite")
-    return float(np.max(gap / error))
+    return np.ravel(gap / error)
 
 
 def shown(check: Check, formula: Callable[..., Any], store: Any) -> Evidence:

@@ -8,11 +8,13 @@ the verdict. Kinds of evidence are never merged into one tick.
 
 from __future__ import annotations
 
+import inspect
 import sysconfig
 import time
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from proofs_checks import enclosure, exact, rates, runs
@@ -21,6 +23,8 @@ from proofs_checks.check import Check, Evidence, checks_of
 from theory.claim import KINDS, Claim, Mutant, Outcome, Widened
 
 TIERS = ("quick", "full", "scale")
+ENGINES = [Path(__file__).parents[1] / floor for floor in ("theory", "simulations", "proofs_checks", "lemmata")]
+"""The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
 
@@ -121,7 +125,7 @@ def verify(claim: Claim, options: Options = Options()) -> Verdict:
     outcome = combined(evidence)
     controls, toothless = (), ()
     if claim.expect == "holds":
-        controls, toothless = _controls(claim, checks, options)
+        controls, toothless = attacked(claim, checks, options)
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, time.perf_counter() - started)
 
 
@@ -153,18 +157,21 @@ def examine(check: Check, formula: Callable[..., Any], claim: Claim, options: Op
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
         evidence = _dispatch(check, formula, domain, options, factor)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
-        note = f"{type(error).__name__} at {_place(error)}: {str(error).partition(chr(10))[0]}"
+        file, line = location(error, check) or ("?", 0)
+        note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}"
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
     return replace(evidence, seconds=time.perf_counter() - started)
 
 
-def _place(error: BaseException) -> str:
-    """Name file and line of the innermost frame that is no library's."""
-    frames = traceback.extract_tb(error.__traceback__)
+def location(error: BaseException, check: Check | None = None) -> tuple[str, int] | None:
+    """Return file and line of the innermost frame that is neither a library's nor an engine's; else where the check stands."""
     libraries = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
-    own = [frame for frame in frames if not frame.filename.startswith((*libraries, "<"))]
-    last = (own or frames)[-1]
-    return f"{last.filename.replace(chr(92), '/').rpartition('/')[2]}:{last.lineno}"
+    code = getattr(inspect.unwrap(check.function), "__code__", None) if check else None
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        engine = Path(frame.filename).parent in ENGINES and not (code and frame.filename == code.co_filename)
+        if not engine and not frame.filename.startswith((*libraries, "<")):
+            return frame.filename, frame.lineno or 0
+    return (code.co_filename, code.co_firstlineno) if code else None
 
 
 def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: Options, factor: int) -> Evidence:
@@ -187,9 +194,12 @@ def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: O
             return runs.shown(check, formula, options.store)
 
 
-def _controls(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
-    """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one."""
-    toothless, results = {check.label for check in checks}, []
+def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
+    """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one.
+
+    Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
+    """
+    toothless, results = {check.label: "" for check in checks}, []
     for control in claim.controls:
         found, by = [], None
         for check in checks:
@@ -198,11 +208,13 @@ def _controls(claim: Claim, checks: list[Check], options: Options) -> tuple[tupl
             evidence = _attack(control, check, claim, options)
             found.append(evidence)
             if evidence.outcome == "refuted":
-                toothless.discard(check.label)
+                toothless.pop(check.label, None)
                 by = by or check.label
+            elif check.label in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
+                toothless[check.label] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
         tried = [evidence for evidence in found if evidence.outcome != "vacuous"]
         results.append(Control(control.name, combined(tried) if tried else "vacuous", by))
-    return tuple(results), tuple(sorted(toothless))
+    return tuple(results), tuple(sorted(f"{label}{why}" for label, why in toothless.items()))
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from types import ModuleType
 
+import lemmata
+
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("theory", "simulations", "proofs_checks", "figures", "lemmata")
 BESIDE = ("tests", "examples", "benchmarks", "docs", ".ci")
@@ -159,6 +161,13 @@ def _inexact(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
         return all(isinstance(side, ast.Constant) for side in (node.left, node.right))
     return False
+
+
+def public(filename: str, source: str) -> list[str]:
+    """An example is a file as a user writes it: of the house it imports names that `lemmata` offers, and nothing else."""
+    offered = {f"lemmata.{name}" for name in lemmata.__all__}
+    names = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in (*FLOORS, "tests")]
+    return [f"{filename}:{line}: {name} is not in the public interface" for line, name in names if name not in offered]
 
 
 def documented(filename: str, source: str) -> list[str]:

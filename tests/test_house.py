@@ -16,6 +16,7 @@ from tests import house
 
 FAMILIES = house.families()
 SOURCES = house.python_files(*house.FLOORS)
+EXAMPLES = house.python_files("examples")
 MODULES = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in SOURCES if not name.endswith("__main__.py")]
 
 RULES = {
@@ -24,7 +25,8 @@ RULES = {
     "names no family": (house.names_no_family, house.FLOORS, (FAMILIES,)),
     "light": (house.light, ("theory",), ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
-    "documented": (house.documented, house.FLOORS, ()),
+    "documented": (house.documented, (*house.FLOORS, "examples"), ()),
+    "public": (house.public, ("examples",), ()),
 }
 
 BREAKS = [
@@ -47,6 +49,8 @@ BREAKS = [
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 2j * x", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy', 'flint')\ndef f(x):\n    return 0.1 * x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
+    (house.public, "examples/ring.py", "from theory.claim import Claim", ()),
+    (house.public, "examples/ring.py", "import lemmata", ()),
     (house.documented, "theory/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
     (house.documented, "theory/claim.py", "x = 1", ()),
     (house.speaks_of_itself, "docs/a.md", "see " + "/wo" + "rk/main", ()),
@@ -66,13 +70,14 @@ KEEPS = [
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy')\ndef f(x, rtol=1e-12):\n    return x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    alpha: float = 2.5\n    def f(self, eta=0.1):\n        return eta", ()),
     (house.exact_literals, "theory/ring/claims.py", "x = 0.1", ()),
+    (house.public, "examples/ring.py", "import numpy\nfrom lemmata import Claim, exact", ()),
 ]
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_tree_keeps_the_rule(name):
     rule, floors, arguments = RULES[name]
-    sources = {filename: source for filename, source in SOURCES.items() if filename.split("/")[0] in floors}
+    sources = {filename: source for filename, source in {**SOURCES, **EXAMPLES}.items() if filename.split("/")[0] in floors}
     assert sources
     assert not house.broken(rule, sources, *arguments)
 
@@ -140,7 +145,9 @@ def _distribution(requirement: str) -> str:
 
 def test_dependencies_are_what_is_imported():
     declared = {_distribution(line) for line in _project()["project"]["dependencies"]}
-    assert house.third_party(SOURCES.items()) == declared
+    plugin = "lemmata/pytest_plugin.py"  # loaded by pytest, and by nothing else
+    assert house.third_party((name, source) for name, source in SOURCES.items() if name != plugin) == declared
+    assert house.third_party([(plugin, SOURCES[plugin])]) == {"pytest"}
 
 
 def test_every_dependency_is_pinned_and_explained():

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from theory.domain import Domain, Factor
+from theory.domain import Domain, Factor, Structure
 
 Reading = Literal["as printed", "corrected", "new"]
 Severity = Literal["typo", "gap", "false"]
@@ -60,9 +60,9 @@ class Widened:
 
     name: str
     drop: str | None
-    factors: dict[str, Factor] = field(hash=False)
+    factors: dict[str, Factor | Structure] = field(hash=False)
 
-    def __init__(self, name: str, drop: str | None = None, **factors: Factor) -> None:
+    def __init__(self, name: str, drop: str | None = None, **factors: Factor | Structure) -> None:
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "drop", drop)
         object.__setattr__(self, "factors", factors)

@@ -16,9 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from theory import structured
 from theory.arithmetic import world
 from theory.case import Case, Draws, Generator, Unknown, show
 from theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
+from theory.structured import Structure
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
 __all__ += ["cartesian", "rounded", "show"]
@@ -31,18 +33,21 @@ class Domain:
 
     Args:
         where: pairs (words, predicate of a case); the words are the claim's assumptions.
-        **factors: the parameters, in the order in which they may depend on each other.
+        **factors: the parameters, in the order in which they may depend on each other; one with a structure (`theory.structured`)
+            makes two factors, of which the former holds its free coordinates.
 
     >>> domain = Domain(n=Integer(2, 4), window=Integer(1, lambda c: c.n), where=(("a proper window", lambda c: c.window < c.n),))
     >>> [(case.n, case.window) for case in domain.enumerated({})]
     [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)]
     """
 
-    def __init__(self, *, where: Sequence[Condition] = (), **factors: Factor) -> None:
+    def __init__(self, *, where: Sequence[Condition] = (), **factors: Factor | Structure) -> None:
         taken = [name for name in factors if name.startswith("_") or hasattr(Case, name)]
         if taken:
             raise ValueError(f"a parameter cannot be called {taken[0]!r}: a case has a method of that name, or it is private")
-        self.factors: dict[str, Factor] = factors
+        self.factors: dict[str, Factor] = {}
+        for name, factor in factors.items():
+            self.factors.update({name: factor} if isinstance(factor, Factor) else structured.factors(name, factor))
         self.where: tuple[Condition, ...] = tuple(where)
 
     def __repr__(self) -> str:
@@ -54,7 +59,7 @@ class Domain:
         """The words of the conditions."""
         return tuple(words for words, _ in self.where)
 
-    def replaced(self, **factors: Factor) -> Domain:
+    def replaced(self, **factors: Factor | Structure) -> Domain:
         """Return the domain with some factors replaced (names that it lacks are an error)."""
         unknown = set(factors) - set(self.factors)
         if unknown:
@@ -67,7 +72,7 @@ class Domain:
             raise ValueError(f"no assumption {words!r}; there are: {'; '.join(self.assumptions) or 'none'}")
         return Domain(where=[pair for pair in self.where if pair[0] != words], **self.factors)
 
-    def narrowed(self, **factors: Factor) -> Domain:
+    def narrowed(self, **factors: Factor | Structure) -> Domain:
         """Return the domain with some factors narrowed: what lies outside the old ones is left out."""
         new = self.replaced(**factors)
         inside = ("inside the wider domain", lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
@@ -225,7 +230,7 @@ def _converted(value: Any, convert: Callable[[Any], Any]) -> Any:
         out = np.empty(value.shape, dtype=object)
         for index in np.ndindex(value.shape):
             out[index] = convert(value[index])
-        return out.astype(float) if all(isinstance(item, float) for item in out.flat) else out
+        return out.astype(float) if out.size and all(isinstance(item, float) for item in out.flat) else out
     if isinstance(value, (tuple, list)):
         return type(value)(_converted(item, convert) for item in value)
     return convert(value) if isinstance(value, (float, Fraction, np.floating)) else value

@@ -16,7 +16,8 @@ import numpy as np
 from theory.case import Case, Draws, Generator
 
 
-def _at(bound: Any, case: Case) -> Any:
+def at(bound: Any, case: Case) -> Any:
+    """Return a bound or size at a case: itself, or what it makes of the earlier parameters."""
     return bound(case) if callable(bound) else bound
 
 
@@ -25,14 +26,14 @@ def _bounds(factor: Any, case: Case) -> tuple[Any, Any]:
 
     Raises: ValueError if there is nothing between them.
     """
-    low, high = _at(factor.low, case), _at(factor.high, case)
+    low, high = at(factor.low, case), at(factor.high, case)
     if low > high:
         raise ValueError(f"no number lies between {low} and {high} (beside {case}): bound the earlier parameters accordingly")
     return low, high
 
 
 def _shape(shape: Any, case: Case) -> tuple[int, ...]:
-    found = _at(shape, case)
+    found = at(shape, case)
     return (int(found),) if isinstance(found, (int, np.integer)) else tuple(int(side) for side in found)
 
 
@@ -50,23 +51,23 @@ class Interval:
 
     def corners(self, case: Case) -> list[Any]:
         """Return the two bounds."""
-        low, high = float(_at(self.low, case)), float(_at(self.high, case))
+        low, high = float(at(self.low, case)), float(at(self.high, case))
         return [low, high] if low < high else [low] * (low == high)
 
     def contains(self, value: Any, case: Case) -> bool:
         """Tell whether the value lies between the bounds."""
-        return bool(_at(self.low, case) <= value) and bool(value <= _at(self.high, case))
+        return bool(at(self.low, case) <= value) and bool(value <= at(self.high, case))
 
     def values(self, case: Case) -> None:
         """Return None: a continuum is not enumerated."""
 
     def symbol(self, name: str, case: Case, make: Callable[..., Any]) -> Any:
         """Return one symbol that carries the sign of the interval."""
-        return make(name, _at(self.low, case), _at(self.high, case))
+        return make(name, at(self.low, case), at(self.high, case))
 
     def sides(self, case: Case) -> list[tuple[Any, Any]]:
         """Return the bounds as the one side of a box."""
-        return [(_at(self.low, case), _at(self.high, case))]
+        return [(at(self.low, case), at(self.high, case))]
 
     def shape(self, case: Case) -> None:
         """Return None: a single number."""
@@ -87,14 +88,14 @@ class Array:
 
     def corners(self, case: Case) -> list[Any]:
         """Return the two constant arrays and an alternating one."""
-        shape, low, high = _shape(self.size, case), float(_at(self.low, case)), float(_at(self.high, case))
+        shape, low, high = _shape(self.size, case), float(at(self.low, case)), float(at(self.high, case))
         alternating = np.where(np.indices(shape).sum(axis=0) % 2 == 0, high, low).astype(float)
         return [np.full(shape, low), np.full(shape, high), alternating]
 
     def contains(self, value: Any, case: Case) -> bool:
         """Tell whether the shape fits and every entry lies between the bounds."""
         array = np.asarray(value)
-        low, high = _at(self.low, case), _at(self.high, case)
+        low, high = at(self.low, case), at(self.high, case)
         return array.shape == _shape(self.size, case) and bool(np.all(low <= array)) and bool(np.all(array <= high))
 
     def values(self, case: Case) -> None:
@@ -105,12 +106,12 @@ class Array:
         shape = _shape(self.size, case)
         out = np.empty(shape, dtype=object)
         for index in np.ndindex(shape):
-            out[index] = make(f"{name}[{','.join(map(str, index))}]", _at(self.low, case), _at(self.high, case))
+            out[index] = make(f"{name}[{','.join(map(str, index))}]", at(self.low, case), at(self.high, case))
         return out
 
     def sides(self, case: Case) -> list[tuple[Any, Any]]:
         """Return one side for each entry."""
-        return [(_at(self.low, case), _at(self.high, case))] * int(np.prod(_shape(self.size, case)))
+        return [(at(self.low, case), at(self.high, case))] * int(np.prod(_shape(self.size, case)))
 
     def shape(self, case: Case) -> tuple[int, ...]:
         """Return the array's shape."""
@@ -128,7 +129,7 @@ class Normal(Array):
 
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of Gaussian floats."""
-        return source.normals(_shape(self.size, case)) * float(_at(self.scale, case))
+        return source.normals(_shape(self.size, case)) * float(at(self.scale, case))
 
     def corners(self, case: Case) -> list[Any]:
         """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""
@@ -149,16 +150,16 @@ class Integer:
 
     def corners(self, case: Case) -> list[Any]:
         """Return the bounds."""
-        low, high = int(_at(self.low, case)), int(_at(self.high, case))
+        low, high = int(at(self.low, case)), int(at(self.high, case))
         return [low, high] if low < high else [low] * (low == high)
 
     def contains(self, value: Any, case: Case) -> bool:
         """Tell whether the value is an integer between the bounds."""
-        return value == int(value) and _at(self.low, case) <= value <= _at(self.high, case)
+        return value == int(value) and at(self.low, case) <= value <= at(self.high, case)
 
     def values(self, case: Case) -> list[int]:
         """Return all integers between the bounds."""
-        return list(range(int(_at(self.low, case)), int(_at(self.high, case)) + 1))
+        return list(range(int(at(self.low, case)), int(at(self.high, case)) + 1))
 
 
 @dataclass(frozen=True, init=False)

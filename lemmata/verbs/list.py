@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
-from lemmata import families
+from lemmata import modules
+from lemmata.families import Entry
+from lemmata.verbs.verify import NAMES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FAMILY", help="ids, families, or first words of ids; all if none is given")
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print id, reading, expected outcome and title of the claims."""
-    claims = [entry.claim for entry in families.selected(arguments.names).values()]
+    """Print id, reading, expected outcome and title of the claims; return 1 if a file could not be read, else 0."""
+    chosen = modules.chosen(arguments.names)
+    claims = [row.claim for row in chosen if isinstance(row, Entry)]
     rows = [(claim.id, claim.reading, claim.expect, claim.title) for claim in claims]
     widths = [max(len(text) for text in column) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
-    return 0
+    broken = [row for row in chosen if not isinstance(row, Entry)]
+    for row in broken:
+        print(f"lemmata: {row.place}: {row.why}", file=sys.stderr)
+    return 1 if broken else 0

@@ -7,33 +7,23 @@ import math
 import sys
 from typing import Any
 
-from lemmata import families
-from lemmata.verbs.verify import positive
+from lemmata import families, modules
+from lemmata.verbs.verify import positive, seconds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="the claim's id")
+    parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
     parser.add_argument("--examples", metavar="N", type=positive, default=300, help="cases drawn for each check (default: 300)")
-    parser.add_argument("--seconds", metavar="S", type=_seconds, default=30.0, help="time for the search at points (default: 30)")
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number of seconds")
-    return value
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=30.0, help="time for the search at points (default: 30)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, print what was found, and return 0 if the outcome is as recorded, else 1."""
-    entry = families.one(arguments.id)
+    entry = modules.one(arguments.id)
     from proofs_checks import refute
 
-    families.register([entry.module.split(".")[1]])
+    families.register([entry.folder] if entry.folder else [])
     finding = refute.refute(entry.claim, arguments.examples, arguments.seconds)
     tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"
     for note in finding.notes:
@@ -60,7 +50,13 @@ def _witness(entry: families.Entry, finding: Any, tried: str) -> str:
     if finding.case and not text:
         arguments = refute.handed(finding.check, formula, finding.case)
         text = refute.call(formula, arguments, *holder) if arguments else None
-    return f"{head}\n{text if text and _runs(text) else f'# at {finding.witness}'}"
+    return f"{head}\n{_beside(entry) + text if text and _runs(text) else f'# at {finding.witness}'}"
+
+
+def _beside(entry: families.Entry) -> str:
+    """Return what a user's module needs to be found from anywhere."""
+    folder = entry.origin and entry.origin.folder
+    return f"import sys; sys.path.insert(0, {folder!r})\n" if folder else ""
 
 
 def _runs(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""`lemmata show ID`: the whole record of a claim, in words."""
+"""`lemmata show ID`: the whole record of a claim, in words; with `--triangle`, which route to its dynamics disagrees with the others."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lemmata import families
+from lemmata import BadInput, families, modules
+from lemmata.families import Entry
 from theory.claim import Mutant, Widened
+from theory.structured import Made
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="the claim's id")
+    parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
+    parser.add_argument("--triangle", action="store_true", help="compare closed form, ODE, gradient descent and autodiff, two by two")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the record, each field under its name."""
-    entry = families.one(arguments.id)
+    """Print the record, each field under its name; of the triangle return 0 if the routes agree as recorded, else 1."""
+    entry = modules.one(arguments.id)
+    if arguments.triangle:
+        return _triangle(entry)
     print(entry.claim.id)
     for name, text in fields(entry):
         first, rest = f"{name:>12}  ", " " * 14
@@ -28,17 +33,36 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def fields(entry: families.Entry) -> Iterator[tuple[str, str]]:
+def _triangle(entry: Entry) -> int:
+    from proofs_checks import triangle
+
+    families.register([entry.folder] if entry.folder else [])
+    try:
+        triangle.of(entry.claim)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    found = triangle.compare(entry.claim)
+    print(f"{entry.claim.id}  ({found.cases} cases)")
+    for edge, side in found.sides.items():
+        said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
+        print(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")
+    print("\n".join(f"  {line}" for line in found.words()))
+    agrees = not found.suspects and not found.rounded
+    return 0 if agrees == (entry.claim.expect == "holds") else 1
+
+
+def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield (name, text) of everything a claim's record says, and of the claims that point at it."""
     claim = entry.claim
-    family = [other.claim for other in families.claims(entry.module.split(".")[1])]
+    family = [other.claim for other in modules.siblings(entry)]
     paper = claim.source.paper
     yield "title", claim.title
     yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"
     yield "source", f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}"
     yield "statement", claim.statement
     yield "formula", signature(claim.formula)
-    yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items())
+    free = {f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)}
+    yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items() if name not in free)
     yield from (("assumes", words) for words in claim.assumptions)
     if claim.erratum:
         yield "printed", claim.erratum.printed
@@ -65,6 +89,7 @@ def factor_words(factor: Any) -> str:
     >>> factor_words(Integer(1, lambda c: c.n - 1))
     'Integer(low=1, high=<from n>)'
     """
+    factor = factor.structure if isinstance(factor, Made) else factor
     shown = ((item.name, getattr(factor, item.name)) for item in dataclasses.fields(factor))
     inside = (f"{name}={f'<from {_parameters(value)}>' if callable(value) else value}" for name, value in shown)
     return f"{type(factor).__name__}({', '.join(inside)})"

@@ -63,6 +63,7 @@ def test_bad_input_is_one_line_and_status_2(home, words, said):
 
 
 WRONG = [[], ["prove"], ["list", "--wide"], ["verify", "--tier", "slow"], ["verify", "--jobs", "0"], ["refute", "x", "--seconds", "nan"]]
+WRONG += [["verify", "--timeout", "0"], ["new"], ["diff", "one.json"]]
 
 
 @pytest.mark.parametrize("words", WRONG, ids=" ".join)

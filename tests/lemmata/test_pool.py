@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 
 import pytest
 
@@ -30,6 +31,19 @@ def test_every_task_has_its_answer(jobs):
         3: (None, "ValueError: three is a crowd"),
     }
     assert max(map(len, told)) == jobs
+    assert not multiprocessing.active_children()
+
+
+def patient(number: int) -> int:
+    """Return the number; 0 takes for ever."""
+    while number == 0:
+        time.sleep(1)
+    return number
+
+
+def test_an_overdue_task_is_given_up_and_the_others_have_their_answers():
+    found = {task: (result, error) for task, result, error in pool.each(patient, [0, 1, 0, 2], 1, timeout=2)}
+    assert found == {0: (None, "given up after 2 seconds"), 1: (1, None), 2: (2, None)}
     assert not multiprocessing.active_children()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -65,6 +66,13 @@ def test_kinds_beside_the_grade_are_told():
 def test_colour_says_as_recorded_or_not():
     assert "\x1b[32mholds\x1b[0m" in report.table([HOLDS], 120, colour=True)
     assert "\x1b[31mvacuous\x1b[0m" in report.table([found("vacuous", Evidence("exact", "a.c", "vacuous", ""))], 120, colour=True)
+
+
+def test_what_was_measured_at_scale_is_told():
+    told: dict[str, Any] = {"witness": "n=9", "confirmed_by": "rerun", "note": "9 students"}
+    runs = (Evidence("scaled", "a.c", outcome, "n 9 on cpu", 3e-12, 1e-9, **told) for outcome in ("holds", "refuted"))
+    assert report.measured(found("refuted", *runs)) == ["scaled c: n 9 on cpu; residual 3e-12; 9 students"]
+    assert report.measured(HOLDS) == []
 
 
 def test_differences_name_the_reason():

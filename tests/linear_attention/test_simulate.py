@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata import cli
-from simulations import linear_attention
+from simulations import checkpoint, descent, engine, linear_attention, sampling
 from simulations.store import Store
 from tests import house
 from theory.linear_attention.problem import ring_target
@@ -21,6 +21,34 @@ def simulated(words, store=None):
     parser = argparse.ArgumentParser()
     linear_attention.add_arguments(parser)
     return linear_attention.simulate(parser.parse_args(f"{SMALL} {words}".split()), store or Store())
+
+
+class Killed(Exception):
+    """What ends a run in the middle."""
+
+
+@pytest.mark.parametrize(("method", "module"), [("descent", descent), ("sampled", sampling)])
+def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, tmp_path, monkeypatch):
+    words, segment, calls = f"--encoding rpe --method {method} --step-size 0.01 --steps 3000", module._logged, []
+    monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
+    monkeypatch.setattr(descent, "WORK", 20_000)
+
+    def counted(*arguments):
+        calls.append(arguments)
+        if len(calls) == killed_at:
+            raise Killed
+        return segment(*arguments)
+
+    monkeypatch.setattr(module, "_logged", counted)
+    killed_at = 0
+    whole, segments = simulated(words, Store(tmp_path / "whole")), len(calls)
+    engine._RUNS.clear()
+    killed_at = segments + segments // 2
+    with pytest.raises(Killed):
+        simulated(words, Store(tmp_path / "killed"))
+    again = simulated(words, Store(tmp_path / "killed"))
+    assert 0 < len(calls) - killed_at < segments
+    assert all(array.tobytes() == again.arrays[name].tobytes() for name, array in whole.arrays.items())
 
 
 @pytest.mark.parametrize("method", ["flow", "descent --step-size 0.01 --steps 100", "sampled --batch 64 --step-size 0.01 --steps 100"])

@@ -50,6 +50,12 @@ def test_a_finite_enumeration_is_refuted_exactly():
     assert (found.outcome, found.witness, found.confirmed_by) == ("refuted", "n=4", "exact")
 
 
+def test_a_symbol_that_is_no_parameter_is_named_where_a_point_is_sought():
+    foreign = sympy.Symbol("y", real=True)
+    with pytest.raises(ValueError, match="the symbol y is no parameter of the domain"):
+        exact.enclose(foreign + 1, {"x": Fraction(1)})
+
+
 def test_the_undecidable_is_inconclusive():
     pythagoras = lambda formula, case: Equal(sympy.sin(case.x) ** 2 + sympy.cos(case.x) ** 2, 1)  # noqa: E731 - one line says it
     found = run(pythagoras, LINE)

@@ -11,7 +11,7 @@ from scipy.integrate import solve_ivp
 from proofs_checks import check as kinds
 from proofs_checks import runs
 from proofs_checks.check import Settings
-from proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite
+from proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
 from tests.proofs_checks import toys
 from theory.claim import Widened
 from theory.domain import Domain, Integer, Interval
@@ -86,6 +86,15 @@ def test_scaled_runs_on_the_device():
     assert check.tier == "scale"
     assert runs.scaled(check, abs, POINT, "toy").outcome == "holds"
     assert runs.scaled(check, abs, POINT, "cpu").outcome == "refuted"
+
+
+def test_a_large_run_tells_how_fast_it_was_and_is_judged_all_the_same():
+    right, wrong = (toys.check(kinds.scaled, lambda f, c, s, got=got: Timed(Equal(got, 1.0), "3 students", 600, 2.0)) for got in (1.0, 2.0))
+    found = runs.scaled(right, abs, POINT)
+    assert found.outcome == "holds"
+    assert found.note == "3 students: 600 updates in 2 s, 300 per second"
+    assert found.check == right.name
+    assert runs.scaled(wrong, abs, POINT).outcome == "refuted"
 
 
 def second_moment(formula, case, settings):

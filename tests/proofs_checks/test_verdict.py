@@ -92,6 +92,20 @@ def test_a_toothless_check_counts_against_the_verdict():
     assert (found.outcome, found.as_recorded, found.toothless) == ("holds", False, ("tested: says_something_else",))
 
 
+def test_a_check_that_an_error_keeps_from_refuting_says_so():
+    stated = claim()
+    exact(stated)(is_a_square)
+
+    @kinds.tested(stated)
+    def refuses(formula, case):
+        if formula is not stated.formula:
+            raise RuntimeError("out of chalk")
+        return Equal(formula(case.x), case.x**2)
+
+    (said,) = verify(stated).toothless
+    assert re.fullmatch(r"tested: refuses \(error at '[\w ]+': RuntimeError at test_verdict.py:\d+: out of chalk\)", said)
+
+
 def test_a_check_is_put_to_every_control_until_it_has_refuted_one():
     stated = claim(controls=(Mutant("shifted", shifted), Mutant("negative", lambda x: -x * x)))
     exact(stated)(is_a_square)
@@ -196,7 +210,7 @@ def test_a_claim_without_checks_is_an_error():
 @pytest.mark.parametrize(
     ("returned", "words"),
     [
-        (lambda c: c.x == c.x, "TypeError at relation.py:.*must return a relation"),
+        (lambda c: c.x == c.x, r"TypeError at test_verdict.py:\d+: .*must return a relation"),
         (lambda c: None, "must return a relation"),
         (lambda c: All(), "says nothing"),
         (lambda c: Equal(c.x == c.x, True), "truth value"),

@@ -8,8 +8,9 @@ import flint
 import numpy as np
 import pytest
 
+from proofs_checks import balls
 from theory.arithmetic import array, solve
-from theory.state_space import divided_difference, mutants, null_measure, problem
+from theory.state_space import divided_difference, mutants, null_measure
 
 
 @pytest.mark.parametrize("H", [1, 2, 5, 12, 40])
@@ -40,18 +41,40 @@ def test_floats_are_read_at_their_binary_value():
 def test_balls_enclose_the_exact_weights():
     nodes = [Fraction(j, 21) for j in range(1, 22)]
     exact = null_measure(nodes, Fraction(1, 5))
-    balls = divided_difference.null_weights(array([flint.arb(z.numerator) / z.denominator for z in nodes]), flint.arb(1) / 5)
-    for ball, value in zip(balls, exact, strict=True):
+    found = divided_difference.null_weights(array([flint.arb(z.numerator) / z.denominator for z in nodes]), flint.arb(1) / 5)
+    for ball, value in zip(found, exact, strict=True):
         assert ball.contains(flint.arb(flint.fmpq(value.numerator, value.denominator)))
         assert ball.rad() < abs(ball.mid()) * 1e-12
 
 
-def test_student_of_zero_loss_that_does_not_extrapolate():
-    a_star, w_star, gap = [Fraction(4, 5), Fraction(1, 3)], [Fraction(2), Fraction(-1)], Fraction(1, 2)
-    student = divided_difference.blind_student(a_star, w_star, [Fraction(j, 7) for j in range(7)], gap)
-    errors = problem.impulse_response(*student, 8) - problem.impulse_response(a_star, w_star, [1, 1], 8)
-    assert list(errors[:7]) == [0] * 6 + [gap]
-    assert errors[7] != 0
+@pytest.mark.parametrize(("H", "bits", "solved"), [(12, 53, True), (20, 53, False), (20, 128, True), (40, 128, True)])
+def test_balls_solve_the_vandermonde_system_with_enough_bits_only(H, bits, solved):
+    nodes = [Fraction(j, H + 1) for j in range(1, H + 2)]
+    exact = null_measure(nodes, 1)
+    with balls.precision(bits):
+        states = [flint.arb(z.numerator) / z.denominator for z in nodes]
+        system = flint.arb_mat([[z**h for z in states] for h in range(H + 1)]), flint.arb_mat([[int(h == H)] for h in range(H + 1)])
+        if not solved:
+            with pytest.raises(ZeroDivisionError):
+                system[0].solve(system[1])
+            return
+        found = system[0].solve(system[1]).entries()
+        assert all(ball.contains(flint.arb(v.numerator) / v.denominator) for ball, v in zip(found, exact, strict=True))
+
+
+@pytest.mark.parametrize("H", [1, 6, 20, 40])
+def test_condition_floor_is_the_size_of_the_null_measure(H):
+    for nodes in ([Fraction(j, H + 1) for j in range(1, H + 2)], [Fraction(2 * j - H, H) for j in range(H + 1)]):
+        floor = divided_difference.condition_floor(H, nodes[1] - nodes[0])
+        assert floor == sum(map(abs, null_measure(nodes, 1)))
+        assert mutants.halved_spacing_floor(H, nodes[1] - nodes[0]) == 2**H * floor
+
+
+def test_floats_lose_the_solved_weights_and_keep_the_closed_form():
+    nodes = np.arange(1, 26) / 25
+    exact = np.array([float(w) for w in null_measure(nodes, 1)])
+    assert np.abs(divided_difference.null_weights(nodes, 1) / exact - 1).max() < 50 * 2.0**-53
+    assert np.abs(mutants.solved_null_weights(nodes, 1) / exact - 1).max() > 1e-2
 
 
 @pytest.mark.parametrize(("H", "condition"), [(6, 1.3e5), (10, 4.3e8), (15, 1.2e13)])
@@ -68,3 +91,9 @@ def test_condition_and_the_closed_form_beats_the_solve(H, condition):
 def test_bad_nodes_get_one_clear_line(nodes):
     with pytest.raises(ValueError, match="nodes"):
         null_measure(nodes, 1)
+
+
+@pytest.mark.parametrize("bad", [(0, 1.0), (3, 0.0), (3, -1.0)])
+def test_bad_grids_get_one_clear_line(bad):
+    with pytest.raises(ValueError, match=r"horizon|spacing"):
+        divided_difference.condition_floor(*bad)

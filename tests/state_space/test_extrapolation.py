@@ -31,10 +31,8 @@ def test_certificate_is_a_combination_of_tap_errors(size):
     H = sufficient_horizon(size)
     errors = problem.impulse_response(a, w, w * 0 + 1, H) - problem.impulse_response(a_star, w_star, w_star * 0 + 1, H)
     terms = extrapolation.certificate(a, w, a_star)
-    assert terms.sum() == extrapolation.certificate_from_taps(errors, a_star)
+    assert terms.sum() == extrapolation.squared_annihilator(a_star) @ errors
     assert all(term >= 0 for term in terms)
-    with pytest.raises(ValueError, match="2 D"):
-        extrapolation.certificate_from_taps(errors[:-1], a_star)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -72,6 +70,35 @@ def test_bound_encloses_every_tap(seed):
     assert bound == pytest.approx([float(b) for b in rational], rel=1e-9, abs=1e-12 * float(max(rational)))
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_bound_for_weights_of_any_sign_encloses_every_tap(seed):
+    rng = np.random.default_rng(seed)
+    a, w = ([Fraction(int(n), 7) for n in rng.integers(-9, 9, size=5)] for _ in range(2))
+    a_star, w_star = Fraction(int(rng.integers(-9, 9)), 8), Fraction(int(rng.integers(-9, 9)), 5)
+    rho = max(map(abs, (a_star, *a)))
+    exact = _exact_errors(a, w, a_star, w_star, 12)
+    assert all(b >= e for b, e in zip(extrapolation.signed_tap_majorant(a, w, a_star, w_star, rho, 12), exact, strict=True))
+    if min(w) >= 0:
+        assert list(extrapolation.tap_majorant(a, w, a_star, w_star, rho, 12)) == list(
+            extrapolation.signed_tap_majorant(a, w, a_star, w_star, rho, 12)
+        )
+
+
+def test_errors_of_the_first_taps_bound_no_later_ones():
+    a, w = [1.0, 1.1, 0.9], [3.0, -1.0, -1.0]
+    errors = np.abs(problem.impulse_response(a, w, np.ones(3), 60) - 1.0)
+    assert (errors[:20] <= printed.uniform_errors(a, w, 1.0, 1.0, 20) + 1e-12).all()
+    assert errors[59] > 10 * printed.uniform_errors(a, w, 1.0, 1.0, 60)[59]
+
+
+def test_moment_form_is_a_mean_of_squares():
+    a, w, x = [0.5, -1.0], [2.0, 3.0], [1.0, 2.0, -1.0]
+    taps = problem.impulse_response(a, w, [1.0, 1.0], 5)
+    values = [1 + 2 * z - z * z for z in a]
+    assert extrapolation.moment_form(taps, x) == pytest.approx(sum(v * p * p for v, p in zip(w, values, strict=True)))
+    assert extrapolation.moment_form([1.0, 0.0, -1.0], [0.0, 1.0]) < 0
+
+
 def test_bound_is_attained_and_mutants_fall_short():
     a, w = [2.0, 0.0], [0.5, 0.5]
     exact = _exact_errors(a, w, 1.0, 1.0, 6)
@@ -92,6 +119,8 @@ def test_bound_is_attained_and_mutants_fall_short():
         (lambda: tap_error_bound([1.0], [1.0], np.nan, 1.0, 2), "finite"),
         (lambda: sufficient_horizon(0), "at least 1"),
         (lambda: extrapolation.merged_weights([1.0], [1.0, 2.0]), "at least 2"),
+        (lambda: extrapolation.moment_form([1.0], [1.0, 2.0]), "at least 3"),
+        (lambda: extrapolation.vanishing_error(0.0), "positive"),
     ],
 )
 def test_bad_input_gets_one_clear_line(call, words):

@@ -1,0 +1,76 @@
+"""Verdicts for the machines that run them: a JUnit report, and annotations as GitHub reads them from a log."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from xml.etree import ElementTree
+
+from lemmata.modules import Broken
+from lemmata.report import differences, family, name
+from proofs_checks.verdict import Verdict
+
+# What no XML 1.0 file may hold, however it is written.
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
+
+
+def junit(rows: Sequence[Verdict | Broken]) -> str:
+    """Return a JUnit report: a suite for each family, a case for each claim, what differs from the record as a failure or error."""
+    top = ElementTree.Element("testsuites", name="lemmata")
+    for label, group in itertools.groupby(rows, family):
+        cases = list(group)
+        wrong = {tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error")}
+        suite = ElementTree.SubElement(
+            top,
+            "testsuite",
+            name=_clean(label),
+            tests=str(len(cases)),
+            failures=str(wrong["failure"]),
+            errors=str(wrong["error"]),
+            time=f"{sum(map(_seconds, cases)):.3f}",
+        )
+        for row in cases:
+            case = ElementTree.SubElement(suite, "testcase", classname=_clean(label), name=_clean(name(row)), time=f"{_seconds(row):.3f}")
+            if tag := _tag(row):
+                told = differences(row)
+                ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean("\n".join(told))
+    ElementTree.indent(top)
+    return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _tag(row: Verdict | Broken) -> str | None:
+    if row.as_recorded:
+        return None
+    return "error" if isinstance(row, Broken) or row.outcome == "error" else "failure"
+
+
+def _seconds(row: Verdict | Broken) -> float:
+    return 0.0 if isinstance(row, Broken) else row.seconds
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record.
+
+    Args:
+        rows: the verdicts, and what could not be read.
+        places: file and line, `path:line`, of each claim by its id.
+    """
+    for row in rows:
+        if not row.as_recorded:
+            where = _PLACE.fullmatch(row.place if isinstance(row, Broken) else places.get(row.claim.id, ""))
+            found = {**(where.groupdict() if where else {}), "title": name(row)}
+            fields = ",".join(f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text)
+            yield f"::error {fields}::{_escaped(chr(10).join(differences(row)))}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for character in f"%\r\n{more}":
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

@@ -1,0 +1,186 @@
+"""A plugin of pytest: `pytest --lemmata FILE.py` makes a test of each piece of evidence for each claim, `family.claim[kind]`.
+
+One more test for each claim, `family.claim[controls]`, asks that every control be refuted and no check be toothless; a claim that is
+expected refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and in folders those
+that the ini option `lemmata_files` matches. Each test bears its kind and its tier as markers: `pytest --lemmata -m "quick and exact"`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from theory.claim import KINDS
+
+if TYPE_CHECKING:
+    from lemmata.families import Entry
+
+TIERS = ("quick", "full", "scale")
+STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
+FILES = ("claims.py", "*_claims.py", "*_theorem.py", "*_theorems.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the options."""
+    group = parser.getgroup("lemmata", "theorems as executable claims")
+    group.addoption("--lemmata", action="store_true", help="collect claims from files of claims")
+    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="which checks of a claim to collect (default: quick)")
+    parser.addini("lemmata_files", "what files of claims are called, where a folder is searched for them", type="args", default=list(FILES))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers."""
+    for kind in KINDS:
+        config.addinivalue_line("markers", f"{kind}: evidence of this kind for a claim")
+    for tier in TIERS:
+        config.addinivalue_line("markers", f"{tier}: evidence of this tier for a claim")
+    config.addinivalue_line("markers", "controls: every control of a claim is refuted, and every check refutes one")
+    config.addinivalue_line("markers", "refuted: a claim that is recorded as false is refuted")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
+    """Collect a file of claims that was met in a folder."""
+    met = parent.config.getoption("lemmata") and not parent.session.isinitpath(file_path) and file_path.suffix == ".py"
+    wanted = met and _matches(file_path, parent, "lemmata_files") and not _matches(file_path, parent, "python_files")
+    return Claims.from_parent(parent, path=file_path) if wanted else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
+    """Collect a file that was named as one of claims, and not as one of tests."""
+    wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
+    return Claims.from_parent(parent, path=module_path) if wanted else None
+
+
+def _matches(path: Path, parent: pytest.Collector, option: str) -> bool:
+    return any(path.match(pattern) for pattern in parent.config.getini(option))
+
+
+class Claims(pytest.File):
+    """A file of claims."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield the tests of every claim, and one that fails for each thing that could not be read."""
+        from lemmata import BadInput, families, modules
+
+        word = str(self.path)
+        try:
+            origin = modules.located(word, as_file=True)
+            found = modules.asked(origin, word) if origin else []
+        except BadInput as error:
+            raise self.CollectError(str(error)) from None
+        known = self.config.stash.setdefault(CLAIMS, {})
+        rows = modules.told_apart(found, known, word).values()
+        known.update({row.claim.id: row for row in rows if not isinstance(row, modules.Broken)})
+        families.register({row.folder for row in rows if not isinstance(row, modules.Broken) and row.folder})
+        for row in rows:
+            if isinstance(row, modules.Broken):
+                yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)
+            else:
+                yield from _tests(self, row)
+
+
+def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
+    from lemmata import modules
+    from proofs_checks import verdict
+
+    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), modules.place(entry)
+    if claim.expect == "refuted":
+        yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
+        return
+    checks = verdict.selected(claim, tier)
+    often = Counter(check.kind for check in checks)
+    for check in checks:
+        name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
+        yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
+    if not checks:
+        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered"), place)
+    yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
+
+
+class Test(pytest.Item):
+    """A question to the engine, whose answer is an exception or nothing."""
+
+    ask: Callable[[], None]
+    place: str
+
+    def runtest(self) -> None:
+        """Ask."""
+        self.ask()
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Print what was found, without the frames of the engine."""
+        return str(excinfo.value) if isinstance(excinfo.value, NotAsRecorded) else super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Return file, line from 0, and name."""
+        line = self.place.rpartition(":")[2]
+        return self.path, int(line) - 1 if line.isdigit() else None, self.name
+
+
+def _test(parent: Claims, name: str, ask: Callable[[], None], place: str, *markers: str) -> Test:
+    test = Test.from_parent(parent, name=name)
+    test.ask, test.place = ask, place
+    for marker in markers:
+        test.add_marker(marker)
+    return test
+
+
+class NotAsRecorded(Exception):
+    """What was found is not what the claim's record says."""
+
+
+def _fail(said: str) -> None:
+    raise NotAsRecorded(said)
+
+
+def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
+    from proofs_checks import verdict
+
+    found = verdict.examine(check, entry.claim.formula, entry.claim, _options(config))
+    if found.outcome != "holds":
+        _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
+
+
+def _told(found: Any) -> str:
+    """Return what a check found, one line each: the check and its scope, the witness, and how sure that is."""
+    lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
+    lines += [f"at {found.witness}"] if found.witness else []
+    lines += [f"confirmed by {found.confirmed_by}"] if found.confirmed_by else []
+    lines += [f"residual {found.residual:.3g}, bound {found.bound:.3g}"] if found.residual is not None and found.bound is not None else []
+    return "\n  ".join([*lines, *([found.note] if found.note else [])])
+
+
+def _is_attacked(entry: Entry, config: pytest.Config) -> None:
+    from proofs_checks import verdict
+
+    options = _options(config)
+    controls, toothless = verdict.attacked(entry.claim, verdict.selected(entry.claim, options.tier), options)
+    wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
+    wrong += [f"toothless check, it refutes no control: {label}" for label in toothless]
+    if wrong:
+        _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
+
+
+def _is_refuted(entry: Entry, config: pytest.Config) -> None:
+    from proofs_checks import verdict
+
+    found = verdict.verify(entry.claim, _options(config))
+    if not found.as_recorded:
+        _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
+
+
+def _options(config: pytest.Config) -> Any:
+    from proofs_checks.verdict import Options
+    from simulations.store import Store
+
+    if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left
+        folder = tempfile.TemporaryDirectory(prefix="lemmata-")
+        config.add_cleanup(folder.cleanup)
+        config.stash[STORE] = Store(folder.name)
+    return Options(tier=str(config.getoption("lemmata_tier")), store=config.stash[STORE])

@@ -1,0 +1,91 @@
+"""`lemmata diff OLD.json NEW.json`: what changed between two records of `lemmata verify --json`, losses first."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from lemmata import BadInput
+from theory.claim import KINDS
+
+CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("old", metavar="OLD.json", type=Path, help="a record that `lemmata verify --json` wrote")
+    parser.add_argument("new", metavar="NEW.json", type=Path, help="a later one")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the changes; return 1 if something was lost: a claim as recorded that fails or is gone, or a grade; else 0."""
+    old, new = read(arguments.old), read(arguments.new)
+    if old["tier"] != new["tier"] or new.get("interrupted"):
+        said = "interrupted" if new.get("interrupted") else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
+        print(f"lemmata: {arguments.new} is {said}", file=sys.stderr)
+    before = _rows(old)
+    found = list(changes(before, _rows(new)))
+    for change in CHANGES:
+        for name, said in (row[1:] for row in found if row[0] == change):
+            print(f"{change}: {name}: {said}")
+    counted = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
+    print(f"{len(old['claims'])} claims before, {len(new['claims'])} after: {counted}")
+    lost = {name for change, name, _ in found if change in ("fails", "lower grade", "gone") and before[name]["as_recorded"]}
+    return 1 if lost else 0
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return a record of verdicts.
+
+    Raises: BadInput if there is none at the path.
+    """
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except ValueError as error:
+        raise BadInput(f"{path} is no JSON: {error}") from None
+    try:
+        whole = isinstance(record["tier"], str) and all(_is_row(row) for row in record["claims"])
+    except (TypeError, KeyError, IndexError):
+        whole = False
+    if not whole:
+        raise BadInput(f"{path} is no record of verdicts: `lemmata verify --json FILE` writes one")
+    return record
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
+
+
+def _grade(row: dict[str, Any]) -> int:
+    """Return the rank of the grade, 0 the strongest; of no grade, the weakest; of an unknown one, 99."""
+    grade = row["grade"]
+    return len(KINDS) if grade is None else KINDS.index(grade) if grade in KINDS else 99
+
+
+def _rows(record: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {row["id"]: row for row in record["claims"]}
+
+
+def changes(old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
+    """Yield (kind of change, id, what was and what is) for every claim that changed."""
+    for name, row in new.items():
+        before = old.get(name)
+        if before is None:
+            yield "new", name, _said(row)
+            continue
+        said = f"{_said(before)}, now {_said(row)}"
+        if before["as_recorded"] != row["as_recorded"]:
+            yield "mended" if row["as_recorded"] else "fails", name, said
+        elif row["as_recorded"] and _grade(row) != _grade(before):
+            yield "lower grade" if _grade(row) > _grade(before) else "higher grade", name, said
+    yield from (("gone", name, _said(row)) for name, row in old.items() if name not in new)
+
+
+def _said(row: dict[str, Any]) -> str:
+    return f"{row['outcome']} {row['grade'] or ''}".strip() + ("" if row["as_recorded"] else " (not as recorded)")

@@ -1,0 +1,93 @@
+"""`lemmata diff`: losses come first and are status 1, and a file that is no record is bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lemmata.cli import main
+
+
+def row(name, outcome="holds", grade: str | None = "exact", as_recorded=True):
+    return {"id": name, "outcome": outcome, "grade": grade, "as_recorded": as_recorded}
+
+
+def compared(tmp_path, capsys, old, new, **more):
+    """Compare two records; return (status, lines of output, complaints)."""
+    for name, rows in (("old", old), ("new", new)):
+        record = {"tier": "quick", "interrupted": False, "claims": rows, **(more if name == "new" else {})}
+        (tmp_path / f"{name}.json").write_text(json.dumps(record), encoding="utf-8")
+    status = main(["diff", str(tmp_path / "old.json"), str(tmp_path / "new.json")])
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err
+
+
+FAILS = row("f.fails", "refuted", "exact", as_recorded=False)
+
+
+def test_changes_are_told_losses_first(tmp_path, capsys):
+    old = [row("f.gone"), row("f.up", grade="tested"), row("f.down"), row("f.fails"), row("f.same"), row("f.mended", "error", None, False)]
+    new = [row("f.new"), row("f.mended"), row("f.same"), row("f.up"), row("f.down", grade="integrated"), FAILS]
+    status, lines, err = compared(tmp_path, capsys, old, new)
+    assert (status, err) == (1, "")
+    assert lines == [
+        "fails: f.fails: holds exact, now refuted exact (not as recorded)",
+        "lower grade: f.down: holds exact, now holds integrated",
+        "higher grade: f.up: holds tested, now holds exact",
+        "mended: f.mended: error (not as recorded), now holds exact",
+        "new: f.new: holds exact",
+        "gone: f.gone: holds exact",
+        "6 claims before, 6 after: 1 fails, 1 lower grade, 1 higher grade, 1 mended, 1 new, 1 gone",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "status"),
+    [
+        ([row("a.a")], [row("a.a")], 0),
+        ([row("a.a")], [], 1),
+        ([FAILS], [], 0),
+        ([row("a.a")], [row("a.a", grade="shown")], 1),
+        ([row("a.a", grade="shown")], [row("a.a")], 0),
+        ([row("a.a")], [row("a.a", "error", None, False)], 1),
+        ([row("a.a", "error", None, False)], [row("a.a", "refuted", "exact", False)], 0),
+        ([], [FAILS], 0),
+        ([row("a.a", "refuted")], [row("a.a", "refuted", "tested")], 1),
+    ],
+)
+def test_a_loss_is_status_1(tmp_path, capsys, old, new, status):
+    assert compared(tmp_path, capsys, old, new)[0] == status
+
+
+def test_another_tier_and_an_interrupted_run_are_told(tmp_path, capsys):
+    assert "new.json is of tier full" in compared(tmp_path, capsys, [], [], tier="full")[2]
+    assert compared(tmp_path, capsys, [], [], interrupted=True)[2].endswith("new.json is interrupted\n")
+
+
+BAD = {
+    "empty": "",
+    "no object": "[]",
+    "a number": "3",
+    "no claims": '{"tier": "quick"}',
+    "no rows": '{"tier": "quick", "claims": [3]}',
+    "half a row": '{"tier": "quick", "claims": [{"id": "a"}]}',
+    "no grade": json.dumps({"tier": "quick", "claims": [row("a.a", grade="certain")]}),
+    "no text": "\x80",
+}
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_a_file_that_is_no_record_is_one_line_and_status_2(tmp_path, capsys, text):
+    path = tmp_path / "old.json"
+    path.write_text(text, encoding="latin-1")
+    assert main(["diff", str(path), str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"lemmata: {path} is no ")
+
+
+def test_a_missing_file_and_a_folder_are_bad_input(tmp_path, capsys):
+    for path, said in ((tmp_path / "nowhere.json", "no such file or directory"), (tmp_path, "is a directory")):
+        assert main(["diff", str(path), str(path)]) == 2
+        assert capsys.readouterr().err == f"lemmata: {path}: {said}\n"

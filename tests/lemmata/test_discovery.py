@@ -1,0 +1,101 @@
+"""The verbs of discovery, and the triangle of `show`."""
+
+from __future__ import annotations
+
+import pytest
+
+from lemmata.cli import main
+
+FLOWS = """
+def spring(p):
+    return p[1], -p[0]
+
+def product(p):
+    return (p[0] * p[1] - 1) ** 2
+"""
+
+DYNAMICS = """
+from lemmata import Claim, Domain, Dynamics, Interval, Loss, Mutant, Paper, Source, exp, triangle
+
+def bowl(p, rate):
+    return rate * p * p / 2
+
+def decays(start, rate, t):
+    return start * exp(-rate * t)
+
+def wrong(start, rate, t):
+    return start * exp(-2 * rate * t)
+
+def claim(id, formula):
+    domain = Domain(start=Interval(1, 2), rate=Interval(1, 2), t=Interval(0.5, 1))
+    return Claim(id=id, title="t", source=Source(Paper("P", "A", "T", 2026, "none"), "1"), statement="s", formula=formula,
+        domain=domain, controls=(Mutant("m", wrong),))
+
+RIGHT, WRONG, BARE = claim("mine.flow.right", decays), claim("mine.flow.wrong", wrong), claim("mine.flow.bare", decays)
+
+@triangle(RIGHT, WRONG)
+def trained(case):
+    return Dynamics(Loss(bowl, rate=case.rate), case.start, ode=lambda a: -case.rate * a)
+"""
+
+
+@pytest.fixture
+def flows(tmp_path):
+    path = tmp_path / "discovery_flows.py"
+    path.write_text(FLOWS, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def mine(tmp_path):
+    path = tmp_path / "discovery_claims.py"
+    path.write_text(DYNAMICS, encoding="utf-8")
+    return path
+
+
+def test_a_number_is_recognised(capsys):
+    assert main(["guess", "1.6449340668"]) == 0
+    assert capsys.readouterr().out.startswith("pi**2/6 ")
+
+
+def test_a_number_without_a_form_is_said_to_have_none(capsys):
+    assert main(["guess", "0.7310277593"]) == 1
+    assert capsys.readouterr().out.startswith("no candidate")
+
+
+def test_what_is_no_number_is_bad_input(capsys):
+    assert main(["guess", "many"]) == 2
+    assert "a finite number is wanted" in capsys.readouterr().err
+
+
+def test_a_field_of_a_file_is_searched(flows, capsys):
+    assert main(["find-conserved", f"{flows}::spring", "--shape", "1,1"]) == 0
+    assert "proved    quadratic   p0_0**2 + p1_0**2" in capsys.readouterr().out
+
+
+def test_a_loss_of_a_file_is_searched(flows, capsys):
+    assert main(["find-conserved", f"{flows}::product", "--shape", "2", "--loss"]) == 0
+    assert "p0**2 - p1**2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "shape", "words"), [("sprig", "1,1", "nearest: spring"), ("spring", "0", "shapes are sizes joined by x")])
+def test_a_mistake_in_the_target_is_bad_input(flows, name, shape, words, capsys):
+    assert main(["find-conserved", f"{flows}::{name}", "--shape", shape]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_the_dynamics_of_a_claim_are_searched(mine, capsys):
+    assert main(["find-conserved", f"{mine}::mine.flow.right"]) == 1
+    assert "nothing found" in capsys.readouterr().out
+
+
+def test_the_triangle_names_the_route_that_is_wrong(mine, capsys):
+    assert main(["show", f"{mine}::mine.flow.right", "--triangle"]) == 0
+    assert "the routes agree" in capsys.readouterr().out
+    assert main(["show", f"{mine}::mine.flow.wrong", "--triangle"]) == 1
+    assert "closed form disagrees with the others" in capsys.readouterr().out
+
+
+def test_a_claim_without_dynamics_is_bad_input(mine, capsys):
+    assert main(["show", f"{mine}::mine.flow.bare", "--triangle"]) == 2
+    assert "does not say what its dynamics are" in capsys.readouterr().err

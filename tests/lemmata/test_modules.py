@@ -1,0 +1,273 @@
+"""Claims of the user's own: a file is verified beside the built-in claims, and each kind of mistake in one is a row with file and line."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from lemmata.cli import main
+from lemmata.families import Entry, Origin
+from lemmata.verdicts import source_is_known
+from tests.lemmata import toy
+from tests.proofs_checks import toys
+from theory.domain import Domain
+
+CUBES = '''"""Sums of cubes."""
+from lemmata import Claim, Domain, Equal, Integer, Mutant, Paper, Source, exact
+
+SOURCE = Source(Paper("ME_2026", "Me", "Cubes", 2026, "none"), "1")
+
+
+def square(n):
+    return (n * (n + 1) // 2) ** 2
+
+
+def wrong(n):
+    return n**3
+
+
+CUBES = Claim(
+    id="cubes.sum",
+    title="Cubes add up to a square",
+    source=SOURCE,
+    statement="",
+    formula=square,
+    domain=Domain(n=Integer(0, 9)),
+    controls=(Mutant("the last cube", wrong),),
+)
+'''
+CHECK = '''
+
+@exact(CUBES)
+def added(formula, case):
+    return Equal(formula(case.n), sum(k**3 for k in range(case.n + 1)))
+'''
+GOOD = CUBES + CHECK
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    return toy.build(tmp_path_factory.mktemp("house"))
+
+
+def write(home, name, text):
+    path = home / "mine" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return f"mine/{name}"
+
+
+def verify(home, *words, **environment):
+    """Verify in the house; return the finished process and the record of each row by id."""
+    done = toy.lemmata(home, "verify", "--jobs", "1", "--json", home / "out.json", *words, **environment)
+    assert "Traceback" not in done.stderr + done.stdout
+    return done, {row["id"]: row for row in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]}
+
+
+def test_a_file_is_verified_beside_built_in_claims_and_served_again(home):
+    path = write(home, "cubes.py", GOOD)
+    done, rows = verify(home, "odd.square", path)
+    assert (done.returncode, done.stderr, list(rows)) == (0, "", ["toy.odd.square", "cubes.sum"])
+    assert [rows["cubes.sum"][name] for name in ("outcome", "grade", "cached")] == ["holds", "exact", False]
+    assert verify(home, path)[1]["cubes.sum"]["cached"]
+    write(home, "cubes.py", GOOD.replace("return n**3", "# the last one\n    return n**3"))
+    assert verify(home, path)[1]["cubes.sum"]["cached"]
+    write(home, "cubes.py", GOOD.replace("return n**3", "return n**2"))
+    assert not verify(home, path)[1]["cubes.sum"]["cached"]
+    write(home, "cubes.py", GOOD.replace("// 2) ** 2", "// 2) ** 3"))
+    done, rows = verify(home, path)
+    assert (done.returncode, rows["cubes.sum"]["outcome"], rows["cubes.sum"]["witness"]) == (1, "refuted", "n=2")
+
+
+def test_a_file_is_listed_shown_and_refuted(home):
+    false = GOOD.replace("// 2) ** 2", "// 2) ** 2 + (n > 7)")
+    path = write(home, "false_cubes.py", false)
+    assert toy.lemmata(home, "list", path).stdout == "cubes.sum  as printed  holds  Cubes add up to a square\n"
+    shown = toy.lemmata(home, "show", f"{path}::sum").stdout
+    assert "control  the last cube: false_cubes.wrong(n)" in shown
+    assert "record  false_cubes.CUBES" in shown
+    done = toy.lemmata(home, "refute", f"{path}::cubes.sum")
+    assert (done.returncode, "but recorded to hold, confirmed by exact" in done.stdout) == (1, True)
+    *_, call = done.stdout.splitlines()
+    n = int(call.removeprefix("square(n=").removesuffix(")"))
+    code = done.stdout.replace(call, f"print({call})")
+    answer = subprocess.run([sys.executable, "-c", code], env=toy.command(home)[1]["env"], capture_output=True, text=True, check=True)
+    assert int(answer.stdout) == sum(k**3 for k in range(n + 1)) + 1
+
+
+def test_a_package_is_walked_and_its_checks_may_stand_apart(home):
+    write(home, "pair/__init__.py", "")
+    write(home, "pair/claims.py", CUBES)
+    write(home, "pair/checks.py", "from lemmata import Equal, exact\nfrom pair.claims import CUBES\n" + CHECK)
+    arguments, keywords = toy.command(home, "verify", "pair")
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False, **{**keywords, "cwd": home / "mine"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == "1 claims: 1 hold, 0 refuted as recorded, 0 unexpected; 1 controls refuted"
+    alone, rows = verify(home, "mine/pair/claims.py")
+    assert (alone.returncode, rows["cubes.sum"]["outcome"]) == (1, "error")
+
+
+def test_what_stands_beside_a_file_is_found(home):
+    write(home, "with_help.py", "from helping import last\n" + GOOD.replace("return n**3", "return last(n)"))
+    write(home, "helping.py", "def last(n):\n    return n**3\n")
+    write(home, "numbers.py", "raise RuntimeError('never in place of the standard library')\n")
+    write(home, "figures/__init__.py", "raise RuntimeError('never in place of the house')\n")
+    assert verify(home, "mine/with_help.py")[0].returncode == 0
+    write(home, "helping.py", "def last(n):\n    return n**4\n")
+    assert not verify(home, "mine/with_help.py")[1]["cubes.sum"]["cached"]
+
+
+AGAIN = GOOD + "\nAGAIN = Claim(**vars(CUBES))\n"
+MISTAKES = {
+    "syntax": (GOOD.replace("def wrong(n):", "def wrong(n:"), "mine/bad.py:11", "SyntaxError"),
+    "no text": ("\0", "mine/bad.py", "SyntaxError"),
+    "name": (GOOD.replace("formula=square", "formula=squared"), "mine/bad.py:20", "NameError: name 'squared' is not defined"),
+    "record": (GOOD.replace('id="cubes.sum"', 'id="Cubes"'), "mine/bad.py:15", "ValueError: claim id 'Cubes'"),
+    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: @exact has no option size"),
+    "exit": ("import sys\nsys.exit(3)\n", "mine/bad.py:2", "SystemExit: 3"),
+    "import": ("import nowhere_to_be_found\n", "mine/bad.py:1", "No module named 'nowhere_to_be_found'"),
+    "nothing": ("x = 1\n", "mine/bad.py", "holds a claim"),
+    "twice": (AGAIN, "mine/bad.py:30", "mine/bad.py:15"),
+    "built in": (GOOD.replace('id="cubes.sum"', 'id="toy.odd.square"'), "mine/bad.py:15", "theory/toy/claims.py:"),
+}
+
+
+@pytest.mark.parametrize(("text", "place", "why"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_in_a_file_is_one_row_and_the_others_run(home, text, place, why):
+    bad, good = write(home, "bad.py", text), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
+    done, rows = verify(home, bad, good, "odd.square")
+    assert done.returncode == 1
+    assert [rows[name]["outcome"] for name in ("good.cubes", "toy.odd.square")] == ["holds", "holds"]
+    wrong = rows["mine/bad.py"]
+    assert (wrong["outcome"], wrong["as_recorded"], len(rows)) == ("error", False, 3)
+    assert wrong["source"].startswith(place)
+    assert why in wrong["title"]
+    assert any(re.match(rf"{re.escape(place)}\S* +error ", line) for line in done.stdout.splitlines())
+    assert done.stdout.splitlines()[-1].startswith("2 claims: 2 hold, 0 refuted as recorded, 0 unexpected, 1 not read;")
+
+
+@pytest.mark.parametrize("words", [["list", "mine/bad.py"], ["show", "mine/bad.py"], ["refute", "mine/bad.py::x"]], ids=" ".join)
+def test_a_file_that_cannot_be_read_is_one_line_elsewhere(home, words):
+    write(home, "bad.py", MISTAKES["name"][0])
+    done = toy.lemmata(home, *words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "lemmata: mine/bad.py:20: NameError: name 'squared' is not defined\n"
+
+
+def before(line):
+    """Return the check with a line before its return."""
+    return CHECK.replace("return Equal", f"{line}\n    return Equal")
+
+
+CHECKS = {
+    "missing": ("", r"no check of tier quick is registered \(mine/bad.py:15\)"),
+    "nonsense": (CHECK.replace("return Equal", "return bool"), r"TypeError at bad.py:\d+: "),
+    "a truth value": (before("return formula(case.n) == case.n"), r"TypeError at bad.py:\d+: .*not bool"),
+    "raises": (before("raise RuntimeError('out of chalk')"), r"RuntimeError at bad.py:28: out of chalk"),
+    "exits": (before("raise SystemExit(3)"), r"ended with status 3 \(mine/bad.py:15\)"),
+}
+
+
+@pytest.mark.parametrize(("check", "said"), CHECKS.values(), ids=CHECKS)
+def test_a_check_that_fails_is_an_error_with_its_place_and_the_others_run(home, check, said):
+    bad, good = write(home, "bad.py", CUBES + check), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
+    done, rows = verify(home, bad, good)
+    assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
+    assert re.search(said, rows["cubes.sum"]["evidence"][0]["note"])
+    assert not verify(home, bad)[1]["cubes.sum"]["cached"]
+
+
+def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
+    bad, good = write(home, "bad.py", CUBES + before("while True: pass")), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
+    done, rows = verify(home, bad, good, "--timeout", "15")
+    assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
+    assert rows["cubes.sum"]["evidence"][0]["note"] == "given up after 15 seconds (mine/bad.py:15)"
+
+
+def test_two_files_of_one_name_or_with_one_id_are_told_apart(home):
+    first, second = write(home, "a/twin.py", GOOD), write(home, "b/twin.py", GOOD.replace("cubes.sum", "other.cubes"))
+    done, rows = verify(home, first, second)
+    assert (done.returncode, list(rows)) == (1, ["cubes.sum", "mine/b/twin.py"])
+    assert "the name 'twin' is taken by" in rows["mine/b/twin.py"]["title"]
+    again = write(home, "b/again.py", GOOD)
+    done, rows = verify(home, first, again, f"{first}::sum")
+    assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
+    assert "another claim is called cubes.sum as well: mine/a/twin.py:15" in rows["mine/b/again.py"]["title"]
+    for name in ("random", "theory", "pytest"):
+        assert "is taken" in verify(home, write(home, f"{name}.py", GOOD))[1][f"mine/{name}.py"]["title"]
+
+
+BAD = [
+    ("verify", "mine/nowhere.py", "mine/nowhere.py: no such file or directory"),
+    ("list", "mine", "no claim or family 'mine'"),
+    ("show", "./mine", "./mine: is a directory"),
+    ("verify", "mine/notes.txt", "a file of claims is called NAME.py"),
+    ("refute", "mine/ok.py::sun", "no claim in mine/ok.py 'sun'; nearest: cubes.sum"),
+    ("verify", "toy.claims", "no claim or family"),
+    ("list", "nowhere.claims", "no claim or family"),
+    ("show", "pytest.nowhere", "no module 'pytest.nowhere'"),
+]
+
+
+@pytest.mark.parametrize(("verb", "word", "said"), BAD, ids=[" ".join(row[:2]) for row in BAD])
+def test_a_path_that_names_nothing_is_bad_input(home, verb, word, said):
+    write(home, "ok.py", GOOD)
+    write(home, "notes.txt", "")
+    done = toy.lemmata(home, verb, word)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert said in done.stderr
+
+
+def test_verdicts_are_kept_only_where_the_source_can_be_read():
+    claim = toys.claim(abs, Domain())
+    assert source_is_known(Entry(claim, __name__, "CLAIM", Origin(__name__)))
+    assert not source_is_known(Entry(claim, "pytest", "CLAIM", Origin("pytest")))
+
+
+def test_imported_claims_are_those_of_another_file(home):
+    write(home, "basis.py", GOOD)
+    path = write(home, "on_top.py", "from basis import CUBES\n" + GOOD.replace("cubes.sum", "top.cubes").replace("CUBES", "TOP"))
+    assert toy.lemmata(home, "list", path).stdout.split()[0] == "top.cubes"
+
+
+def test_a_path_into_the_house_is_its_claims(home):
+    assert toy.lemmata(home, "list", "theory/toy/claims.py").stdout == toy.lemmata(home, "list", "toy").stdout
+
+
+def test_a_new_file_holds_as_it_is_written_and_is_never_overwritten(home):
+    done = toy.lemmata(home, "new", "mine/my_theorem.py")
+    assert (done.returncode, done.stdout) == (0, "mine/my_theorem.py written; next: lemmata verify mine/my_theorem.py\n")
+    done, rows = verify(home, "mine/my_theorem.py")
+    assert (done.returncode, list(rows)) == (0, ["relaxation.parabola.flow", "relaxation.parabola.doubled"]), done.stdout
+    assert {item["kind"] for item in rows["relaxation.parabola.flow"]["evidence"]} == {"exact", "integrated", "descended"}
+    assert rows["relaxation.parabola.doubled"]["outcome"] == "refuted"
+    before_it = (home / "mine" / "my_theorem.py").read_text(encoding="utf-8")
+    again = toy.lemmata(home, "new", "mine/my_theorem.py")
+    assert (again.returncode, again.stderr) == (2, "lemmata: mine/my_theorem.py is there already: it is left as it is\n")
+    assert (home / "mine" / "my_theorem.py").read_text(encoding="utf-8") == before_it
+
+
+@pytest.mark.parametrize("name", ["theorem", "my-theorem.py", "random.py", "theory.py", "nowhere/theorem.py"])
+def test_a_file_that_could_not_be_verified_is_not_begun(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", name]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n"), list(tmp_path.iterdir())) == ("", 1, [])
+
+
+def test_reports_for_machines(home):
+    bad, good = write(home, "bad.py", CUBES), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
+    done, _ = verify(home, bad, good, "--junit", "out.xml", "--github")
+    assert done.returncode == 1
+    suites = ElementTree.parse(home / "out.xml").getroot()
+    assert [(case.get("name"), len(case)) for case in suites.iter("testcase")] == [("cubes.sum", 1), ("good.cubes", 0)]
+    told = [line for line in done.stdout.splitlines() if line.startswith("::")]
+    assert len(told) == 1
+    assert told[0].startswith("::error file=mine/bad.py,line=15,title=cubes.sum::")
+    nowhere = toy.lemmata(home, "verify", good, "--junit", "nowhere/out.xml")
+    assert (nowhere.returncode, nowhere.stderr.startswith("lemmata: --junit ")) == (2, True)

@@ -1,0 +1,267 @@
+"""Factors with a structure: probability vectors, stochastic, stable, Toeplitz, positive semidefinite and spanning matrices.
+
+The structure is kept exactly in every arithmetic, which floats that are normalised or projected could not: each such parameter is a
+polynomial map of free coordinates in a box. `Domain(p=Simplex(3))` therefore has two factors, the array `p_free` that is drawn,
+put on symbols or boxed, and `p`, which is computed from it. The maps reach every value of the structure (or say which they leave
+out), not uniformly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from theory.arithmetic import array
+from theory.case import Case
+from theory.factors import Array, Computed, at
+
+ROUNDING = 1e-9
+
+
+class Structure(Protocol):
+    """A structured parameter: its free coordinates, the map from them, and what tells its values from others."""
+
+    def free(self) -> Array: ...
+    def made(self, free: Any, case: Case) -> Any: ...
+    def contains(self, value: Any, case: Case) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Made(Computed):
+    """A structured value, computed from its free coordinates; it contains whatever has the structure."""
+
+    structure: Structure
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the value has the structure, up to rounding."""
+        return self.structure.contains(np.asarray(value), case)
+
+
+def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
+    """Return the two factors of a structured parameter: `<name>_free` and `<name>`."""
+    free = f"{name}_free"
+    return {free: structure.free(), name: Made(lambda case: structure.made(case[free], case), structure)}
+
+
+def _side(size: Any, less: int = 0) -> Callable[[Case], int]:
+    return lambda case: _checked(at(size, case)) - less
+
+
+def _checked(size: Any) -> int:
+    if int(size) < 1:
+        raise ValueError(f"the size of a structured parameter must be at least 1, not {size}")
+    return int(size)
+
+
+def broken(fractions: Any) -> Any:
+    """Break a stick: p_1 = f_1, p_2 = (1 - f_1) f_2, …, the last part is what is left; along the last axis.
+
+    >>> broken(np.array([0.5, 0.5]))
+    array([0.5 , 0.25, 0.25])
+    """
+    if fractions.ndim > 1:
+        return array([broken(row) for row in fractions])
+    if not fractions.size:
+        return np.ones(1, dtype=fractions.dtype)
+    parts, left = [], 1 + 0 * fractions.sum()
+    for fraction in fractions:
+        parts.append(left * fraction)
+        left = left - parts[-1]
+    return array([*parts, left])
+
+
+def _is_distribution(value: np.ndarray) -> bool:
+    entries = np.asarray(value, dtype=float)
+    return bool(np.all(entries >= -ROUNDING) and np.all(np.abs(entries.sum(axis=-1) - 1) <= ROUNDING * entries.shape[-1]))
+
+
+@dataclass(frozen=True)
+class Simplex:
+    """A probability vector (size,); each entry is a fraction between `low` and `high` of what its predecessors leave.
+
+    With 0 < low and high < 1 no entry is zero.
+    """
+
+    size: Any
+    low: Any = 0.0
+    high: Any = 1.0
+
+    def free(self) -> Array:
+        """Return the fractions that are broken off, (size - 1,)."""
+        return Array(_side(self.size, 1), self.low, self.high)
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return the parts of the stick."""
+        return broken(free)
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the entries are nonnegative and add up to one."""
+        return value.shape == (at(self.size, case),) and _is_distribution(value)
+
+
+@dataclass(frozen=True)
+class Stochastic:
+    """A matrix (rows, columns) whose rows are probability vectors, as in `Simplex`; square unless `columns` is given."""
+
+    rows: Any
+    columns: Any = None
+    low: Any = 0.0
+    high: Any = 1.0
+
+    def _shape(self, case: Case) -> tuple[int, int]:
+        rows = _side(self.rows)(case)
+        return rows, rows if self.columns is None else _side(self.columns)(case)
+
+    def free(self) -> Array:
+        """Return the fractions that are broken off in each row, (rows, columns - 1)."""
+        return Array(lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high)
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return the rows."""
+        return broken(free)
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether every row is a probability vector."""
+        return value.shape == self._shape(case) and _is_distribution(value)
+
+
+class StableDiagonal(Array):
+    """The diagonal (size,) of a stable discrete-time state matrix: real entries of modulus at most `radius` < 1.
+
+    Raises: ValueError for a radius that is not between 0 and 1.
+    """
+
+    def __init__(self, size: Any, radius: float = 0.95) -> None:
+        if not 0 < radius < 1:
+            raise ValueError(f"a stable matrix has a spectral radius between 0 and 1, not {radius}")
+        super().__init__(size, -radius, radius)
+
+
+@dataclass(frozen=True)
+class PSD:
+    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with entries of R (size, rank) between ±`bound`; full rank by default."""
+
+    size: Any
+    rank: Any = None
+    bound: Any = 1.0
+
+    def free(self) -> Array:
+        """Return the root R."""
+        rank: Any = self.size if self.rank is None else self.rank
+        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), _minus(self.bound), self.bound)
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return R Rᵀ."""
+        return free @ free.T
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the matrix is symmetric with no eigenvalue below zero, and of no higher rank."""
+        matrix = np.asarray(value, dtype=float)
+        n = at(self.size, case)
+        if matrix.shape != (n, n):
+            return False
+        small = ROUNDING * (1 + np.abs(matrix).max())
+        values = np.linalg.eigvalsh(matrix)
+        least = n - at(n if self.rank is None else self.rank, case)
+        return bool(np.abs(matrix - matrix.T).max() <= small and values[0] >= -small and np.all(values[: max(0, least)] <= small))
+
+
+def _minus(bound: Any) -> Any:
+    return (lambda case: -at(bound, case)) if callable(bound) else -bound
+
+
+def toeplitz(taps: Any) -> Any:
+    """Return the symmetric Toeplitz matrix T[i, j] = taps[|i - j|].
+
+    >>> toeplitz(np.array([2.0, 1.0]))
+    array([[2., 1.],
+           [1., 2.]])
+    """
+    n = taps.shape[0]
+    return array([[taps[abs(i - j)] for j in range(n)] for i in range(n)])
+
+
+def _is_toeplitz(matrix: np.ndarray, n: int) -> bool:
+    return matrix.shape == (n, n) and bool(np.abs(matrix - toeplitz(matrix[0])).max() <= ROUNDING * (1 + np.abs(matrix).max()))
+
+
+@dataclass(frozen=True)
+class Toeplitz:
+    """A symmetric Toeplitz matrix (size, size) with entries between two bounds."""
+
+    size: Any
+    low: Any = -1.0
+    high: Any = 1.0
+
+    def free(self) -> Array:
+        """Return the first row."""
+        return Array(_side(self.size), self.low, self.high)
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return the matrix."""
+        return toeplitz(free)
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the matrix is symmetric, the same along each diagonal, and between the bounds."""
+        matrix = np.asarray(value, dtype=float)
+        inside = np.all(matrix >= float(at(self.low, case)) - ROUNDING) and np.all(matrix <= float(at(self.high, case)) + ROUNDING)
+        return _is_toeplitz(matrix, at(self.size, case)) and bool(inside)
+
+
+@dataclass(frozen=True)
+class Autocovariance:
+    """A Toeplitz matrix (size, size) that is positive semidefinite: T[i, j] = Σ_k w_k w_{k + |i - j|}, for a moving average w (size,)."""
+
+    size: Any
+    bound: Any = 1.0
+
+    def free(self) -> Array:
+        """Return the weights w of the moving average."""
+        return Array(_side(self.size), _minus(self.bound), self.bound)
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return the autocovariances of unit noise through the moving average."""
+        n = free.shape[0]
+        return toeplitz(array([sum(free[k] * free[k + lag] for k in range(n - lag)) for lag in range(n)]))
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the matrix is Toeplitz and positive semidefinite."""
+        matrix = np.asarray(value, dtype=float)
+        return _is_toeplitz(matrix, at(self.size, case)) and PSD(self.size).contains(matrix, case)
+
+
+@dataclass(frozen=True)
+class Spanning:
+    """Data (samples, dim) whose rows span the space: the first dim rows are L U, the others free.
+
+    L is unit lower triangular, the diagonal of U lies between 1/2 and 3/2, and all other entries between -1 and 1. Left out are data
+    whose first rows do not span already, or that are scaled otherwise.
+    """
+
+    samples: Any
+    dim: Any
+
+    def free(self) -> Array:
+        """Return the free coordinates: L below, U above the diagonal, the further rows; on the diagonal what U has beyond 1, twice."""
+        return Array(self._shape, -1.0, 1.0)
+
+    def _shape(self, case: Case) -> tuple[int, int]:
+        samples, dim = _side(self.samples)(case), _side(self.dim)(case)
+        if samples < dim:
+            raise ValueError(f"{samples} samples cannot span {dim} dimensions")
+        return samples, dim
+
+    def made(self, free: Any, case: Case) -> Any:
+        """Return the data."""
+        dim = free.shape[1]
+        lower = array([[free[i, j] if j < i else int(i == j) for j in range(dim)] for i in range(dim)], free)
+        upper = array([[free[i, j] if j > i else (1 + free[i, i] / 2 if i == j else 0) for j in range(dim)] for i in range(dim)], free)
+        return np.concatenate([lower @ upper, free[dim:]])
+
+    def contains(self, value: Any, case: Case) -> bool:
+        """Tell whether the data have the shape and full column rank."""
+        data = np.asarray(value, dtype=float)
+        return data.shape == self._shape(case) and bool(np.linalg.matrix_rank(data) == data.shape[1])
