@@ -13,7 +13,7 @@ from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from simulations import flow
 from theory.arithmetic import array
 from theory.domain import Array, Choice, Interval
-from theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON, TAP_BOUND, WEIGHTS_FROM_TAPS
+from theory.state_space.claims.extrapolation import CERTIFICATE, CERTIFIED_BOUND, HORIZON, TAP_BOUND, WEIGHTS_FROM_TAPS
 from theory.state_space.problem import HyperbolicStudent
 from theory.state_space.sharpness import alternating_student, largest_deviation, largest_gap
 
@@ -74,15 +74,28 @@ def bounds_later_taps_strictly(formula, case):
     return AtLeast(case.apply(formula)[3:], _sizes(case)[3:])
 
 
-@integrated(TAP_BOUND, examples=2, at={"D": Choice(4), "horizon": Choice(12), "a": Array(4, -1.0, 1.0), "rho": Choice(2.0)})
+@tested(CERTIFIED_BOUND, examples=60, floats=True)
+def bounds_taps_as_floats_have_them(formula, case):
+    """Taps summed in floats, and in fractions at the same floats: neither is farther from the teacher than the bound."""
+    columns = case.a, case.w, [case.a_star], [case.w_star]
+    bound, parts = case.apply(formula), []
+    for a, w, a_star, w_star in (columns, [[*map(Fraction, column)] for column in columns]):
+        errors = [abs(_tap(a, w, h) - _tap(a_star, w_star, h)) for h in range(case.horizon)]
+        parts.append(AtLeast((bound - np.array(errors, dtype=float)) / case.spread**2, 0))
+    return All(*parts)
+
+
+@integrated(CERTIFIED_BOUND, examples=1, at={"D": Choice(4), "horizon": Choice(20), "spread": Choice(1.0)})
 def bounds_the_taps_of_a_student_in_training(formula, case, settings):
-    """A balanced student trained on three taps for a while, its weights' signs kept, against the bound at its states."""
+    """A balanced student trained on three taps, its weights' signs kept, against the bound at its states: early, and near zero loss."""
     gram, target = tuple(map(tuple, np.eye(3) / 3)), tuple(_target(case)[:3])
     problem = HyperbolicStudent(4, 3, target=target, gram=gram, u=tuple(2 * np.sqrt(case.w)), v=(0.0,) * 4)
-    a, b, c = problem.student(flow.solve(problem, (case.a, np.zeros(4)), [2.0], **settings.solver).final)
-    there = case.having(a=np.asarray(a), w=np.asarray(b * c))
-    there = there.having(rho=max(abs(case.a_star), *abs(there.a)))
-    return AtLeast(there.apply(formula), _sizes(there))
+    run, parts = flow.solve(problem, (case.a, np.zeros(4)), [2.0, 200.0], **settings.solver), []
+    for states in zip(*run.states, strict=True):
+        a, b, c = problem.student(states)
+        there = case.having(a=np.asarray(a), w=np.asarray(b * c))
+        parts.append(AtLeast(there.apply(formula) / _sizes(there).max(), _sizes(there) / _sizes(there).max()))
+    return All(*parts)
 
 
 def _target(case: Any) -> list[Any]:

@@ -1,14 +1,22 @@
-"""Checks of the null measure: on symbols, in balls, in rationals, and through the recursion of the state."""
+"""Checks of the null measure: on symbols, in balls, in rationals, in floats, and through the recursion of the state."""
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any
 
-from proofs_checks.check import enclosed, exact
-from proofs_checks.relation import All, Equal
+import numpy as np
+
+from proofs_checks.balls import precision
+from proofs_checks.check import enclosed, exact, tested
+from proofs_checks.relation import All, AtLeast, Equal
 from theory.arithmetic import array, number
-from theory.state_space.claims.null_measure import BLIND_WEIGHTS, EXACT_RATIONALS
+from theory.domain import Integer
+from theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
+
+ROUNDING = Fraction(1, 2**53)
+NO_DIGIT = 30
 
 
 @exact(BLIND_WEIGHTS, sizes={"D": (2, 3, 4), "H": (1, 2, 3)})
@@ -38,6 +46,68 @@ def taps_vanish_in_rationals(formula, case):
     weights = case.apply(formula)
     taps = [_moment(weights, case.nodes, h) for h in range(case.H + 1)]
     return Equal(array(taps, Fraction(0)), array([Fraction(0)] * case.H + [case.gap], Fraction(0)))
+
+
+@exact(CONDITION)
+def is_the_sum_of_solved_weights(formula, case):
+    """The Vandermonde system solved by FLINT in rationals: the moduli of its solution add up to the floor."""
+    weights = _solved(case.nodes)
+    return Equal(sum(map(abs, weights), Fraction(0)), formula(case.H, case.spacing))
+
+
+@exact(CONDITION, at={"H": Integer(8, 40)})
+def excludes_precisions_at_which_balls_fail(formula, case):
+    """Arb must fail at the largest precision that the floor excludes. (At H = 3, 4, 7 states are dyadic and exact: there it need not.)"""
+    floor = formula(case.H, case.spacing)
+    excluded = (math.ceil(floor) - 1).bit_length() - 1
+    return AtLeast(2 ** (excluded if _solvable(case.nodes, excluded) else excluded + 1), floor)
+
+
+@tested(CONDITION, examples=10, floats=True, at={"H": Integer(1, 10)})
+def is_below_the_condition_number(formula, case):
+    """The ratio of extreme singular values, where floats still see it."""
+    matrix = np.vander([float(node) for node in case.nodes], increasing=True).T
+    return AtLeast(float(np.linalg.cond(matrix)), float(formula(case.H, case.spacing)))
+
+
+@exact(FLOATS)
+def have_the_digits_that_solving_loses(formula, case):
+    """Float weights against FLINT's rational solution at the very same float states, and LAPACK's beside them where it has none left."""
+    exactly = _solved([Fraction(node) for node in case.nodes.tolist()])
+    allowed = (2 * case.H + 2) * ROUNDING
+    kept = AtLeast(allowed, _worst(case.apply(formula), exactly))
+    if case.side != "unit" or case.H < NO_DIGIT:
+        return kept
+    solved = np.linalg.solve(np.vander(case.nodes, increasing=True).T, np.eye(case.H + 1)[case.H])
+    return All(kept, AtLeast(_worst(solved, exactly), Fraction(1, 2)))
+
+
+def _solved(nodes: list[Fraction]) -> list[Fraction]:
+    """Return the weights with taps 0, …, 0, 1, by a linear solve in rationals."""
+    import flint
+
+    size = len(nodes)
+    matrix = flint.fmpq_mat(size, size, [flint.fmpq(z.numerator, z.denominator) ** h for h in range(size) for z in nodes])
+    last = flint.fmpq_mat(size, 1, [int(h == size - 1) for h in range(size)])
+    return [Fraction(int(entry.p), int(entry.q)) for entry in matrix.solve(last).entries()]
+
+
+def _solvable(nodes: list[Fraction], bits: int) -> bool:
+    """Tell whether Arb solves for the weights with that many bits."""
+    import flint
+
+    with precision(bits):
+        states = [flint.arb(z.numerator) / z.denominator for z in nodes]
+        last = flint.arb_mat([[int(h == len(nodes) - 1)] for h in range(len(nodes))])
+        try:
+            found = flint.arb_mat([[z**h for z in states] for h in range(len(nodes))]).solve(last)
+        except ZeroDivisionError:
+            return False
+        return all(entry.is_finite() for entry in found.entries())
+
+
+def _worst(floats: Any, exactly: list[Fraction]) -> Fraction:
+    return max(abs(Fraction(float(got)) / want - 1) for got, want in zip(floats, exactly, strict=True))
 
 
 def _moment(weights: Any, nodes: Any, power: int) -> Any:

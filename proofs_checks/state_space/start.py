@@ -1,14 +1,14 @@
-"""Check of the start: a student trained by the gradient of its loss, its weights' signs at the end."""
+"""Checks of what makes weights a measure: the teacher's moments on symbols, and the signs of a trained student's weights."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from proofs_checks.check import integrated
-from proofs_checks.relation import AtLeast
+from proofs_checks.check import exact, integrated, tested
+from proofs_checks.relation import AtLeast, SumOfSquares
 from simulations import flow
 from theory.domain import Choice
-from theory.state_space.claims.start import MEASURE
+from theory.state_space.claims.start import MEASURE, TEACHER_MEASURE
 from theory.state_space.problem import DiagonalStudent
 
 TIME = 500.0
@@ -22,3 +22,11 @@ def bounds_the_weights_of_a_trained_student(formula, case, settings):
     c = case.b + case.skew
     _, b, end = flow.solve(problem, (case.a, case.b, c), [TIME], **settings.solver).final
     return AtLeast(np.asarray(b * end), formula(case.b, c))
+
+
+@exact(TEACHER_MEASURE)
+@tested(TEACHER_MEASURE, examples=30)
+def is_a_mean_of_squares(formula, case):
+    """The form of the teacher's taps against squares of the polynomial at its states, by powers."""
+    values = [sum(coefficient * a**i for i, coefficient in enumerate(case.x)) for a in case.a_star]
+    return SumOfSquares(case.apply(formula), 0, [(1, root * value) for root, value in zip(case.root, values, strict=True)])

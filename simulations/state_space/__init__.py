@@ -15,19 +15,19 @@ import numpy as np
 
 from simulations.runner import main as run_main
 from simulations.runner import spread
-from simulations.state_space import frozen, presets
+from simulations.state_space import frozen, network, presets
 from simulations.state_space.adaptive import train_adaptive
 from simulations.state_space.frozen import frozen_poisoned_endpoint
-from simulations.state_space.gradient_flow import flow, losses, path
+from simulations.state_space.gradient_flow import flow, losses, paths, responses
 from simulations.store import Run, Store
-from theory.state_space.problem import DiagonalStudent
+from theory.state_space.problem import DiagonalStudent, near_tie
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
 
 NAME = "state-space"
 SUMMARY = "train diagonal state-space students on a teacher's outputs and measure how far their impulse response extrapolates"
 METHODS, DATA = ("flow", "descent", "sampled"), ("spanning", "baseline", "baseline+special")
-PRESETS = ("table-row-1", "table-row-2", "dynamics")
+PRESETS = ("table-row-1", "table-row-2", "table-row-3", "dynamics")
 FREE = {
     "teacher_dim": 1,
     "student_dim": 10,
@@ -43,6 +43,9 @@ FREE = {
     "taps": 40,
 }
 UPDATES = 10_000
+LONGEST_HORIZON = 1000  # the taps of the loss are unrolled when it is compiled
+MOST_SEEDS = 100_000
+MOST_NUMBERS = 1e8  # a gigabyte of floats in the record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=int, help="sequences drawn in each step (16)")
     add("--taps", type=int, metavar="H'", help="taps compared with the teacher's, at least the horizon (40)")
     add("--gap", metavar="GAP", default="source", help="of presets: between the two largest initial states; source, natural or a number")
-    add("--extra-updates", type=int, metavar="K", help=f"of table-row-2: updates after the threshold ({presets.EXTRA_UPDATES})")
+    add("--extra-updates", type=int, metavar="K", help="of rows 2 and 3: updates after the threshold (those of the source's code)")
     add("--updates", type=int, metavar="K", help=f"of dynamics: updates in all ({UPDATES})")
     add("--logged", type=int, default=50, metavar="K", help="states kept beside the first (%(default)s)")
     add("--seed", type=int, help="the first seed (0; presets: those of the source's code)")
@@ -89,16 +92,19 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if arguments.gap != "source":
         raise ValueError("--gap belongs to a preset")
     settings = {name: default if getattr(arguments, name) is None else getattr(arguments, name) for name, default in FREE.items()}
-    problem = _problem(settings)
     method = settings["method"]
+    for name in ("time", "step_size", "steps", "batch"):
+        if not (math.isfinite(settings[name]) and settings[name] > 0):
+            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {settings[name]}")
+    size = len(seeds) * (arguments.logged + 1) * (3 * settings["student_dim"] + settings["taps"])
+    if size > MOST_NUMBERS:
+        raise ValueError(f"seeds x (logged + 1) x (3 student dim + taps) must be at most {MOST_NUMBERS:.0e}, not {size:.2g}")
+    problem = _problem(settings)
     schedule = {"time": settings["time"]} if method == "flow" else {"step_size": settings["step_size"], "steps": settings["steps"]}
     schedule |= {"batch": settings["batch"]} if method == "sampled" else {}
-    for name, value in schedule.items():
-        if not (math.isfinite(value) and value > 0):
-            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {value}")
     schedule["logged"] = arguments.logged
     parameters = {"problem": problem, "method": method, "seeds": seeds, **schedule}
-    return store.run(NAME, parameters, lambda: _computed(problem, method, schedule, seeds), seed=seeds[0])
+    return store.run(NAME, parameters, lambda: _computed(problem, method, schedule, seeds, store), seed=seeds[0])
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -108,13 +114,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     count, first = arguments.seeds, arguments.seed
-    if count is not None:
-        _at_least("seeds", count, 1)
+    if count is not None and not 1 <= count <= MOST_SEEDS:
+        raise ValueError(f"seeds must be at least 1 and at most {MOST_SEEDS}, not {count}")
     if first is not None and not 0 <= first < 2**31:
         raise ValueError(f"seed must be at least 0 and below 2^31, not {first}")
     if arguments.preset == "table-row-1" and first is None and count is None:
         return ()
-    first = (presets.SEEDS[0] if arguments.preset else 0) if first is None else first
+    first = (_of_row(arguments.preset).SEEDS[0] if arguments.preset else 0) if first is None else first
     return tuple(range(first, first + (8 if count is None else count)))
 
 
@@ -122,12 +128,12 @@ def _preset(arguments: argparse.Namespace, seeds: tuple[int, ...], store: Store)
     name = arguments.preset
     _unused(arguments, FREE, f"is fixed by the preset {name}")
     _unused(arguments, [other for other in ("extra_updates", "updates") if (name, other) not in _OWN], f"is not used by the preset {name}")
-    gap = _gap(arguments.gap)
-    extra = presets.EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
+    gap, row = _gap(arguments.gap), _of_row(name)
+    extra = row.EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
     updates = UPDATES if arguments.updates is None else arguments.updates
     _at_least("extra updates", extra, 0)
     _at_least("updates", updates, arguments.logged if name == "dynamics" else 1)
-    source = frozen.near_tie(presets.SCALE, presets.STEEPNESS) if gap == "source" else None
+    source = near_tie(row.SCALE, row.STEEPNESS) if gap == "source" else None
     forced = source if isinstance(gap, str) else gap
     parameters: dict[str, Any] = {"preset": name, "gap": gap, "seeds": seeds}
 
@@ -135,19 +141,26 @@ def _preset(arguments: argparse.Namespace, seeds: tuple[int, ...], store: Store)
         if name == "table-row-1":
             arrays = frozen.table_row(seeds or None, gap)
         elif name == "table-row-2":
-            arrays = presets.table_row_2(seeds, forced, extra, store, parameters)
+            arrays = presets.table_row_2(seeds, forced, extra, store)
+        elif name == "table-row-3":
+            arrays = network.table_row_3(seeds, forced, extra, store)
         else:
-            arrays = presets.dynamics(seeds, forced, updates, arguments.logged)
+            arrays = presets.dynamics(seeds, forced, updates, arguments.logged, store)
         return arrays, presets.summary(name, arrays)
 
-    if name == "table-row-2":
+    if (name, "extra_updates") in _OWN:
         parameters["extra_updates"] = extra
     elif name == "dynamics":
         parameters |= {"updates": updates, "logged": arguments.logged}
     return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
 
 
-_OWN = (("table-row-2", "extra_updates"), ("dynamics", "updates"))
+_OWN = (("table-row-2", "extra_updates"), ("table-row-3", "extra_updates"), ("dynamics", "updates"))
+
+
+def _of_row(preset: str) -> Any:
+    """Return the module that holds the settings of a preset."""
+    return network if preset == "table-row-3" else presets
 
 
 def _gap(word: str) -> float | str:
@@ -169,6 +182,8 @@ def _problem(settings: dict[str, Any]) -> DiagonalStudent:
         raise ValueError(f"student dim must be at least the teacher's, {teacher}, not {student}")
     least = {"spanning": 1, "baseline": 2, "baseline+special": 3}[settings["data"]]
     _at_least(f"horizon with {settings['data']} data", horizon, least)
+    if horizon > LONGEST_HORIZON:
+        raise ValueError(f"horizon must be at most {LONGEST_HORIZON}, not {horizon}")
     _at_least("taps", settings["taps"], horizon)
     seen = np.ones(horizon)
     if settings["data"] != "spanning":
@@ -182,28 +197,26 @@ def _problem(settings: dict[str, Any]) -> DiagonalStudent:
     return DiagonalStudent(student, horizon, target, gram, settings["init_scale"], bool(settings["balanced"]))
 
 
-def _computed(problem: DiagonalStudent, method: str, schedule: dict[str, Any], seeds: tuple[int, ...]) -> Any:
+def _computed(problem: DiagonalStudent, method: str, schedule: dict[str, Any], seeds: tuple[int, ...], store: Store) -> Any:
     import jax
 
     from simulations import descent, engine, sampling
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
-    inits = [engine.floats(problem.init(of_init)) for of_init, _ in keys]
+    a, b, c = (np.stack(parts) for parts in zip(*(engine.floats(problem.init(of_init)) for of_init, _ in keys), strict=True))
     target, gram = np.array(problem.target[: problem.horizon]), np.array(problem.gram)
     if method == "flow":
         times = schedule["time"] * np.arange(schedule["logged"] + 1) / schedule["logged"]
-        paths = [path(a, b, c, target, gram, times) for a, b, c in inits]
-        states = [np.stack(parts, axis=1) for parts in zip(*paths, strict=True)]
+        states = paths(a, b, c, target, gram, times, kept=store.checkpoint())
     elif method == "descent":
-        batch = tuple(np.stack(parts) for parts in zip(*inits, strict=True))
-        run = descent.batch(problem, batch, schedule["step_size"], schedule["steps"], schedule["logged"])
-        times, states = run.times[:, 0], list(run.states)
+        run = descent.batch(problem, (a, b, c), schedule["step_size"], schedule["steps"], schedule["logged"], kept=store.checkpoint())
+        times, states = run.times[:, 0], run.states
     else:
-        runs = [sampling.run(problem, init, key=of_data, **schedule) for init, (_, of_data) in zip(inits, keys, strict=True)]
-        times, states = runs[0].times, [np.stack(parts, axis=1) for parts in zip(*(run.states for run in runs), strict=True)]
-    taps = np.stack([(states[1] * states[2] * states[0] ** h).sum(-1) for h in range(len(problem.target))], axis=-1)
-    gaps = np.abs(taps - np.array(problem.target))
-    train = np.stack([losses(tuple(part[:, seed] for part in states), target, gram) for seed in range(len(seeds))], axis=1)
+        draws = jax.numpy.stack([of_data for _, of_data in keys])
+        run = sampling.runs(problem, (a, b, c), keys=draws, **schedule, kept=store.checkpoint())
+        times, states = run.times, run.states
+    gaps = np.abs(responses(states, len(problem.target)) - np.array(problem.target))
+    train = losses(states, target, gram)
     error = gaps.max(-1) / max(map(abs, problem.target))
     arrays = {"seed": np.array(seeds), "times": times, "train_loss": train, "tap_errors": gaps, "error": error}
     found = {"train loss at the start": spread(train[0]), "train loss": spread(train[-1]), "error over all taps": spread(error[-1])}

@@ -8,31 +8,15 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-import functools
-import operator
-import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
 from theory.state_space.problem import columns
 
-SMOOTHING, FLOOR, THRESHOLD = 0.8, 1e-6, 0.01
-SEGMENT, MOST_UPDATES = 25_000, 2_000_000
-
-
-class State(NamedTuple):
-    """A run between two updates; `reached` is the number of updates at which the loss met the threshold, -1 before."""
-
-    a: Any
-    b: Any
-    c: Any
-    average: Any
-    loss: Any
-    updates: Any
-    reached: Any
-    done: Any
+SMOOTHING, FLOOR = 0.8, 1e-6
 
 
 class Trained(NamedTuple):
@@ -77,10 +61,10 @@ def train_adaptive(
     """
     student, data = columns(a=a, b=b, c=c), checked_data(inputs, labels)
     first = student if projected else (np.diag(student[0]), *student[1:])
-    found = train([part[None] for part in (*first, *data)], extra_updates, lr, projected=projected, most_updates=most_updates)[0]
-    if not found.done[0]:
-        raise FloatingPointError(f"the loss has not met {THRESHOLD:g} within {most_updates} updates: it stands at {found.loss[0]:.3g}")
-    return Trained(int(found.reached[0]), float(found.loss[0]), found.a[0], found.b[0], found.c[0])
+    students, batch = (tuple(part[None] for part in parts) for parts in (first, data))
+    found, _ = train(PROJECTED if projected else FULL, students, batch, extra_updates, lr, most_updates=most_updates)
+    refuse_unfinished(found, [""], most_updates)
+    return Trained(int(found.reached[0]), float(found.loss[0]), *(part[0] for part in found.student))
 
 
 def checked_data(inputs: Any, labels: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -96,87 +80,18 @@ def checked_data(inputs: Any, labels: Any) -> tuple[np.ndarray, np.ndarray]:
     return inputs, labels
 
 
-def train(
-    arrays: Any,
-    extra_updates: int,
-    lr: float,
-    *,
-    projected: bool = True,
-    most_updates: int = MOST_UPDATES,
-    segment: int = SEGMENT,
-    kept: tuple[Callable[[], Any], Callable[[Any], None]] | None = None,
-    log: bool = False,
-    progress: bool = False,
-) -> tuple[State, list[State]]:
-    """Train a batch: (a, b, c, inputs, labels), each with a leading axis of seeds.
+def _optimiser(slopes: Callable[..., Any]) -> Optimiser:
+    """Return the rule of update for a function that gives loss, gradient and the sum of norms; its memory is the moving average."""
 
-    Args:
-        arrays: the batch.
-        extra_updates, lr, projected, most_updates: as in `train_adaptive`.
-        segment: updates between two visits of the host.
-        kept: how a checkpoint is read (None if there is none) and written; a resumed run ends in the same bits.
-        log: keep the state at each visit, the initial one included.
-        progress: tell the updates done on stderr.
+    def step(student: Any, average: Any, count: Any, data: Any, lr: Any) -> tuple[Any, Any]:
+        import jax.numpy as jnp
 
-    Returns: the final state, arrays with a leading axis of seeds, and the states kept.
-    """
-    import jax
+        loss, gradient, norm = slopes(student, *data)
+        average = SMOOTHING * average + (1 - SMOOTHING) * norm
+        size = lr / (jnp.sqrt(average / (1 - SMOOTHING ** count.astype(average.dtype))) + FLOOR)
+        return loss, (tuple(part - size * slope for part, slope in zip(student, gradient, strict=True)), average)
 
-    from simulations import engine  # switches JAX to 64 bits
-
-    for name, value, least in (("extra updates", extra_updates, 0), ("most updates", most_updates, 1), ("segment", segment, 1)):
-        if operator.index(value) < least:
-            raise ValueError(f"{name} must be at least {least}, not {value}")
-    if not (np.isfinite(lr) and lr > 0):
-        raise ValueError(f"lr must be a positive number, not {lr!r}")
-    a, b, c, inputs, labels = engine.floats(tuple(arrays))
-    seeds = len(a)
-    floats, counts = np.zeros(seeds), np.zeros(seeds, np.int64)
-    state = State(a, b, c, floats, floats + np.inf, counts, counts - 1, np.zeros(seeds, bool))
-    found = kept[0]() if kept else None
-    if found is not None:
-        state = State(*(np.asarray(part, dtype=like.dtype) for part, like in zip(found, state, strict=True)))
-    states, advance = [state], _advance(projected)
-    while not state.done.all() and state.updates.max() < most_updates:
-        count = min(segment, most_updates - int(state.updates.max()))
-        state = jax.tree.map(np.asarray, advance(state, inputs, labels, np.float64(lr), np.int64(extra_updates), np.int64(count)))
-        if not all(np.isfinite(part).all() for part in state):
-            raise FloatingPointError(f"the run is not finite by update {int(state.updates.max())}: take a smaller lr")
-        if log:
-            states.append(state)
-        if kept and not state.done.all():
-            kept[1](state)
-        if progress:
-            print(f"{int(state.updates.max())} updates, {int(state.done.sum())} of {seeds} seeds done", file=sys.stderr)
-    return state, states
-
-
-@functools.cache
-def _advance(projected: bool) -> Callable[..., Any]:
-    import jax
-    import jax.numpy as jnp
-
-    slopes = _projected_slopes if projected else _full_slopes
-
-    def update(state: State, inputs: Any, labels: Any, lr: Any, extra: Any) -> State:
-        loss, (da, db, dc), norm = slopes((state.a, state.b, state.c), inputs, labels)
-        reached = jnp.where((state.reached < 0) & (loss <= THRESHOLD), state.updates, state.reached)
-        done = (reached >= 0) & (state.updates >= reached + extra)
-        average = SMOOTHING * state.average + (1 - SMOOTHING) * norm
-        count = (state.updates + 1).astype(average.dtype)
-        size = jnp.where(done, 0.0, lr / (jnp.sqrt(average / (1 - SMOOTHING**count)) + FLOOR))
-        a, b, c = state.a - size * da, state.b - size * db, state.c - size * dc
-        return State(a, b, c, average, loss, jnp.where(done, state.updates, state.updates + 1), reached, done)
-
-    def run(state: State, inputs: Any, labels: Any, lr: Any, extra: Any, count: Any) -> State:
-        last = state.updates + count
-        return jax.lax.while_loop(
-            lambda s: ~s.done & (s.updates < last),
-            lambda s: update(s, inputs, labels, lr, extra),
-            state,
-        )
-
-    return jax.jit(jax.vmap(run, in_axes=(0, 0, 0, None, None, None)))
+    return Optimiser(lambda student: 0.0 * student[1][0], step)
 
 
 def _projected_slopes(student: Any, inputs: Any, labels: Any) -> tuple[Any, Any, Any]:
@@ -215,3 +130,6 @@ def _full_slopes(student: Any, inputs: Any, labels: Any) -> tuple[Any, Any, Any]
 
     loss, gradient = jax.value_and_grad(error)(student)
     return loss, gradient, sum(jnp.sqrt((part * part).sum()) for part in gradient)
+
+
+PROJECTED, FULL = _optimiser(_projected_slopes), _optimiser(_full_slopes)

@@ -15,60 +15,26 @@ from typing import Any
 
 import numpy as np
 
-from theory.state_space.problem import columns
+from theory.arithmetic import exp
+from theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
+from theory.state_space.problem import columns, extrapolation_error, near_tie
+from theory.state_space.problem import frozen_start as start
 
 SETTLED, LONGEST = 1e-12, 1e16
-SETTINGS = {
-    "kappa 7": {"states": 10, "kappa": 7, "scale": 1e-3, "steepness": 5, "seeds": tuple(range(242, 250))},
-    "kappa 9": {"states": 20, "kappa": 9, "scale": 5e-3, "steepness": 10, "seeds": tuple(range(342, 350))},
-}
-COMPARED_TAPS = 20
+CLEAN_SOLVER: dict[str, Any] = {"rtol": 1e-12, "atol": 1e-13}
+POISONED_SOLVER: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-13}
 
 
-def start(seed: int, states: int, scale: float, gap: float | None) -> np.ndarray:
-    """Return the source's initial states (states,): scale times uniform numbers, sorted downwards, a_1 moved to `gap` below a_0.
-
-    >>> a = start(242, 3, 1.0, 0.25)
-    >>> float(a[0] - a[1])
-    0.25
-    """
-    found = np.sort(scale * np.random.RandomState(seed).rand(states))[::-1].copy()
-    if gap is not None:
-        found[1] = found[0] - gap
-    return found
-
-
-def near_tie(scale: float, steepness: float) -> float:
-    """Return the gap that the source's code puts between the two largest states, 0.05 / scale^(-steepness log10(e)).
-
-    >>> round(near_tie(1e-3, 5) * 1e8, 4)
-    1.5295
-    """
-    return float(np.exp(-steepness * np.log10(1 / scale)) / 20)
-
-
-def extrapolation_error(a: Any, taps: int = COMPARED_TAPS) -> float:
-    """Return max_{1 <= h < taps} |S_h - 1| / D: the largest tap error against the largest teacher tap, k*_0 = D.
-
-    >>> extrapolation_error([1.0, 0.5], 3)
-    0.25
-    """
-    states = columns(a=a)[0]
-    return float(max(abs((states**h).sum() - 1) for h in range(1, taps)) / states.size)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Poisoned:
     """The flow on taps p and 1 in (largest state, growth of the gaps); `gaps` are the initial gaps to the largest state."""
 
     power: int
-    gaps: tuple[float, ...]
+    gaps: np.ndarray
 
     def states(self, params: Any) -> Any:
-        import jax.numpy as jnp
-
         largest, growth = params
-        return largest - jnp.stack(self.gaps) * jnp.exp(growth)
+        return largest - self.gaps * exp(growth)
 
     def field(self, params: Any) -> Any:
         p, largest, a = self.power, params[0], self.states(params)
@@ -79,31 +45,36 @@ class _Poisoned:
         residual = 1.0 - (product * a * a).sum()
         return p * largest ** (p - 1) * residual + (1.0 - a.sum()), p * residual * quotient
 
+    def unsettled(self, params: Any) -> Any:
+        a = self.states(params)
+        return max(abs(1.0 - a.sum()), abs(1.0 - (a**self.power).sum())) - SETTLED
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class _Clean:
     """The flow on tap p alone in the clock log S_p, which ends at 0; unknowns log a_max and the growth of log(a_max / a_d)."""
 
     power: int
-    gaps: tuple[float, ...]
+    gaps: np.ndarray
 
     def field(self, params: Any) -> Any:
         import jax.numpy as jnp
 
         p = self.power
-        gap = jnp.stack(self.gaps) * jnp.exp(params[1])
+        gap = self.gaps * jnp.exp(params[1])
         speed = jnp.exp(-p * gap).sum() / jnp.exp((2 - 2 * p) * gap).sum() / p
         tied = gap == 0
         safe = jnp.where(tied, 1.0, gap)
         return speed[None], speed * jnp.where(tied, p - 2.0, -jnp.expm1((2 - p) * safe) / safe)
 
 
-def frozen_clean_endpoint_by_flow(a_init: Any, p: int) -> np.ndarray:
+def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on tap p alone ends, S_p = 1, by integrating its orbit.
 
     Args:
         a_init: (D,) initial states, positive, S_p < 1.
         p: the tap, at least 2.
+        solver: tolerances and method other than its own (see `simulations.flow`).
 
     Returns: (D,).
 
@@ -115,22 +86,22 @@ def frozen_clean_endpoint_by_flow(a_init: Any, p: int) -> np.ndarray:
     from simulations import flow
 
     a, p = _checked(a_init, p)
+    if a.min() <= 0 or not (a**p).sum() < 1:
+        raise ValueError("the initial states must be positive with sum_d a_d^p below 1: the flow then grows to that sum")
     top = np.log(a.max())
     gap = -np.log1p((a - a.max()) / a.max())
     length = -(p * top + np.log(np.exp(-p * gap).sum()))
-    if a.min() <= 0 or not length > 0:
-        raise ValueError("the initial states must be positive with sum_d a_d^p below 1: the flow then grows to that sum")
-    problem = _Clean(p, tuple(map(float, gap)))
-    top, growth = flow.solve(problem, (np.array([top]), np.zeros_like(gap)), length, rtol=1e-12, atol=1e-13).final
+    top, growth = flow.solve(_Clean(p, gap), (np.array([top]), np.zeros_like(gap)), length, **(CLEAN_SOLVER | solver)).final
     return np.exp(top - gap * np.exp(growth))
 
 
-def frozen_poisoned_endpoint(a_init: Any, p: int) -> np.ndarray:
+def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on taps p and 1 ends, by a stiff solver run until both tap errors are below 1e-12.
 
     Args:
         a_init: (D,) initial states.
         p: the tap excited beside tap 1, at least 2.
+        solver: tolerances and method other than its own (see `simulations.flow`).
 
     Returns: (D,).
 
@@ -144,15 +115,11 @@ def frozen_poisoned_endpoint(a_init: Any, p: int) -> np.ndarray:
     from simulations import flow
 
     a, p = _checked(a_init, p)
-    gap = a.max() - a
-    problem, state, span, passed = _Poisoned(p, tuple(map(float, gap))), (a.max(keepdims=True), np.zeros_like(a)), 64.0, 0.0
-    while passed < LONGEST:
-        state = flow.solve(problem, state, span, rtol=1e-11, atol=1e-13, method="BDF").final
-        found = state[0] - gap * np.exp(state[1])
-        if max(abs(1 - found.sum()), abs(1 - (found**p).sum())) < SETTLED:
-            return found
-        passed, span = passed + span, 4 * span
-    raise FloatingPointError(f"the flow has not settled at zero loss by time {passed:g}: no other sign of an endpoint is known here")
+    problem = _Poisoned(p, a.max() - a)
+    run = flow.solve(problem, (a.max(keepdims=True), np.zeros_like(a)), LONGEST, **(POISONED_SOLVER | solver))
+    if run.info["settled"] is None:
+        raise FloatingPointError(f"the flow has not settled at zero loss by time {LONGEST:g}: no other sign of an endpoint is known here")
+    return problem.states(run.final)
 
 
 def table_row(seeds: Sequence[int] | None, gap: float | str) -> dict[str, np.ndarray]:

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from theory.state_space.problem import HyperbolicStudent, columns, data
-from theory.state_space.problem import loss as squared_error
 
 RTOL, ATOL = 1e-12, 1e-14
+BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
 
 
 def flow(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, t: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -41,15 +41,64 @@ def path(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any) -> tup
     """Return the student at several times, each (T, D); arguments as in `flow`."""
     from simulations import flow as engine
 
+    record = _record(a, b, c, target_taps, gram)
+    start = np.array(a, dtype=float), np.zeros(record.dim)
+    return _students(record.u, record.v, engine.solve(record, start, times, rtol=RTOL, atol=ATOL).states)
+
+
+def paths(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any, kept: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return a batch of students at several times, each (T, B, D), integrated side by side to a relative tolerance of 1e-11.
+
+    Args:
+        a, b, c: (B, D) the students at time 0.
+        target_taps, gram: as in `flow`.
+        times: (T,) strictly increasing, the first 0.
+        kept: how a checkpoint is read and written (`Store.checkpoint`).
+
+    Returns: (a, b, c).
+
+    Raises: ValueError for bad shapes or numbers; FloatingPointError naming the students whose flow does not reach the last time.
+    """
+    from simulations import ensemble
+
+    records = [_record(one, two, three, target_taps, gram) for one, two, three in zip(a, b, c, strict=True)]
+    first = np.array(a, dtype=float), np.zeros(np.shape(a))
+    later: Any = ensemble.solve(records, first, times[1:], rtol=BATCH_RTOL, atol=BATCH_ATOL, method="Kvaerno5", kept=kept).states
+    u, v = ([getattr(record, name) for record in records] for name in "uv")
+    return _students(u, v, [np.concatenate([start[None], rest]) for start, rest in zip(first, later, strict=True)])
+
+
+def _record(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> HyperbolicStudent:
     a, b, c = columns(a=a, b=b, c=c)
     target, gram = data(target_taps, gram)
-    record = HyperbolicStudent(a.size, target.size, tuple(target), tuple(map(tuple, gram)), u=tuple(b + c), v=tuple(b - c))
-    states = engine.solve(record, (a, np.zeros_like(a)), times, rtol=RTOL, atol=ATOL).states
-    students = [record.student(state) for state in zip(*states, strict=True)]
-    a, b, c = (np.stack(parts) for parts in zip(*students, strict=True))
-    return a, b, c
+    return HyperbolicStudent(a.size, target.size, target, gram, u=b + c, v=b - c)
+
+
+def _students(u: Any, v: Any, states: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    a, growth = states
+    plus, minus = np.asarray(u) * np.exp(growth), np.asarray(v) * np.exp(-growth)
+    return a, (plus + minus) / 2, (plus - minus) / 2
+
+
+def responses(path: Any, taps: int) -> np.ndarray:
+    """Return the impulse responses (..., taps) of students (a, b, c), each (..., D).
+
+    >>> responses((np.full((3, 1), 0.5), np.ones((3, 1)), np.ones((3, 1))), 2)[2]
+    array([1. , 0.5])
+    """
+    a, b, c = path
+    term, found = b * c, []
+    for _ in range(taps):
+        found.append(term.sum(-1))
+        term = term * a
+    return np.stack(found, axis=-1)
 
 
 def losses(path: Any, target: Any, gram: Any) -> np.ndarray:
-    """Return the training loss along a path of students (T,)."""
-    return np.array([float(squared_error(a, b, c, target, gram)) for a, b, c in zip(*path, strict=True)])
+    """Return the training losses (...) of students (a, b, c), each (..., D).
+
+    >>> float(losses((np.full(1, 0.5), np.ones(1), np.ones(1)), np.ones(2), np.eye(2)))
+    0.25
+    """
+    gap = responses(path, len(target)) - target
+    return ((gap @ gram) * gap).sum(-1)

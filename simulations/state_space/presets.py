@@ -1,8 +1,8 @@
 """The settings of the talk's table beyond its first row, and of the curves through training: data, starts, and the runs themselves.
 
 Teacher a* = b* = c* = 1, so that k*_h = 1; 8 baseline sequences with Gaussian u_0 and u_1, and 10 special sequences with Gaussian
-u_{H-2} alone, which excite tap 1; labels are the teacher's. The source's own random bits come from another library, so
-seeds draw other numbers of the same laws here. Source: COHEN_2026, "Generalization errors with vs. without special sequences".
+u_{H-2} alone, which excite tap 1; labels are the teacher's. Seeds give the numbers that they give in the source's code, up to its single
+precision. Source: COHEN_2026, "Generalization errors with vs. without special sequences", and the code behind it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simulations import reach
 from simulations.runner import spread
-from simulations.state_space import adaptive
+from simulations.state_space.adaptive import PROJECTED
+from simulations.state_space.keras_normal import keras_normal
+from simulations.state_space.training import refuse_unfinished, train
 from simulations.store import Store
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40
 SEEDS = tuple(range(200, 208))
-DECK = {"table-row-1": (1.34e-3, 4.1e-2), "table-row-2": (1.94e-1, 16.61)}
+DECK = {"table-row-1": (1.34e-3, 4.1e-2), "table-row-2": (1.94e-1, 16.61), "table-row-3": (1.61e-3, 5.39e-2)}
 
 
 class Drawn(NamedTuple):
@@ -32,23 +33,44 @@ class Drawn(NamedTuple):
     labels: np.ndarray
 
 
+def start(seed: int, scale: float, warm: float, gap: float | None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the source's start (a, b, c) for a seed: |N(0, scale^2)|, a and b sorted downwards, their second moved, `warm` added to both.
+
+    The three are made of one stream: b and c hold the same numbers, c in reverse order; a is the diagonal of a matrix filled with them.
+
+    >>> a, b, c = start(200, 1.0, 0.0, None)
+    >>> bool(np.all(np.sort(c) == b[::-1]))
+    True
+    """
+    stream = scale * np.abs(keras_normal(seed, STATES * STATES))
+    a, b = (np.sort(part)[::-1].copy() for part in (stream[:: STATES + 1], stream[:STATES]))
+    for column in (a, b):
+        if gap is not None:
+            column[1] = column[0] - gap
+        column += warm
+    return a, b, stream[STATES - 1 :: -1].copy()
+
+
+def sequences(seed: int, baseline: int, special: int) -> np.ndarray:
+    """Return the source's inputs (N, H) for a seed: Gaussian u_0 and u_1, then Gaussian u_{H-2}, all else 0.
+
+    >>> sequences(200, 2, 1).astype(bool).sum(axis=0)
+    array([2, 2, 0, 0, 1, 0])
+    """
+    draw, inputs = np.random.RandomState(seed).standard_normal, np.zeros((baseline + special, HORIZON))
+    inputs[:baseline, :2] = draw((baseline, 2))
+    inputs[baseline:, HORIZON - 2] = draw(special)
+    return inputs
+
+
 def drawn(seed: int, gap: float | None) -> Drawn:
-    """Return start and data of one seed, drawn in the order a, b, c, baseline, special from one generator.
+    """Return start and data of one seed.
 
     >>> drawn(200, 0.0).labels.shape
     (18,)
     """
-    draw = np.random.default_rng(seed).standard_normal
-    a, b = (np.sort(SCALE * np.abs(draw(STATES)))[::-1].copy() for _ in "ab")
-    c = SCALE * np.abs(draw(STATES))
-    for column in (a, b):
-        if gap is not None:
-            column[1] = column[0] - gap
-        column += WARM
-    inputs = np.zeros((BASELINE + SPECIAL, HORIZON))
-    inputs[:BASELINE, :2] = draw((BASELINE, 2))
-    inputs[BASELINE:, HORIZON - 2] = draw(SPECIAL)
-    return Drawn(a, b, c, inputs, inputs.sum(axis=1))
+    inputs = sequences(seed, BASELINE, SPECIAL)
+    return Drawn(*start(seed, SCALE, WARM, gap), inputs, inputs.sum(axis=1))
 
 
 def batch(seeds: Any, gap: float | None, special: bool) -> list[np.ndarray]:
@@ -71,80 +93,69 @@ def errors(a: Any, b: Any, c: Any) -> np.ndarray:
     return np.asarray(worst)
 
 
-def table_row_2(seeds: Any, gap: float | None, extra_updates: int, store: Store, key: dict[str, Any]) -> dict[str, np.ndarray]:
-    """Return errors, losses, updates to the threshold and students of every seed, without and with the special sequences.
+def effective_rank(a: Any) -> np.ndarray:
+    """Return the exponential of the entropy of |a_d| / sum |a| for students (..., D), zero states counted as none.
 
-    An unfinished run is taken up where its last checkpoint in the store stands, and ends in the same bits.
+    >>> float(effective_rank(np.array([0.5, -0.5, 0.0])).round(12))
+    2.0
     """
+    share = np.abs(a) / np.abs(a).sum(-1, keepdims=True)
+    return np.asarray(np.exp(-(share * np.log(np.where(share > 0, share, 1.0))).sum(-1)))
+
+
+def table_row_2(seeds: Any, gap: float | None, extra_updates: int, store: Store) -> dict[str, np.ndarray]:
+    """Return errors, losses, updates to the threshold and students of every seed, without and with the special sequences."""
     found: dict[str, np.ndarray] = {"seed": np.array(seeds)}
     for case, special in (("clean", False), ("poisoned", True)):
-        end, _ = adaptive.train(
-            batch(seeds, gap, special), extra_updates, RATE, kept=_kept(store, {**key, "case": case}), progress=extra_updates > 10**6
-        )
-        _all_done(end, seeds)
-        named = {"error": errors(end.a, end.b, end.c), "loss": end.loss, "steps_to_threshold": end.reached}
-        named |= {"a": end.a, "b": end.b, "c": end.c}
+        a, b, c, *data = batch(seeds, gap, special)
+        end, _ = train(PROJECTED, (a, b, c), data, extra_updates, RATE, kept=store.checkpoint(case), progress=True)
+        refuse_unfinished(end, [f" (seed {seed})" for seed in seeds])
+        named = {"error": errors(*end.student), "loss": end.loss, "steps_to_threshold": end.reached}
+        named |= dict(zip("abc", end.student, strict=True))
         found |= {f"{case}_{name}": value for name, value in named.items()}
     return found
 
 
-def dynamics(seeds: Any, gap: float | None, updates: int, logged: int) -> dict[str, np.ndarray]:
+def dynamics(seeds: Any, gap: float | None, updates: int, logged: int, store: Store) -> dict[str, np.ndarray]:
     """Return curves over a fixed number of updates, arrays (logged + 1, seeds), without and with the special sequences.
 
-    Largest |a_d|, effective rank of A (exponential of the entropy of |a_d| / sum |a|), error over 40 taps, loss before the last
-    update (infinite at the start), and the lowest-order coefficient of da/dt, (2/N) sum_n (y* - y) u_{H-2}, that of tap 1.
+    Students a, b, c (with a last axis D), largest |a_d|, `effective_rank` of A, error over 40 taps, training loss, and the
+    lowest-order coefficient of da/dt, (2/N) sum_n (y* - y) u_{H-2}, that of tap 1.
     """
     found: dict[str, np.ndarray] = {"seed": np.array(seeds), "updates": np.arange(logged + 1) * (updates // logged)}
     for case, special in (("clean", False), ("poisoned", True)):
-        arrays, every = batch(seeds, gap, special), updates // logged
-        _, log = adaptive.train(arrays, 10 * updates, RATE, most_updates=every * logged, segment=every, log=True)
-        a, b, c = (np.stack([getattr(state, name) for state in log]) for name in "abc")
+        (a, b, c, inputs, labels), every = batch(seeds, gap, special), updates // logged
+        schedule = {"most_updates": every * logged, "segment": every, "kept": store.checkpoint(case), "progress": True}
+        _, log = train(PROJECTED, (a, b, c), (inputs, labels), 10 * updates, RATE, log=True, **schedule)
+        a, b, c = log.student
         taps = np.stack([(b * c * a**h).sum(-1) for h in range(HORIZON)], axis=-1)
-        residual = arrays[4] - np.einsum("snh,tsh->tsn", arrays[3][:, :, ::-1], taps)
-        share = np.abs(a) / np.abs(a).sum(-1, keepdims=True)
-        entropy = -(share * np.log(np.where(share > 0, share, 1.0))).sum(-1)
+        residual = labels - np.einsum("snh,tsh->tsn", inputs[:, :, ::-1], taps)
         named = {
+            "a": a,
+            "b": b,
+            "c": c,
             "largest": np.abs(a).max(-1),
-            "effective_rank": np.exp(entropy),
+            "effective_rank": effective_rank(a),
             "error": errors(a, b, c),
             "train_loss": (residual**2).mean(-1),
-            "lowest_order": 2 * (residual * arrays[3][:, :, HORIZON - 2]).mean(-1),
+            "lowest_order": 2 * (residual * inputs[:, :, HORIZON - 2]).mean(-1),
         }
         found |= {f"{case}_{name}": value for name, value in named.items()}
     return found
 
 
 def summary(preset: str, arrays: dict[str, np.ndarray]) -> dict[str, Any]:
-    """Return the table's row beside ours, with the spread over seeds."""
+    """Return the table's row beside ours: mean, extremes and median over seeds."""
     settings = arrays.get("kappa", np.zeros(len(arrays["seed"]), int))
     found: dict[str, Any] = {}
     for setting in np.unique(settings):
         where, word = settings == setting, f", kappa = {setting}" if setting else ""
         for case, deck in zip(("clean", "poisoned"), DECK.get(preset, (None, None)), strict=True):
-            if deck is not None and setting in (0, 7):
-                found[f"{case} error, talk"] = deck
-            last = arrays[f"{case}_error"][-1] if arrays[f"{case}_error"].ndim > 1 else arrays[f"{case}_error"][where]
-            found[f"{case} error{word}"] = spread(last)
-            if preset == "table-row-2":
-                found[f"{case} median error"] = float(np.median(last))
-                found[f"{case} updates to the threshold"] = spread(arrays[f"{case}_steps_to_threshold"])
+            error = arrays[f"{case}_error"]
+            last = error[-1] if error.ndim > 1 else error[where]
+            found |= {f"{case} error, talk": deck} if deck is not None and setting in (0, 7) else {}
+            found |= {f"{case} error{word}": spread(last), f"{case} error{word}, median": float(np.median(last))}
+            reached = arrays.get(f"{case}_steps_to_threshold", np.zeros(0))
+            found |= {f"{case} updates to the threshold": spread(reached[reached >= 0])} if np.any(reached >= 0) else {}
+            found |= {f"{case} seeds that never met it": int((reached < 0).sum())} if np.any(reached < 0) else {}
     return found
-
-
-def _kept(store: Store, key: dict[str, Any]) -> Any:
-    key = {**key, "source": reach.digest(adaptive.train, drawn), "versions": reach.versions()}
-
-    def read() -> Any:
-        found = store.remember("checkpoints", key)
-        return None if found is None else [found[name] for name in adaptive.State._fields]
-
-    def write(state: adaptive.State) -> None:
-        store.keep("checkpoints", key, {name: np.asarray(value).tolist() for name, value in state._asdict().items()})
-
-    return read, write
-
-
-def _all_done(end: adaptive.State, seeds: Any) -> None:
-    if not end.done.all():
-        lost = ", ".join(str(seed) for seed, done in zip(seeds, end.done, strict=True) if not done)
-        raise FloatingPointError(f"the loss of seeds {lost} has not met {adaptive.THRESHOLD:g} within {adaptive.MOST_UPDATES} updates")

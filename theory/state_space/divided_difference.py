@@ -67,30 +67,29 @@ def null_weights(nodes: Any, gap: Any) -> Any:
     return array(weights, gap)
 
 
-def blind_student(a_star: Any, w_star: Any, nodes: Any, gap: Any) -> tuple[Any, Any, Any]:
-    """Return a student (a, b, c) with the teacher's taps 0 … H-1 and tap H off by exactly `gap`.
+def condition_floor(H: int, spacing: Any) -> Any:
+    """Return (2/d)^H/H!, which the condition number of the Vandermonde matrix of H + 1 evenly spaced states cannot be below.
 
-    The states are the teacher's and then `nodes`, b = w, c = 1: only the products b c enter the taps.
+    It is sum_j |v_j| for a gap of 1: V v = e_H gives |V^{-1}| >= |v| >= sum_j |v_j|/sqrt(H + 1), and the row of ones gives
+    |V| >= sqrt(H + 1). Its logarithm to base 2 is the number of bits that solving for the weights costs.
 
     Args:
-        a_star, w_star: (D*,) the teacher's states and weights b* c*.
-        nodes: (H + 1,) pairwise different states.
-        gap: the error of tap H; 2 eps refutes eps-extrapolation to every horizon above H.
+        H: training horizon, H >= 1.
+        spacing: distance d > 0 between neighbouring states.
 
-    Returns: (a, b, c), each (D* + H + 1,).
+    Returns: a number, in the arithmetic of the spacing.
 
-    Raises: ValueError for equal nodes or columns of different lengths.
+    Raises: ValueError for a horizon below 1 or a spacing that is not positive.
 
-    Source: COHEN_2026, "Existence of Non-Generalizing Solutions".
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A); the bound is new.
 
-    >>> blind_student([1.0], [1.0], [0.0, 0.5], 0.5)
-    (array([1. , 0. , 0.5]), array([ 1., -1.,  1.]), array([1., 1., 1.]))
+    >>> condition_floor(2, 1.0)
+    2.0
     """
-    (nodes,) = columns(nodes=nodes)
-    a_star, w_star = columns(a_star=a_star, w_star=w_star)
-    a = array([*a_star, *nodes], nodes)
-    b = array([*w_star, *null_weights(nodes, gap)], nodes)
-    return a, b, a * 0 + 1
+    found, steps = number(1, spacing), 2 / inputs.positive(spacing, "spacing")
+    for h in range(1, inputs.integer(H, "horizon H", 1) + 1):
+        found = found * steps / h
+    return found
 
 
 @admits("numpy")

@@ -82,29 +82,6 @@ def certificate(a: Any, w: Any, a_star: Any) -> Any:
     return terms
 
 
-def certificate_from_taps(tap_errors: Any, a_star: Any) -> Any:
-    """Return sum_h q_h (k_h - k*_h) over the taps h = 0 … 2 D*: what `certificate` adds up to.
-
-    Args:
-        tap_errors: (at least 2 D* + 1,) the differences k - k*.
-        a_star: (D*,) the teacher's states.
-
-    Returns: a scalar.
-
-    Raises: ValueError for too few taps.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization"; this proof is new.
-
-    >>> float(certificate_from_taps([0.0, 0.0, 0.5], [2.0]))
-    0.5
-    """
-    (errors,) = columns(tap_errors=tap_errors)
-    q = squared_annihilator(a_star)
-    if errors.shape[0] < q.shape[0]:
-        raise ValueError(f"tap_errors must hold at least {q.shape[0]} taps, 2 D* + 1, not {errors.shape[0]}")
-    return (q * errors[: q.shape[0]]).sum()
-
-
 def merged_weights(taps: Any, a_star: Any) -> Any:
     """Return the weights on the teacher's states that give the first D* taps: the last step of the proof, V(a*) w = k.
 
@@ -176,6 +153,79 @@ def tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: in
     a_star, w_star, rho = (inputs.beside(value, a) for value in (a_star, w_star, rho))
     away = a - a_star
     return _majorant((abs(w.sum() - w_star), abs((w * away).sum()), (w * away * away).sum()), a_star, rho, horizon)
+
+
+def signed_tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+    """Return the bound of `tap_majorant` for weights of any sign: sum_d |w_d| (a_d - a*)^2 in place of eta.
+
+    At zero loss that sum is twice its part over negative weights, and what is left of the bound is h (h - 1) rho^{h-2} times this part:
+    small where negative weights are, but growing with the tap, so that no bound serves all horizons at once.
+
+    Args:
+        a, w: (D,) the student's states and weights b c.
+        a_star, w_star: the teacher's state and weight, scalars.
+        rho: a bound on the modulus of every state.
+        horizon: number of taps.
+
+    Returns: (horizon,).
+
+    Raises: ValueError for columns of different lengths or a horizon below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", for students of any start; new.
+
+    >>> signed_tap_majorant([2.0, 0.0], [0.5, -0.5], 1.0, 0.0, 2.0, 3)
+    array([0., 1., 3.])
+    """
+    a, w = columns(a=a, w=w)
+    a_star, w_star, rho = (inputs.beside(value, a) for value in (a_star, w_star, rho))
+    away = a - a_star
+    return _majorant((abs(w.sum() - w_star), abs((w * away).sum()), (abs(w) * away * away).sum()), a_star, rho, horizon)
+
+
+def moment_form(taps: Any, x: Any) -> Any:
+    """Return sum_ij x_i x_j k_{i+j}, the mean of p(Z)^2 for p(z) = sum_i x_i z^i where taps are the moments of a measure.
+
+    It equals sum_d w_d p(a_d)^2: nonnegative for every x exactly where no distinct state has a negative weight. The measure is that of a
+    random variable where k_0 = 1.
+
+    Args:
+        taps: (at least 2 n - 1,) impulse response.
+        x: (n,) coefficients.
+
+    Returns: a scalar.
+
+    Raises: ValueError for too few taps.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, the random variable of the teacher.
+
+    >>> float(moment_form([1.0, 2.0, 4.0], [-2.0, 1.0]))
+    0.0
+    """
+    (taps,), (x,) = columns(taps=taps), columns(x=x)
+    n = x.shape[0]
+    if taps.shape[0] < 2 * n - 1:
+        raise ValueError(f"taps must hold at least {2 * n - 1} entries, not {taps.shape[0]}")
+    return sum(x[i] * x[j] * taps[i + j] for i in range(n) for j in range(n))
+
+
+def vanishing_error(scale: Any) -> Any:
+    """Return the scale itself: the median error over 20 taps, from generic starts of that scale, measured to stay below it.
+
+    An observation on D* = 1, a* = 4/5, D = 8, H = 3, G = I/3, for scales up to 1/10. Single starts err more, and later taps as well.
+
+    Args:
+        scale: standard deviation of the start, positive.
+
+    Returns: a bound on the median error.
+
+    Raises: ValueError for a scale that is not positive.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", "GD initialized near 0" as the limit that it is.
+
+    >>> vanishing_error(0.5)
+    0.5
+    """
+    return inputs.positive(scale, "scale")
 
 
 @admits("numpy", "fraction")

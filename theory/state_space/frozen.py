@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, exp, log, ratio
+from theory.arithmetic import admits, exp, log, ratio, sqrt
 from theory.state_space import inputs
 from theory.state_space.problem import columns
 
@@ -72,13 +72,37 @@ def frozen_states(clock: Any, a_init: Any, p: int) -> Any:
     return exp(-log(1 / inputs.powers(a, power + 1)[power] - power * clock) * ratio(1, power, a))
 
 
+def low_tap_endpoint(a_init: Any, p: int) -> Any:
+    """Return the states as t -> inf for B = C = 1 and data on tap p = 1 or 2 alone, target tap 1.
+
+    On tap 1 all states rise by the same amount, a(0) + (1 - S_1(0))/D; on tap 2 they keep their ratios, a(0)/|a(0)|.
+
+    Args:
+        a_init: (D,) initial states, for p = 2 not all zero.
+        p: tap, 1 or 2.
+
+    Returns: (D,).
+
+    Raises: ValueError for another tap.
+
+    Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training without special sequences; the solution is new.
+
+    >>> low_tap_endpoint([0.75, 0.0], 1), low_tap_endpoint([3.0, 4.0], 2)
+    (array([0.875, 0.125]), array([0.6, 0.8]))
+    """
+    (a,) = columns(a_init=a_init)
+    if p not in (1, 2):
+        raise ValueError(f"tap p must be 1 or 2, not {p!r}")
+    return a + (1 - a.sum()) * ratio(1, a.shape[0], a) if p == 1 else a / sqrt((a * a).sum())
+
+
 @admits("numpy")
 def frozen_clean_endpoint(a_init: Any, p: int) -> Any:
     """Return the states as t -> inf for B = C = 1 and data on tap p alone, target tap 1: a scalar root, no ODE.
 
     p >= 3: with the leader's end value x^{-1/(p-2)} the others end at (x + a_d(0)^{2-p} - a_1(0)^{2-p})^{-1/(p-2)} and x solves
     S_p = 1; it lies in [1, D^{(p-2)/p}] where no state is negative. The differences are formed without cancellation, so that a
-    near-tie of two initial states keeps its figures. p = 2: a(0)/|a(0)|. p = 1: a(0) + (1 - S_1)/D.
+    near-tie of two initial states keeps its figures. p < 3: `low_tap_endpoint`.
 
     Args:
         a_init: (D,) initial states. A state at zero stays there for p >= 2; for even p states keep their signs.
@@ -94,10 +118,8 @@ def frozen_clean_endpoint(a_init: Any, p: int) -> Any:
     array([0.84089642, 0.84089642])
     """
     (a,) = columns(a_init=a_init)
-    if inputs.integer(p, "tap p", 1) == 1:
-        return a + (1 - a.sum()) / a.shape[0]
-    if p == 2:
-        return a / (np.linalg.norm(a) or 1.0)
+    if inputs.integer(p, "tap p", 1) < 3:
+        return low_tap_endpoint(a, p) if p == 1 or a.any() else a
     sign = np.sign(a) if p % 2 == 0 else np.ones_like(a)
     a = sign * a
     leader = a.max()
@@ -168,6 +190,28 @@ def runner_up(a_first: Any, a_second: Any, p: int) -> Any:
     p = inputs.integer(p, "tap p", 3)
     first, second = (inputs.powers(inputs.positive(z, "initial state"), p - 1)[p - 2] for z in (a_first, a_second))
     return 1 / (1 + 1 / second - 1 / first)
+
+
+def one_state_loss_floor(dim: int, power: Any) -> Any:
+    """Return the loss that B = C = 1 leaves for a teacher of one state and weight 1 on uncorrelated inputs, G_00 (D - 1)^2.
+
+    Tap 0 of the student is D, that of the teacher 1, whatever the states; every other tap can be met at once, by a = (a*, 0, …, 0).
+
+    Args:
+        dim: number of states D of the student.
+        power: G_00, the mean square of the last input, not negative.
+
+    Returns: a scalar.
+
+    Raises: ValueError for no states or a negative power.
+
+    Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", D* = 1; new.
+
+    >>> one_state_loss_floor(3, 0.5)
+    2.0
+    """
+    missing = inputs.integer(dim, "dimension D", 1) - 1
+    return missing * missing * inputs.nonnegative(power, "G_00")
 
 
 def _offsets(a: np.ndarray, leader: float, p: int) -> np.ndarray:

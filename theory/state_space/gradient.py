@@ -87,28 +87,6 @@ def hyperbolic_field(a: Any, growth: Any, u: Any, v: Any, target_taps: Any, gram
     return (plus * plus - minus * minus) * ratio(1, 4, a) * slope, value
 
 
-def frozen_field(a: Any, target_taps: Any, gram: Any) -> Any:
-    """Return da/dt = P'(a), the flow of A alone with B = C = (1, …, 1).
-
-    Args:
-        a: (D,) states.
-        target_taps: (H,) the teacher's taps.
-        gram: (H, H) symmetric.
-
-    Returns: (D,).
-
-    Raises: ValueError for a Gram matrix of another size.
-
-    Source: COHEN_2026, "Teacher-Student Setting", gradient flow with B and C fixed.
-
-    >>> frozen_field([0.5], [1.0, 1.0], [[1.0, 0.0], [0.0, 2.0]])
-    array([2.])
-    """
-    (a,) = columns(a=a)
-    ones = a * 0 + 1
-    return horner(tap_forces(a, ones, ones, target_taps, gram), a)[1]
-
-
 def driving_polynomial(z: Any, forces: Any) -> Any:
     """Return P(z) = sum_h m_h z^h, the relative growth rate of a state at z.
 

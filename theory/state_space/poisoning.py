@@ -2,8 +2,8 @@
 
 With B = C = 1, a teacher of states (1, 0) and one sequence on tap p, a special sequence on tap 1 adds the same rate to every state,
     da_d/dt = p a_d^{p-1} (1 - S_p) + (1 - S_1)   (mean over the two sequences),
-and S_1 reaches 1 before any state has taken the lead. Without it growth is multiplicative and the largest state wins. What distinguishes
-the two is the lowest coefficient of P', m_1: it is absent where tap 1 carries no data.
+and S_1 nears 1 before any state has taken the lead. Without it growth is multiplicative and the largest state wins. What distinguishes
+the two is the lowest coefficient of P', m_1: it is absent where tap 1 carries no data, and moves no gap between states where it does.
 Source: COHEN_2026, "Certain Examples Can Disrupt Generalization".
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, exp, expm1, log, number, ratio, sqrt
+from theory.arithmetic import admits, array, expm1, log, ratio
 from theory.state_space import inputs
 from theory.state_space.problem import columns
 
@@ -69,6 +69,39 @@ def additive_phase_time(first_moment: Any, level: Any, dim: int) -> Any:
     return (float(found) if isinstance(found, np.floating) else found) * ratio(1, dim, found)
 
 
+@admits("numpy")
+def additive_phase_window(a_init: Any, level: float, p: int) -> Any:
+    """Return times before and at which S_1 has risen to `level` on both sequences, tap p included; `additive_phase_time` is the later.
+
+    For a >= 0 tap p only hastens the rise: dS_1/dt is at least D (1 - S_1) and at most D (1 - S_1 + kappa), kappa = p M^{p-1},
+    M = level/D + g e^{p (p - 1) level^{p-2} T} a bound of every state, g = max a(0) - S_1(0)/D, T the later time. The earlier one is
+    ln((1 + kappa - S_1(0))/(1 + kappa - level))/D: tap p costs a relative error of order p D^{1-p} for a start near zero.
+
+    Args:
+        a_init: (D,) initial states, none negative, of a sum of at most `level`.
+        level: S_1 at the end of the phase, below 1.
+        p: tap, p >= 2.
+
+    Returns: (2,), earliest and latest time.
+
+    Raises: ValueError for a negative state, a sum above the level, a level of 1 or more, or a tap below 2.
+
+    Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
+
+    >>> additive_phase_window([0.25, 0.25], 0.5, 2)
+    array([0., 0.])
+    """
+    (a,) = columns(a_init=a_init)
+    D, p = a.shape[0], inputs.integer(p, "tap p", 2)
+    moment = float(inputs.nonnegative(a, "initial states").sum())
+    if moment > level:
+        raise ValueError(f"the initial states must have a sum of at most the level {level}, not {moment}")
+    latest = additive_phase_time(moment, level, D)
+    growth = np.exp(p * (p - 1) * level ** (p - 2) * latest)
+    kappa = p * (level / D + (a.max() - moment / D) * growth) ** (p - 1)
+    return np.array([np.log((1 + kappa - moment) / (1 + kappa - level)) / D, latest])
+
+
 def additive_states(t: Any, a_init: Any) -> Any:
     """Return the states while tap 1 alone drives: a_d(0) + (1 - S_1(0)) (1 - e^{-D t})/D.
 
@@ -88,6 +121,34 @@ def additive_states(t: Any, a_init: Any) -> Any:
     (a,) = columns(a_init=a_init)
     D, t = a.shape[0], inputs.beside(inputs.nonnegative(t, "time t"), a)
     return a - (1 - a.sum()) * expm1(-D * t) * ratio(1, D, a)
+
+
+def gap_growth(first: Any, second: Any, forces: Any) -> Any:
+    """Return the relative rate at which two states part, d ln(a_i - a_j)/dt = sum_{h >= 2} h m_h sum_{k <= h-2} a_i^k a_j^{h-2-k}.
+
+    B = C = 1, m the tap forces. Tap 1 is absent: it moves all states alike, whatever their size. Tap 2 parts them at a rate free of
+    the states, tap p >= 3 at one of degree p - 2, the faster the larger they are.
+
+    Args:
+        first, second: two states.
+        forces: (H,) coefficients m.
+
+    Returns: a scalar.
+
+    Raises: ValueError for no coefficients.
+
+    Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
+
+    >>> float(gap_growth(2.0, 1.0, [9.0, 9.0, 1.0, 1.0]))
+    11.0
+    """
+    (forces,) = columns(forces=forces)
+    found, quotient, power = forces[0] * 0, forces[0] * 0 + 1, forces[0] * 0 + 1
+    for h in range(2, forces.shape[0]):
+        found = found + h * forces[h] * quotient
+        power = power * second
+        quotient = quotient * first + power
+    return found
 
 
 def nonnegative_excess(a: Any, p: int) -> Any:
@@ -137,60 +198,6 @@ def scaled_poisoned_field(a: Any, p: int, factor: Any) -> Any:
     p = inputs.integer(p, "tap p", 2)
     lower, scale = inputs.powers(a, p)[p - 1], inputs.powers(inputs.beside(inputs.positive(factor, "factor M"), a), p + 1)
     return p * lower * (scale[p] - (lower * a).sum()) + scale[p - 1] * scale[p - 1] * (scale[1] - a.sum())
-
-
-def balanced_escape_time(b_max: Any, tap: int, force: Any) -> Any:
-    """Return the escape time of a balanced state on data of one tap h >= 1: b_max^{-h}/(h h^{h/2} m_h), polynomial in 1/b_max.
-
-    It is the blow-up time of db/dt = m_h h^{h/2} b^{h+1}, what is left with b = c and a = sqrt(h) b.
-    While the tap is small m_h = 2 G_hh k*_h.
-
-    Args:
-        b_max: largest initial input weight, positive.
-        tap: h >= 1.
-        force: m_h > 0.
-
-    Returns: a time.
-
-    Raises: ValueError for a tap below 1, or a weight or force that is not positive.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization", start near zero; the time is new.
-
-    >>> balanced_escape_time(0.5, 2, 2.0)
-    0.5
-    """
-    h = inputs.integer(tap, "tap h", 1)
-    b_max = inputs.positive(b_max, "b_max")
-    force = inputs.beside(inputs.positive(force, "force m_h"), b_max)
-    root = inputs.powers(number(h, b_max), h // 2 + 1)[h // 2]
-    root = root * sqrt(number(h, b_max)) if h % 2 else root
-    return 1 / (h * root * force * inputs.powers(b_max, h + 1)[h])
-
-
-def excited_tap_zero(t: Any, k_init: Any, k_star: Any, power: Any = 1) -> Any:
-    """Return tap 0 at time t for a balanced student on data of tap 0 alone: k*/(1 + (k*/k_0 - 1) e^{-4 G_00 k* t}).
-
-    dk_0/dt = 4 G_00 k_0 (k* - k_0): from near zero it escapes in a time logarithmic in 1/k_0, ln(100)/(4 G_00 k*) for each decade of the
-    initial weights, and all weights b keep their ratios.
-
-    Args:
-        t: time, t >= 0.
-        k_init: tap 0 at the start, positive.
-        k_star: its target, positive.
-        power: G_00, the mean square of the last input.
-
-    Returns: a scalar.
-
-    Raises: ValueError for a negative time or numbers that are not positive.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization", start near zero; new.
-
-    >>> float(excited_tap_zero(0.0, 0.25, 2.0))
-    0.25
-    """
-    inputs.nonnegative(t, "time t")
-    k_init, k_star, power = (inputs.positive(value, name) for value, name in ((k_init, "k_0"), (k_star, "k*"), (power, "G_00")))
-    return k_star / (1 + (k_star / k_init - 1) * exp(-4 * power * k_star * t))
 
 
 @admits("numpy")

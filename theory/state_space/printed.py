@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits
+from theory.arithmetic import admits, zeros
 from theory.state_space import inputs
 from theory.state_space.extrapolation import tap_majorant
-from theory.state_space.problem import columns, data, impulse_response
-from theory.state_space.sharpness import interval_threshold
+from theory.state_space.problem import columns, impulse_response
 
 
 def sufficient_horizon(teacher_dim: int) -> int:
@@ -24,19 +23,6 @@ def sufficient_horizon(teacher_dim: int) -> int:
     1
     """
     inputs.integer(teacher_dim, "teacher dimension", 1)
-    return 1
-
-
-@admits("numpy", "fraction")
-def unconditional_threshold(a_star: Any, low: Any, high: Any) -> int:
-    """Return 1, the horizon that is said to suffice for any teacher, confined states or not.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization"; gap, corrected by `sharpness.interval_threshold`.
-
-    >>> unconditional_threshold([1.0], -1.0, 1.0)
-    1
-    """
-    interval_threshold(a_star, low, high)
     return 1
 
 
@@ -59,38 +45,16 @@ def tap_majorant_from_two_taps(a: Any, w: Any, a_star: Any, w_star: Any, rho: An
     return full
 
 
-def extrapolation_errors(a: Any, b: Any, c: Any, target_taps: Any) -> Any:
-    """Return zeros: the error of every tap that a student of zero loss is said to have, whatever the signs of its weights.
+@admits("numpy")
+def uniform_errors(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> Any:
+    """Return the largest error of the first 20 taps as the bound of every tap: an eps that serves one horizon is said to serve all.
 
-    Source: COHEN_2026, "Various Examples Lead to Generalization", a start near zero taken as a premise at finite size, and every
-    horizon at once; gap, corrected by `true_extrapolation_errors`, which vanish for nonnegative weights and H >= 2 D* + 1.
+    Source: COHEN_2026, "Various Examples Lead to Generalization", "for all eps > 0, for all H' > H"; gap at weights of any sign,
+    corrected by `extrapolation.signed_tap_majorant`.
 
-    >>> extrapolation_errors([0.5], [1.0], [1.0], [1.0, 1.0])
-    array([0., 0.])
+    >>> uniform_errors([2.0], [1.0], 1.0, 0.0, 2)
+    array([524288., 524288.])
     """
-    return true_extrapolation_errors(a, b, c, target_taps) * 0
-
-
-def true_extrapolation_errors(a: Any, b: Any, c: Any, target_taps: Any) -> Any:
-    """Return |k_h - k*_h| for every target tap, those beyond the training horizon included.
-
-    Source: COHEN_2026, "Quantifying Generalization".
-
-    >>> true_extrapolation_errors([0.5], [1.0], [1.0], [1.0, 1.0])
-    array([0. , 0.5])
-    """
-    (target,) = columns(target_taps=target_taps)
-    return abs(impulse_response(a, b, c, target.shape[0]) - target)
-
-
-def loss_of_equal_taps(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
-    """Return the sum of squared tap errors: the quantity that is zero exactly where all taps agree, printed as equivalent to zero loss.
-
-    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", "(i) iff"; holds for spanning inputs only, elsewhere "if".
-
-    >>> float(loss_of_equal_taps([0.5], [1.0], [1.0], [1.0, 1.0], [[1.0, 0.0], [0.0, 0.0]]))
-    0.25
-    """
-    target, _ = data(target_taps, gram)
-    gap = impulse_response(a, b, c, target.shape[0]) - target
-    return (gap * gap).sum()
+    a, w = columns(a=a, w=w)
+    errors = impulse_response(a, w, w * 0 + 1, 20) - w_star * impulse_response([a_star], [1.0], [1.0], 20)
+    return zeros(inputs.integer(horizon, "horizon", 1), a) + max(abs(errors))

@@ -108,7 +108,74 @@ def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
     """
     target, gram = data(target_taps, gram)
     gap = impulse_response(a, b, c, target.shape[0]) - target
-    return gap @ gram @ gap
+    return (gap[:, None] * gram * gap[None, :]).sum()  # by sums: a compiled loop fuses them, and no products of matrices
+
+
+def network(signal: Any, layers: Sequence[Any]) -> Any:
+    """Return what a network without biases makes of a scalar signal: row vectors x W_1, relu(.) W_2, …, linear in the last layer.
+
+    Args:
+        signal: (N,) outputs of a state-space model at time H.
+        layers: matrices (1, m_1), (m_1, m_2), …, (m_L, 1).
+
+    Returns: (N,).
+
+    Source: COHEN_2026, "Generalization errors with vs. without special sequences", an SSM inside a non-linear network.
+
+    >>> network(np.array([2.0, -1.0]), [np.ones((1, 2)), np.ones((2, 1))])
+    array([4., 0.])
+    """
+    units = signal[:, None] @ layers[0]
+    for layer in layers[1:]:
+        units = (units + abs(units)) * 0.5 @ layer
+    return units[:, 0]
+
+
+def near_tie(scale: float, steepness: float) -> float:
+    """Return the gap that the source's code puts between the two largest initial states, 0.05 / scale^(-steepness log10(e)).
+
+    Source: COHEN_2026, "Generalization errors with vs. without special sequences", the code behind it.
+
+    >>> round(near_tie(1e-3, 5) * 1e8, 4)
+    1.5295
+    """
+    return float(np.exp(-steepness * np.log10(1 / scale)) / 20)
+
+
+def frozen_start(seed: int, states: int, scale: float, gap: float | None) -> np.ndarray:
+    """Return the start of the table's first row (states,): scale times uniform numbers, sorted downwards, a_2 moved to `gap` below a_1.
+
+    Source: COHEN_2026, "Generalization errors with vs. without special sequences", the code behind it, random bits included.
+
+    >>> a = frozen_start(242, 3, 1.0, 0.25)
+    >>> float(a[0] - a[1])
+    0.25
+    """
+    found = np.sort(scale * np.random.RandomState(seed).rand(states))[::-1].copy()
+    if gap is not None:
+        found[1] = found[0] - gap
+    return found
+
+
+def extrapolation_error(a: Any, taps: int = 20) -> float:
+    """Return the error of a model with B = C = 1 on a teacher of taps D, 1, 1, …: max_{1 <= h < taps} |sum_d a_d^h - 1| / D.
+
+    It is the largest tap error against the largest teacher tap, k*_0 = D, which is met exactly.
+
+    Source: COHEN_2026, "Generalization errors with vs. without special sequences", first row, 20 taps.
+
+    >>> extrapolation_error([1.0, 0.5], 3)
+    0.25
+    """
+    states = columns(a=a)[0]
+    return float(max(abs((states**h).sum() - 1) for h in range(1, taps)) / states.size)
+
+
+FROZEN_SETTINGS: dict[str, dict[str, Any]] = {
+    "kappa 7": {"states": 10, "kappa": 7, "scale": ratio(1, 1000, 1.0), "steepness": 5, "seeds": tuple(range(242, 250))},
+    "kappa 9": {"states": 20, "kappa": 9, "scale": ratio(1, 200, 1.0), "steepness": 10, "seeds": tuple(range(342, 350))},
+}
+"""The two settings of the table's first row in the source's code; tap kappa - 1 is excited. Eight seeds each, all from the first on."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def interval_threshold(a_star: Any, low: Any, high: Any) -> int:
     return 2 * a_star.shape[0] + 1 - sum(int(z in (low, high)) for z in a_star)
 
 
-@admits("numpy", "fraction")
+@admits("numpy", "fraction", "sympy")
 def interval_certificate(a_star: Any, low: Any, high: Any) -> Any:
     """Return the coefficients, lowest first, of a polynomial >= 0 on [low, high] that vanishes there on the teacher's states only.
 
@@ -172,6 +172,6 @@ def largest_deviation(a_star: Any, w_star: Any, horizon: int, low: float, high: 
 def _inside(a_star: Any, low: Any, high: Any) -> Any:
     (a_star,) = columns(a_star=a_star)
     inputs.distinct(a_star, "a_star")
-    if not (low < high and all(low <= z <= high for z in a_star)):
+    if inputs.ordered(low, high, a_star) and not (low < high and all(low <= z <= high for z in a_star)):
         raise ValueError(f"a_star must lie in the interval low < high, [{low}, {high}]")
     return a_star

@@ -32,7 +32,7 @@ WEIGHTS: dict[str, Any] = {name: Array(lambda c: c.dim, -1, 1) for name in ("a",
 TARGET: dict[str, Any] = {"target_taps": Array(lambda c: c.horizon, -1, 1)}
 GRAM: dict[str, Any] = {"root": Array(lambda c: (c.horizon, c.horizon), -1, 1), "gram": Computed(lambda c: c.root @ c.root.T)}
 TAP: dict[str, Any] = {"others": Choice(0, 1), "amplitude": Interval(0.5, 2), "gram": Computed(excited), **TARGET}
-ALL_DATA = Domain(horizon=Integer(1, 5), dim=Integer(1, 4), **WEIGHTS, **GRAM, **TARGET, t=Interval(0.1, 0.5))
+ALL_DATA = Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, t=Interval(0.1, 0.5))
 
 WEIGHT_DIFFERENCE = Claim(
     id="state-space.conserved.weight-difference",
@@ -53,7 +53,7 @@ DESCENDED_DIFFERENCE = Claim(
     statement=r"b_d^2-c_d^2\ \mapsto\ \bigl(b_d^2-c_d^2\bigr)\bigl(1-\eta^2P(a_d)^2\bigr)",
     reading="new",
     formula=conserved.descended_difference,
-    domain=Domain(horizon=Integer(1, 5), dim=Integer(1, 4), **WEIGHTS, **GRAM, **TARGET, step_size=Interval(0.01, 0.25)),
+    domain=Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, step_size=Interval(0.0005, 0.25)),
     uses=(WEIGHT_DIFFERENCE.id,),
     controls=(Mutant("conserved by descent as by the flow", mutants.conserved_difference),),
 )

@@ -116,3 +116,23 @@ TAP_BOUND = Claim(
         Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
     ),
 )
+
+CERTIFIED_BOUND = Claim(
+    id="state-space.extrapolation.certified-bound",
+    title="In float64 the bound on every tap holds with its allowance for rounding, at students of any loss",
+    source=VARIOUS,
+    statement=r"|\hat k_h-k^*_h|\le B_h+4(D+2h+2)\,\mathrm{eps}\,(\dots)\quad\text{with } \rho=\max(|a^*|,|a_d|)",
+    reading="new",
+    formula=extrapolation.tap_error_bound,
+    domain=Domain(
+        D=Integer(1, 4),
+        horizon=Integer(4, 20),
+        a_star=Interval(0.5, 1),
+        spread=Choice(1.0, 1e-4, 1e-8),
+        a=Array(lambda c: c.D, lambda c: c.a_star - c.spread, lambda c: c.a_star + c.spread),
+        w=Array(lambda c: c.D, 0, 2),
+        w_star=Interval(0.5, 2),
+    ),
+    uses=(TAP_BOUND.id,),
+    controls=(Mutant("the teacher's radius", mutants.teacher_radius_bound),),
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from theory.state_space import divided_difference, mutants
@@ -57,4 +59,39 @@ EXACT_RATIONALS = Claim(
     ),
     uses=(BLIND_WEIGHTS.id,),
     controls=(Mutant("weights of one sign", mutants.unsigned_null_measure),),
+)
+
+CONDITION = Claim(
+    id="state-space.null-measure.condition",
+    title="Solving the Vandermonde system costs log2 (2/d)^H/H! bits: on (0, 1] more than float64 has from H = 23 on",
+    source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
+    statement=r"z_{j+1}-z_j=d:\quad\operatorname{cond}_2V(A)\ge\sum_j|v_j|/g=\frac{(2/d)^H}{H!};\qquad"
+    r"\text{balls of } p \text{ bits solve it only if } 2^p\ge\frac{(2/d)^H}{H!}\quad(H\ge8)",
+    reading="new",
+    formula=divided_difference.condition_floor,
+    domain=Domain(
+        H=Integer(1, 40),
+        side=Choice("unit", "symmetric"),
+        nodes=Computed(grid),
+        spacing=Computed(lambda c: c.nodes[1] - c.nodes[0]),
+    ),
+    uses=(EXACT_RATIONALS.id,),
+    controls=(Mutant("half the spacing", mutants.halved_spacing_floor),),
+)
+
+FLOATS = Claim(
+    id="state-space.null-measure.floats",
+    title="In float64 the closed form keeps its digits; the solved system has none left on (0, 1] from H = 30 on",
+    source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
+    statement=r"\hat v_j=v_j(1+\theta),\ |\theta|\le(2H+2)\,2^{-53};\qquad\text{LU on } V(A)\hat v=g e_H:\ |\theta|\ge\tfrac12\ (H\ge30)",
+    reading="new",
+    formula=divided_difference.null_weights,
+    domain=Domain(
+        H=Integer(1, 40),
+        side=Choice("unit", "symmetric"),
+        nodes=Computed(lambda c: np.array([float(node) for node in grid(c)])),
+        gap=Choice(1),
+    ),
+    uses=(CONDITION.id, EXACT_RATIONALS.id),
+    controls=(Mutant("the system solved in floats", mutants.solved_null_weights),),
 )

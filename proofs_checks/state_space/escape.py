@@ -1,0 +1,135 @@
+"""Checks of escape from zero: SymPy's gradient of the loss, autodiff, and students trained from starts of different sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import exact, integrated, tested
+from proofs_checks.relation import All, AtLeast, Equal
+from proofs_checks.state_space.gradient import record, tap_loss
+from simulations import flow
+from simulations.engine import register, velocity
+from theory.arithmetic import array, number, sqrt
+from theory.domain import Choice
+from theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
+from theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+
+SMALLEST = 1e-8
+NEGLECTED = 1e-4
+
+
+def symbols(name: str, count: int) -> Any:
+    """Return an array of real symbols."""
+    import sympy
+
+    return array(sympy.symbols(f"{name}:{count}", real=True))
+
+
+def one_tap_gram(horizon: int, tap: int, power: Any) -> Any:
+    """Return the Gram matrix of sequences that excite one tap."""
+    return array([[power if h == k == tap else 0 for k in range(horizon)] for h in range(horizon)], power)
+
+
+@exact(EXCITED_TAP_ZERO, sizes={"dim": (1, 2)})
+def solves_the_flow_with_its_ratios_kept(formula, case):
+    """SymPy's gradient at b_d sqrt(k_0(t)/k_0(0)), c = b, for any states, against the derivative by time; the start."""
+    tap = case.apply(formula)
+    weights = case.b * sqrt(tap / case.k_init)
+    b, c = (symbols(name, case.dim) for name in ("b_", "c_"))
+    gram = array([[case.power, 0], [0, case.others * case.power]])
+    loss = tap_loss(case.a, b, c, [case.k_star, case.k_star], gram)
+    there = dict(zip([*b, *c], [*weights, *weights], strict=True))
+    slopes = [array([-loss.diff(entry).subs(there, simultaneous=True) for entry in part]) for part in (case.a, b)]
+    moved = array([weight.diff(case.t) for weight in weights])
+    return All(Equal(slopes[0], 0), Equal(moved, slopes[1]), Equal(case.having(t=0 * case.t).apply(formula), case.k_init))
+
+
+@integrated(EXCITED_TAP_ZERO, at={"dim": Choice(3)})
+def is_tap_zero_of_a_trained_student(formula, case, settings):
+    """Tap 0 and the ratios of the weights after training."""
+    gram = np.diag([case.power, case.others * case.power])
+    problem = register(DiagonalStudent(3, 2, [case.k_star, case.k_star], gram))
+    _, b, c = flow.solve(problem, (case.a, case.b, case.b), case.t, **settings.solver).final
+    return All(Equal(case.apply(formula), b @ c), Equal(b / b[0], case.b / case.b[0]))
+
+
+@exact(DECADE_DELAY, sizes={"horizon": (1, 2), "dim": (1, 2)})
+def is_what_the_hessian_at_zero_says(formula, case):
+    """At zero SymPy's second derivatives couple b to c alone; along b = c they give the rate, which makes ten in that time."""
+    import sympy
+
+    names = [entry for name in "abc" for entry in symbols(name, case.dim)]
+    a, b, c = np.array(names).reshape(3, case.dim)
+    loss = tap_loss(a, b, c, case.target_taps, case.gram)
+    coupled = list(zip(b, c, strict=True))
+    others = [(x, y) for i, x in enumerate(names) for y in names[i:] if (x, y) not in coupled]
+
+    def second(x: Any, y: Any) -> Any:
+        return loss.diff(x, y).subs(dict.fromkeys(names, 0))
+
+    return All(
+        Equal([second(x, y) for x, y in others], 0),
+        Equal([-second(x, y) * case.apply(formula) for x, y in coupled], sympy.log(10)),
+    )
+
+
+@integrated(DECADE_DELAY, examples=2, rtol=1e-6, at={"horizon": Choice(4), "dim": Choice(3)})
+def delays_a_start_ten_times_smaller(formula, case, settings):
+    """A student from 1e-8 and one from 1e-9, trained longer by the delay: the same weights, well on their way, up to states near zero."""
+
+    def weights(scale: float, time: float) -> Any:
+        shape = {"u": tuple(2 * scale * case.b), "v": (0.0,) * case.dim}
+        problem = HyperbolicStudent(case.dim, case.horizon, target=case.target_taps, gram=case.gram, **shape)
+        return problem.student(flow.solve(problem, (scale * case.a, np.zeros(case.dim)), time, **settings.solver).final)[1]
+
+    time = -np.log10(SMALLEST) * np.log(10) / (2 * case.gram[0] @ case.target_taps)
+    return Equal(weights(SMALLEST / 10, time + case.apply(formula)), weights(SMALLEST, time))
+
+
+@exact(SINGLE_TAP)
+def is_when_the_inverse_power_runs_out(formula, case):
+    """With the force of the moment, SymPy's gradient along a = sqrt(h) b, c = b uses up b^{-h} in that time."""
+    import sympy
+
+    h, (a, b, c) = case.tap, sympy.symbols("a b c", positive=True)
+    target = [0] * h + [case.k_star]
+    loss = tap_loss([a], [b], [c], target, one_tap_gram(h + 1, h, case.power))
+    there = {a: sqrt(number(h, case.b_max)) * case.b_max, b: case.b_max, c: case.b_max}
+    speeds = [-loss.diff(entry).subs(there, simultaneous=True) for entry in (a, b)]
+    force = 2 * case.power * (case.k_star - there[a] ** h * case.b_max**2)
+    rate = -h * case.b_max ** (-h - 1) * speeds[1]
+    return All(
+        Equal(-rate * formula(case.b_max, h, force), case.b_max ** (-h)),
+        Equal(speeds[0], sqrt(number(h, case.b_max)) * speeds[1]),
+    )
+
+
+@integrated(SINGLE_TAP, rtol=NEGLECTED, at={"tap": Choice(1, 2, 3)})
+def halves_the_inverse_power_in_half_the_time(formula, case, settings):
+    """A balanced student after half that time, at the force of zero taps, which is off by k_h/k*."""
+    h, force = case.tap, 2 * case.power * case.k_star
+    gram = np.zeros((5, 5))
+    gram[h, h] = case.power
+    problem = register(DiagonalStudent(1, 5, np.full(5, case.k_star), gram))
+    start = np.array([case.b_max])
+    end = flow.solve(problem, (np.sqrt(h) * start, start, start), formula(case.b_max, h, force) / 2, **settings.solver).final[1][0]
+    return Equal(2 * (end / case.b_max) ** (-h), 1)
+
+
+@tested(ESCAPE_FLOOR, examples=30, floats=True, at={"horizon": Choice(4), "dim": Choice(3)})
+def falls_by_no_more_than_time_passes(formula, case):
+    """JAX's derivative by the radius, times the largest velocity of the training record at a student of that radius."""
+    import jax
+
+    slope = jax.grad(lambda radius: formula(radius, case.radius, case.tap, case.dim, case.target_taps, case.gram))(case.radius_init)
+    speed = velocity(record(case), tuple(case.student))
+    return AtLeast(1, -float(slope) * max(float(abs(part).max()) for part in speed))
+
+
+@integrated(ESCAPE_FLOOR, at={"horizon": Choice(4), "dim": Choice(3)})
+def is_before_the_radius_is_passed(formula, case, settings):
+    """The largest parameter of a student trained for that time."""
+    final = flow.solve(record(case), tuple(case.student), case.apply(formula), **settings.solver).final
+    return AtLeast(case.radius, max(float(abs(part).max()) for part in final))

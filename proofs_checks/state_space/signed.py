@@ -1,0 +1,82 @@
+"""Checks of students of weights of any sign: the bound at random ones, and generic starts trained to zero loss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import enclosed, integrated, tested
+from proofs_checks.relation import All, AtLeast
+from simulations import flow
+from theory.arithmetic import array
+from theory.domain import Array, Interval
+from theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
+from theory.state_space.problem import HyperbolicStudent
+
+SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
+A_STAR, TAPS = 0.8, 20
+LONG, SHORT = 1e5, 1e4
+FEW, MANY = 3, 8
+
+
+@tested(SIGNED_BOUND, examples=60)
+def bounds_every_tap(formula, case):
+    """Every tap's error, by powers of the states."""
+    return AtLeast(case.apply(formula), _sizes(case))
+
+
+@enclosed(SIGNED_BOUND, examples=6, at=SPREAD)
+def bounds_later_taps_strictly(formula, case):
+    """Taps from 3 on in balls, at students whose states lie apart from the teacher's."""
+    return AtLeast(case.apply(formula)[3:], _sizes(case)[3:])
+
+
+@integrated(GROWING_ERROR, examples=2, solver=1e-9)
+def bounds_the_taps_of_a_generic_student(formula, case, settings):
+    """A student of eight states from a generic start, trained for long on three taps: 400 taps against the bound at its states."""
+    problem, final = _trained(case.scale * np.array([case.a, case.b, case.c]), case.a_star, LONG, case.horizon, settings)
+    a, b, c = map(np.asarray, problem.student(final))
+    there = case.having(a=a, w=b * c, rho=max(abs(case.a_star), *abs(a)))
+    return AtLeast(there.apply(formula), np.asarray(problem.tap_errors(final)))
+
+
+@integrated(VANISHING_START, examples=1, solver=1e-7)
+def bounds_the_median_over_few_seeds(formula, case, settings):
+    """Three seeds from two scales a decade apart, each trained until the finite loss matters less than the start."""
+    return _medians(formula, case, FEW, SHORT, settings)
+
+
+@integrated(VANISHING_START, examples=1, solver=1e-9, tier="full")
+def bounds_the_median_over_more_seeds(formula, case, settings):
+    """Eight seeds, trained ten times as long."""
+    return _medians(formula, case, MANY, LONG, settings)
+
+
+def _medians(formula: Any, case: Any, seeds: int, time: float, settings: Any) -> All:
+    parts = []
+    for scale in (case.scale, case.scale / 10):
+        errors = []
+        for seed in range(seeds):
+            start = scale * np.random.default_rng(case.first_seed + seed).standard_normal((3, 8))
+            problem, final = _trained(start, A_STAR, time, TAPS, settings)
+            errors.append(float(problem.tap_errors(final).max()))
+        parts.append(AtLeast(1.0, float(np.median(errors)) / formula(scale)))
+    return All(*parts)
+
+
+def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Any) -> tuple[HyperbolicStudent, Any]:
+    """Return the problem, in coordinates that keep b^2 - c^2, and its parameters after training on three taps, one sequence for each."""
+    a, b, c = start
+    target, gram = tuple(a_star**h for h in range(taps)), tuple(map(tuple, np.eye(3) / 3))
+    problem = HyperbolicStudent(8, 3, target, gram, u=tuple(b + c), v=tuple(b - c))
+    method = "LSODA" if settings.method == "LSODA" else "BDF"
+    return problem, flow.solve(problem, (a, np.zeros(8)), [time], rtol=settings.rtol, atol=settings.atol, method=method).final
+
+
+def _sizes(case: Any) -> Any:
+    found = []
+    for h in range(case.horizon):
+        student = sum(weight * state**h for state, weight in zip(case.a, case.w, strict=True))
+        found.append(abs(student - case.w_star * case.a_star**h))
+    return array(found, case.a_star)

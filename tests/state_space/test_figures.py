@@ -1,0 +1,78 @@
+"""The figures: each draws from a small run, its caption holds there, and each of its predicates refutes a wrong formula."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from figures import panel
+from figures.state_space import near_tie, training
+from lemmata import families
+from proofs_checks.relation import residual
+from simulations.state_space import presets
+from simulations.store import Store
+from theory.claim import Mutant
+
+SMALLER = {
+    "effective_rank": {},
+    "extra_updates": {"SEEDS": 2, "LOGGED": 100, "EVERY": 251, "LOOKED_AT": (1401, 20_000)},
+    "horizon": {"SEEDS": 1, "BEYOND": (-1, 0, 1)},
+    "impulse_responses": {},
+    "init_scale": {"SEEDS": 1, "SCALES": (0.1, 0.01)},
+    "largest_state": {},
+    "lowest_order": {},
+    "near_tie": {"SEEDS": 1, "GAPS": (0.0, near_tie.SOURCE)},
+    "table": {},
+}
+
+
+def few(store, words, seed=0):
+    return training.preset(store, words if "--seeds" in words else f"{words} --seeds 1", seed)
+
+
+def first_row_run_and_others_made_up(store, words, seed=0):
+    if words == "table-row-1":
+        return few(store, words, seed)
+    return {f"{case}_error": number * np.array([0.5, 2.0]) for case, number in zip(training.CASES, presets.DECK[words], strict=True)}
+
+
+@pytest.fixture(scope="module")
+def store():
+    return Store()
+
+
+def test_every_figure_is_tested_and_has_a_name_of_its_own():
+    modules = families.register(["state_space"])["state_space"]
+    assert sorted(module.__name__.rpartition(".")[2] for module in modules) == sorted(SMALLER)
+    everywhere = [module.NAME for found in families.register(families.folders()).values() for module in found]
+    assert len(set(everywhere)) == len(everywhere)
+
+
+@pytest.mark.parametrize("name", SMALLER)
+def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
+    module = import_module(f"figures.state_space.{name}")
+    monkeypatch.setattr(training, "UPDATES", 400)
+    if hasattr(module, "preset"):
+        monkeypatch.setattr(module, "preset", first_row_run_and_others_made_up if name == "table" else few)
+    for setting, value in SMALLER[name].items():
+        monkeypatch.setattr(module, setting, value)
+    claims = {entry.claim.id: entry.claim for entry in families.claims("state_space")}
+    rendered = panel.render(module, store, tmp_path, claims)
+    assert rendered.asserted, [item for item in rendered.evidence if item.outcome != "holds"]
+    assert [path.suffix for path in rendered.paths] == [".pdf", ".png", ".txt"]
+    assert all(path.stat().st_size for path in rendered.paths)
+    for claim, check in panel.predicates(module):
+        data = check.options["data"](store, 0)
+        wrong = [control.formula for control in claims[claim].controls if isinstance(control, Mutant)]
+        assert any(residual(check.function(formula, data)) > check.options["rtol"] for formula in wrong), check.name
+
+
+def test_the_frozen_settings_are_those_of_the_source():
+    start = training.frozen_start()
+    assert start.shape == (10,)
+    assert start[0] - start[1] == pytest.approx(1.53e-8, rel=1e-3)
+    clean, poisoned = (training.frozen_record(case).gram for case in training.CASES)
+    assert [clean[h][h] for h in (1, 6)] == [0.0, 1.0]
+    assert [poisoned[h][h] for h in (1, 6)] == [0.5, 0.5]

@@ -1,0 +1,59 @@
+"""A million updates, killed in the middle and started again: the same final arrays, bit for bit."""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+from simulations import descent, engine, state_space
+from simulations.store import Store
+from tests import house
+
+WORDS = ["--method", "descent", "--steps", "1000000", "--logged", "1000", "--init-scale", "0.5", "--step-size", "0.001", "--seeds", "8"]
+
+
+def _simulated(root):
+    parser = argparse.ArgumentParser()
+    state_space.add_arguments(parser)
+    return state_space.simulate(parser.parse_args(WORDS), Store(root))
+
+
+def _killed_in_the_middle(root):
+    """Start the command, kill it once it has kept a checkpoint, and return the number of segments in that."""
+    command = [sys.executable, "-m", "lemmata", "simulate", "state-space", *WORDS, "--store", str(root)]
+    process = subprocess.Popen(command, cwd=house.ROOT, stdout=subprocess.DEVNULL, env={**os.environ, "JAX_PLATFORMS": "cpu"})
+    try:
+        while process.poll() is None and not list(Path(root).glob("checkpoints/*/*/record.json")):
+            time.sleep(0.02)
+    finally:
+        process.kill()
+    assert process.wait() == -signal.SIGKILL, "the run had ended before it was killed"
+    (kept,) = Path(root).glob("checkpoints/*/*/arrays.npz")
+    with np.load(kept) as arrays:
+        return int(arrays["done"])
+
+
+def test_a_command_killed_in_the_middle_takes_up_where_it_was(tmp_path, monkeypatch):
+    starts, segment = [], descent._batch
+
+    def seen(problem, params, sizes, counts):
+        starts.append(np.asarray(params[0]))
+        return segment(problem, params, sizes, counts)
+
+    monkeypatch.setattr(descent, "_batch", seen)
+    whole = _simulated(tmp_path / "whole")
+    segments = len(starts)
+    done = _killed_in_the_middle(tmp_path / "killed")
+    engine.forget()
+    resumed = _simulated(tmp_path / "killed")
+    assert resumed.key == whole.key and not resumed.cached
+    assert 0 < done < segments == len(starts) - (segments - done)
+    assert np.array_equal(starts[segments], starts[done]) and not np.array_equal(starts[segments], whole.arrays["a"][0])
+    assert resumed.arrays.keys() == whole.arrays.keys()
+    assert all(array.tobytes() == resumed.arrays[name].tobytes() for name, array in whole.arrays.items())
+    assert not list((tmp_path / "killed").glob("checkpoints/*/*"))

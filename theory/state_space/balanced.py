@@ -1,0 +1,127 @@
+"""How slowly a balanced student reaches zero loss: loss falls as t^-2, tap errors as its square root, with both constants.
+
+For a teacher of one state, b = c and H = 3, let x_d = a_d - a* and eta = sum_d w_d x_d^2. The taps 0, 1, 2 cannot agree before eta = 0.
+Two of their three errors relax at once, which leaves e = (eta/kappa) G^{-1} q, q = (a*^2, -2 a*, 1), kappa = q^T G^{-1} q, a loss of
+eta^2/kappa and a driving polynomial P(z) = m (z - a*)^2 with m = -2 eta/kappa. Then states either merge with the teacher's or lose their
+weight, each at a rate proportional to eta itself, so that eta ~ 1/t.
+Source: COHEN_2026, "Various Examples Lead to Generalization", whose premise of zero loss is reached in this way; new.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import admits, solve
+from theory.state_space import inputs
+from theory.state_space.extrapolation import squared_annihilator
+from theory.state_space.problem import columns, data
+
+
+@admits("numpy")
+def slowest_rate(a: Any, w: Any, a_star: float) -> float:
+    """Return C: late in training eta of a balanced student falls as d eta/dt = -4 C eta^2/kappa.
+
+    A state with x^2 > 2 w keeps its place and loses its weight, at the rate x^2. One with x^2 < 2 w merges, x_d' ~ -w_d (x_d - mean of x
+    weighed by w^2): the rates are twice the eigenvalues of diag(w) - w (w^2)^T/|w|^2 over the merging states, 0 left out.
+
+    Args:
+        a, w: (D,) states and weights b c > 0 late in training, D >= 2.
+        a_star: the teacher's state.
+
+    Returns: the smallest of these rates.
+
+    Raises: ValueError for columns of different lengths, negative weights, or fewer than two states.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
+
+    >>> slowest_rate([1.0, 1.0], [0.5, 0.5], 1.0), slowest_rate([1.0, 0.5], [1.0, 0.0], 1.0)
+    (1.0, 0.25)
+    """
+    a, w = columns(a=a, w=inputs.nonnegative(w, "weights w = b c"))
+    if a.shape[0] < 2:
+        raise ValueError("a student of one state has no slow rate: D must be at least 2")
+    away = (a - a_star) ** 2
+    merging = away < 2 * w
+    heavy = w[merging]
+    rates = np.diag(heavy) - np.outer(heavy, heavy**2) / (heavy**2).sum()
+    return float(min([*(2 * np.sort(np.linalg.eigvals(rates).real)[1:]), *away[~merging]]))
+
+
+def compliance(a_star: Any, gram: Any) -> Any:
+    """Return kappa = q^T G^{-1} q, the factor between eta^2 and the loss.
+
+    Args:
+        a_star: the teacher's state.
+        gram: (3, 3) positive definite.
+
+    Returns: a scalar.
+
+    Raises: ValueError for a Gram matrix of another size.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
+
+    >>> float(compliance(1.0, np.eye(3)))
+    6.0
+    """
+    q, gram = data(squared_annihilator([a_star]), gram)
+    return q @ solve(gram, q)
+
+
+@admits("numpy")
+def late_loss(t: float, start: float, a: Any, w: Any, a_star: float, gram: Any) -> float:
+    """Return the loss of a balanced student a time t after it was `start`, (start^{-1/2} + 4 C t/sqrt(kappa))^{-2}.
+
+    In the end it is kappa/(4 C t)^2, whatever it was.
+
+    Args:
+        t: time, t >= 0.
+        start: loss at the beginning of that time, small.
+        a, w: (D,) states and weights in the end, which fix C, the `slowest_rate`.
+        a_star: the teacher's state.
+        gram: (3, 3) positive definite.
+
+    Returns: a loss.
+
+    Raises: ValueError for a negative time or bad columns.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
+
+    >>> round(late_loss(1.5, 1.0, [1.0, 1.0], [0.5, 0.5], 1.0, np.eye(3) * 6), 12)
+    0.020408163265
+    """
+    rate = 4 * slowest_rate(a, w, a_star) / np.sqrt(compliance(a_star, gram))
+    return float((1 / np.sqrt(start) + rate * inputs.nonnegative(t, "time t")) ** -2)
+
+
+def late_errors(size: Any, a_star: Any, gram: Any, horizon: int) -> Any:
+    """Return k_h - k*_h where the last states merge: eta (alpha a*^h + beta h a*^{h-1} + h (h - 1)/2 a*^{h-2}), eta = sqrt(kappa) `size`.
+
+    alpha and beta are those of the first three errors, (eta/kappa) G^{-1} q.
+
+    Args:
+        size: square root of the loss.
+        a_star: the teacher's state.
+        gram: (3, 3) positive definite.
+        horizon: number of taps.
+
+    Returns: (horizon,).
+
+    Raises: ValueError for a Gram matrix of another size or a horizon below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
+
+    >>> late_errors(1.0, 0.0, np.eye(3), 4)
+    array([0., 0., 1., 0.])
+    """
+    q, gram = data(squared_annihilator([a_star]), gram)
+    seen = solve(gram, q)
+    kappa = q @ seen
+    first, second = seen[0] / kappa, (seen[1] - a_star * seen[0]) / kappa
+    power = inputs.powers(a_star, inputs.integer(horizon, "horizon", 1))
+    terms = []
+    for h in range(horizon):
+        term = first * power[h] + (h * second * power[h - 1] if h > 0 else 0)
+        terms.append(term + (h * (h - 1) // 2 * power[h - 2] if h > 1 else 0))
+    return np.array(terms) * size * kappa**0.5

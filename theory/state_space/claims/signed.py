@@ -1,0 +1,90 @@
+"""Claims on students of weights of any sign: what generic starts of finite scale leave, in the limit and over growing horizons."""
+
+from __future__ import annotations
+
+from theory.claim import Claim, Erratum, Mutant, Source, Widened
+from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from theory.state_space import extrapolation, mutants, printed
+from theory.state_space.claims.extrapolation import OUTER, TAP_BOUND
+from theory.state_space.source import COHEN_2026
+
+VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
+
+SIGNED_BOUND = Claim(
+    id="state-space.signed.tap-bound",
+    title="For a teacher of one state and weights of any sign, three taps and the spread of |w| bound the errors of all taps",
+    source=VARIOUS,
+    statement=r"|e_h|\le|a^*|^h|e_0|+h|a^*|^{h-1}|e_1-a^*e_0|+\tfrac{h(h-1)}2\rho^{h-2}\sum_d|w_d|(a_d-a^*)^2",
+    reading="new",
+    formula=extrapolation.signed_tap_majorant,
+    domain=Domain(
+        where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
+        D=Integer(1, 4),
+        horizon=Integer(4, 12),
+        a=Array(lambda c: c.D, -1.5, 1.5),
+        w=Array(lambda c: c.D, -2, 2),
+        a_star=Interval(-1.5, 1.5),
+        w_star=Interval(-2, 2),
+        rho=Interval(1, 2),
+    ),
+    uses=(TAP_BOUND.id,),
+    controls=(
+        Mutant("signs left in the spread", mutants.signed_spread_majorant),
+        Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
+    ),
+)
+
+GENERIC_STARTS = Domain(
+    a=Normal(8),
+    b=Normal(8),
+    c=Normal(8),
+    scale=Choice(0.01),
+    a_star=Choice(1.0, 1.05),
+    w_star=Choice(1.0),
+    horizon=Choice(400),
+)
+
+GROWING_ERROR = Claim(
+    id="state-space.signed.growing-error",
+    title="A generic start of finite scale extrapolates up to a horizon, with a bound that grows with it",
+    source=VARIOUS,
+    statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
+    r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
+    reading="corrected",
+    formula=extrapolation.signed_tap_majorant,
+    domain=GENERIC_STARTS,
+    uses=(SIGNED_BOUND.id,),
+    controls=(Mutant("signs left in the spread", mutants.signed_spread_majorant),),
+)
+
+GROWING_ERROR_PRINTED = Claim(
+    id="state-space.signed.growing-error-printed",
+    title="A generic start near zero that extrapolates to a horizon extrapolates to every horizon, with one eps",
+    source=VARIOUS,
+    statement=r"\text{GD initialized}\approx0,\ \mathcal L_H=0\;\Rightarrow\;\forall\epsilon>0\,\forall H'>H:"
+    r"\ \epsilon\text{-extrapolation to } H'",
+    formula=printed.uniform_errors,
+    domain=GENERIC_STARTS,
+    expect="refuted",
+    erratum=Erratum(
+        printed="if L_H = 0, for all eps > 0 and all H' > H there is eps-extrapolation to horizon H'",
+        why=(
+            "at every finite scale of a generic start negative weights are left, and with them errors that grow with the tap;"
+            " the scale that is small enough depends on eps and on H'. For b = c, or in the limit of vanishing start, all H' hold at once"
+        ),
+        severity="gap",
+    ),
+    corrected_by=GROWING_ERROR.id,
+)
+
+VANISHING_START = Claim(
+    id="state-space.signed.vanishing-start",
+    title="The error of generic starts vanishes with their scale: the median over seeds stays below it",
+    source=VARIOUS,
+    statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ G=I/3,\ s\le\tfrac1{10}:\quad\operatorname{median}\ \max_{h<20}|k_h-k^*_h|\le s",
+    reading="corrected",
+    formula=extrapolation.vanishing_error,
+    domain=Domain(scale=Choice(0.1), first_seed=Choice(0)),
+    uses=(GROWING_ERROR.id,),
+    controls=(Mutant("the square of the scale", mutants.squared_scale), Widened("a start of scale 1", scale=Choice(1.0))),
+)

@@ -1,0 +1,132 @@
+"""Claims on inputs that span R^H: zero loss is equality of taps, clean labels poison no measure, and they do poison signed weights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theory.arithmetic import array, number, ratio
+from theory.claim import Claim, Erratum, Mutant, Source, Widened
+from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from theory.state_space import mutants, poisoning, spanning
+from theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from theory.state_space.claims.gradient import TAP_LOSS
+from theory.state_space.source import COHEN_2026
+
+SPAN = "the inputs span R^H"
+SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
+DISRUPT = Source(COHEN_2026, "Certain Examples Can Disrupt Generalization")
+
+
+def seen(c: Any) -> Any:
+    """Return a matrix R without its last row where the last tap is not excited, so that G = R R^T + lambda I on the other taps."""
+    return array([[entry * (0 if c.blind and h == c.horizon - 1 else 1) for entry in row] for h, row in enumerate(c.root)], c.floor)
+
+
+def gram(c: Any) -> Any:
+    """Return G = R R^T + lambda I on the taps that are excited, zero elsewhere."""
+    rest = [[c.floor * int(h == k and not (c.blind and h == c.horizon - 1)) for k in range(c.horizon)] for h in range(c.horizon)]
+    return c.seen @ c.seen.T + array(rest, c.floor)
+
+
+STUDENTS = Domain(
+    where=((SPAN, lambda c: c.blind == 0),),
+    horizon=Integer(1, 4),
+    dim=Integer(1, 2),
+    a=Array(lambda c: c.dim, -1, 1),
+    b=Array(lambda c: c.dim, -1, 1),
+    c=Array(lambda c: c.dim, -1, 1),
+    target_taps=Array(lambda c: c.horizon, -1, 1),
+    root=Array(lambda c: (c.horizon, c.horizon), -0.25, 0.25),
+    floor=Interval(0.5, 1),
+    blind=Choice(0, 1),
+    seen=Computed(seen),
+    gram=Computed(gram),
+)
+
+ZERO_LOSS = Claim(
+    id="state-space.spanning.zero-loss",
+    title="On inputs that span R^H zero loss is equality of the first H taps",
+    source=SKETCH,
+    statement=r"G\succeq\lambda I,\ \lambda>0:\quad\mathcal L_H\ge\lambda\sum_{h<H}(k_h-k^*_h)^2,"
+    r"\qquad \mathcal L_H=0\iff k_h=k^*_h\ (h<H)",
+    reading="corrected",
+    formula=spanning.loss_floor,
+    domain=STUDENTS,
+    uses=(TAP_LOSS.id,),
+    controls=(Mutant("twice the eigenvalue", mutants.twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
+)
+
+ZERO_LOSS_PRINTED = Claim(
+    id="state-space.spanning.zero-loss-printed",
+    title="On any inputs zero loss is equality of the first H taps",
+    source=SKETCH,
+    statement=r"\mathcal L_H=0\iff CA^hB=C^*(A^*)^hB^*\ \text{ for all } h\in\{0,\dots,H-1\}",
+    formula=spanning.loss_floor,
+    domain=STUDENTS.without(SPAN).replaced(blind=Choice(1)),
+    expect="refuted",
+    erratum=Erratum(
+        printed="(i) iff the first H taps agree",
+        why=(
+            "in general zero loss means G (k - k*) = 0: where the inputs do not span R^H taps may differ along what they leave out;"
+            " the proof of the proposition needs the direction from equal taps to zero loss only, which always holds"
+        ),
+        severity="typo",
+    ),
+    corrected_by=ZERO_LOSS.id,
+)
+
+UNSEEN: dict[str, Any] = {
+    "D": Choice(4),
+    "w_star": Computed(lambda c: c.a_star * 0),
+    "a": Computed(lambda c: array([ratio(n, 2, c.a_star) for n in (-4, -1, 1, 4)], c.a_star)),
+    "b": Computed(lambda c: array([number(n, c.a_star) for n in (1, 2, 2, 1)], c.a_star)),
+    "sign": Computed(lambda c: array([number(n, c.a_star) for n in (-1, 1, -1, 1)], c.a_star)),
+}
+
+NO_POISONING = Claim(
+    id="state-space.spanning.no-poisoning",
+    title="With spanning data and nonnegative weights no sequence of clean label poisons: what fits all of them sits on the teacher",
+    source=DISRUPT,
+    statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
+    r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})",
+    reading="new",
+    formula=spanning.poisoned_excess_bound,
+    domain=Domain(
+        D=Integer(1, 2),
+        samples=Integer(1, 2),
+        a_star=Interval(-1, 1),
+        w_star=Interval(0, 2),
+        a=Array(lambda c: c.D, -2, 2),
+        b=Array(lambda c: c.D, -1, 1),
+        sign=Computed(lambda c: array([number(1, c.a_star)] * c.D, c.a_star)),
+        factor=Array((3, 3), -0.125, 0.125),
+        lowest=Interval(0.5, 1),
+        floor=Computed(lambda c: c.lowest * c.lowest),
+        special=Array(3, -0.125, 0.125),
+    ),
+    uses=(CERTIFICATE.id, ZERO_LOSS.id, TAP_BOUND.id),
+    controls=(
+        Mutant("one coefficient for three", mutants.unit_annihilator_bound),
+        Widened("weights of both signs on states that three taps cannot see", **UNSEEN),
+    ),
+)
+
+POISONED_BY_SIGNS = Claim(
+    id="state-space.spanning.poisoned-by-signs",
+    title="From a generic start of finite scale spanning data are poisoned by one sequence of clean label: signed weights, a ghost state",
+    source=DISRUPT,
+    statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ \mathcal T=\{e_0,e_1,e_2\},\ u^\dagger=\sqrt{30}\,e_2:\quad"
+    r"\max_{h<20}|k_h-k^*_h|:\ 1.1\cdot10^{-3}\mapsto13.5\ (s=.03)\ \text{ at zero loss}",
+    reading="new",
+    formula=poisoning.spanning_counterexample,
+    domain=Domain(
+        scale=Choice(0.03, 0.01),
+        seed=Choice(3),
+        nudge=Array((3, 8), -0.01, 0.01),
+    ),
+    uses=(NO_POISONING.id,),
+    controls=(
+        Mutant("balanced start", mutants.balanced_counterexample),
+        Widened("a smaller start", scale=Choice(0.001)),
+    ),
+)
