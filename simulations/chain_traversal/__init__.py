@@ -1,0 +1,273 @@
+"""Training of two-chain identification: exact flow and ascent of the three attention values, REINFORCE on the whole Transformer, rollouts.
+
+All start from the records of `theory.chain_traversal.problem`; no theorem is used. Source: COHEN_2026, "Outcome-Based RL",
+"Chain Identification Task" and "Experiments".
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from typing import Any
+
+import numpy as np
+
+from simulations.chain_traversal import flow, presets, reinforce
+from simulations.chain_traversal.flow import ascent, gradient_flow, time_to
+from simulations.chain_traversal.monte_carlo import check_seed, rollouts
+from simulations.runner import main as run_main
+from simulations.runner import numbers, spread
+from simulations.store import Run, Store
+from theory.chain_traversal.problem import Transformer, Traversal, logits_from_probabilities, size, symmetric_attention, transition_matrix
+
+__all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
+
+NAME = "chain-traversal"
+SUMMARY = "train a policy to find the end of a chain: exact flow or ascent of the expected reward, or REINFORCE on the whole Transformer"
+METHODS, EXACT = ("flow", "ascent", "reinforce"), ("flow", "ascent")
+INIT = "0.5,0.1,0.4"
+# The options that belong to some methods only, and their defaults; None where they depend on others.
+OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
+    "gamma": (EXACT, None),
+    "time": (("flow",), 1e6),
+    "logged": (EXACT, 50),
+    "step_size": (("ascent", "reinforce"), None),
+    "steps": (("ascent", "reinforce"), None),
+    "attention": (("reinforce",), "linear"),
+    "logit_scale": (("reinforce",), None),
+    "vocabulary": (("reinforce",), None),
+    "test_length": (("reinforce",), None),
+    "batch": (("reinforce",), 4096),
+    "groups": (("reinforce",), 1),
+    "at_once": (("reinforce",), 1),
+    "every": (("reinforce",), 50),
+    "instances": (("reinforce",), 1000),
+    "seed": (("reinforce",), presets.SEED),
+    "seeds": (("reinforce",), presets.SEEDS),
+}
+STEP_SIZES, STEPS = {"ascent": 10.0, "reinforce": 1e-2}, {"ascent": 10_000, "reinforce": 2000}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
+    add = parser.add_argument
+    add("--preset", choices=tuple(presets.ROWS), help="a row of the talk's tables, by REINFORCE; it fixes chains and distances")
+    add("--length", type=int, metavar="n", help="vertices of a chain, at least 2 (4)")
+    add("--train-distances", metavar="I-K", help="steps from start to end in training, such as 1-3 or 1,5; equally likely (all)")
+    add("--test-distances", metavar="I-K", help="the same, of the tests (all)")
+    add("--init", metavar="F,B,O", help=f"p_fwd, p_bwd and p_other at the start, of sum 1 ({INIT}); in reinforce it also fixes V")
+    add("--method", choices=METHODS, help="gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
+    masks = parser.add_mutually_exclusive_group()
+    masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="a vertex is never repeated at once")
+    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="it may be (so in reinforce)")
+    add("--horizon", type=int, metavar="T", help="vertices that may be emitted (no bound; reinforce: n + 1)")
+    add("--gamma", type=float, metavar="G", help="attention to other edges at the start, trained too (0 and fixed; with --allow-self, 0)")
+    add("--time", type=float, metavar="T", help="length of the flow (1e6)")
+    add("--logged", type=int, metavar="K", help="states kept beside the first (50)")
+    add("--step-size", type=float, metavar="ETA", help="of ascent (10), of Adam (0.01)")
+    add("--steps", type=int, metavar="K", help="steps of ascent (10000), most steps of reinforce (2000)")
+    add("--attention", choices=tuple(presets.LOGIT_SCALES), help="kind of attention (linear)")
+    add("--logit-scale", type=float, metavar="C", help="factor of the logits (linear 5, softmax 20; with --init 1)")
+    add("--vocabulary", type=int, metavar="N", help="vertices in all; those on no chain are sinks (2n)")
+    add("--test-length", type=int, metavar="n'", help="vertices of a chain in the tests (n)")
+    add("--batch", type=int, help="rollouts of a step (4096; large presets: the source's)")
+    add("--groups", type=int, help="parts of the batch with a mean reward of their own (1)")
+    add("--at-once", type=int, metavar="K", help="groups held in memory at a time (1)")
+    add("--every", type=int, metavar="K", help="steps between two evaluations (50)")
+    add("--instances", type=int, metavar="K", help="fresh instances of an evaluation, at each distance (1000)")
+    add("--seed", type=int, help="the first seed (42)")
+    add("--seeds", type=int, metavar="K", help="number of seeds (3)")
+
+
+def simulate(arguments: argparse.Namespace, store: Store) -> Run:
+    """Run the simulation that the arguments ask for, or read it back from the store.
+
+    Args:
+        arguments: as added by `add_arguments`.
+        store: where the run is kept.
+
+    Returns: the run. Flow and ascent: arrays over T + 1 times: t, alpha, beta, gamma, p_fwd, p_bwd, p_other, p_self (of the steps
+        from a vertex with both neighbours), train_loss, test_loss (1 - J) and test_length. REINFORCE: seed, steps, learnt (S,), marks
+        (S, K) steps at each look and counts (S, K, 2, n' - 1, 4) as in `reinforce.Trained`, filled up with the last look of a seed
+        that stopped earlier, and A and V (S, N, N, N), or A alone.
+
+    Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite.
+    """
+    method, given = _settings(arguments)
+    n = size(4 if given["length"] is None else given["length"], "length", 2)
+    test_n = size(n if given["test_length"] is None else given["test_length"], "test length", 2)
+    train, test = _distances(given["train_distances"], n, "train"), _distances(given["test_distances"], test_n, "test")
+    if given["horizon"] is not None and given["horizon"] < min(train):
+        raise ValueError(f"horizon must be at least {min(train)}, the steps from the nearest start to the end, not {given['horizon']}")
+    given |= {"train_weights": _uniform(train, n), "test_weights": _uniform(test, test_n)}
+    return _reinforce(n, test_n, given, store) if method == "reinforce" else _exact(n, method, given, store)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the simulation from the command line and return the exit status."""
+    return run_main("simulations.chain_traversal", SUMMARY, add_arguments, simulate, argv)
+
+
+def _settings(arguments: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+    """Return the method, and all settings with their defaults."""
+    given = {name: value for name, value in vars(arguments).items() if name not in ("preset", "method")}
+    preset = arguments.preset
+    method = arguments.method or ("reinforce" if preset else "flow")
+    if preset:
+        fixed, usual = presets.settings(preset, arguments.attention or "linear")
+        told = [name for name in ("init", "test_distances", *fixed) if given[name] is not None]
+        told += ["method"] if method != "reinforce" else []
+        if told:
+            raise ValueError(f"--{told[0].replace('_', '-')} is fixed by the preset {preset}")
+        given |= fixed | {name: value for name, value in usual.items() if given[name] is None}
+    for name, (methods, default) in OPTIONS.items():
+        if given[name] is not None and method not in methods:
+            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}")
+        given[name] = default if given[name] is None else given[name]
+    for name, defaults in (("step_size", STEP_SIZES), ("steps", STEPS)):
+        given[name] = defaults.get(method) if given[name] is None else given[name]
+    return method, given
+
+
+def _distances(words: str | None, n: int, name: str) -> tuple[int, ...]:
+    """Return the distances that "1-3,5" names, all of them for None."""
+    found: set[int] = set()
+    try:
+        for part in (words if words is not None else f"1-{n - 1}").split(","):
+            first, _, last = part.partition("-")
+            low, high = int(first), int(last or first)
+            found.update(range(low, high + 1) if 1 <= low <= high < n else [0])
+    except ValueError:
+        found.add(0)
+    if 0 in found:
+        raise ValueError(f"{name} distances must lie between 1 and {n - 1}, written as 1-3 or 1,5, not {words!r}")
+    return tuple(sorted(found))
+
+
+def _uniform(distances: tuple[int, ...], n: int) -> tuple[float, ...]:
+    return tuple(1 / len(distances) if i in distances else 0.0 for i in range(1, n))
+
+
+def _logits(words: str, n: int) -> tuple[float, float]:
+    probabilities = numbers(words)
+    if len(probabilities) != 3:
+        raise ValueError(f"init must be three probabilities p_fwd,p_bwd,p_other, not {words!r}")
+    alpha, beta = logits_from_probabilities(n, *probabilities)
+    return float(alpha), float(beta)
+
+
+def _exact(n: int, method: str, given: dict[str, Any], store: Store) -> Run:
+    mask_self = given["mask_self"] is not False
+    init = (*_logits(given["init"] or INIT, n), given["gamma"] or 0.0)
+    if not math.isfinite(init[2]):
+        raise ValueError(f"gamma must be a finite number, not {init[2]}")
+    size(given["logged"], "logged", 1)
+    model = {"homogeneous": mask_self and given["gamma"] is None, "mask_self": mask_self}
+    bounded = {**model, "horizon": given["horizon"] or 0}
+    schedule: dict[str, Any] = {"time": given["time"]} if method == "flow" else {"step_size": given["step_size"], "steps": given["steps"]}
+    for name, value in schedule.items():
+        if not (math.isfinite(value) and value > 0):
+            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {value}")
+    schedule["logged"] = given["logged"]
+    trained, tested = given["train_weights"], given["test_weights"]
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        if method == "flow":
+            times = np.expm1(np.linspace(0.0, math.log1p(given["time"]), given["logged"] + 1))
+            values = flow.path(n, init, trained, times, **bounded)
+        else:
+            times, values = ascent(n, init, trained, **schedule, **bounded, kept=store.checkpoint())
+        arrays = {"t": times, **dict(zip(("alpha", "beta", "gamma"), values.T, strict=True)), **_measured(n, values, model)}
+        moving = [row[: 2 if model["homogeneous"] else 3] for row in values]
+        for name, weights in (("train", trained), ("test", tested)):
+            arrays[f"{name}_loss"] = np.array([float(Traversal(n, weights, **bounded).loss(row)) for row in moving])
+        arrays["test_length"] = np.array([float(Traversal(n, tested, **bounded).length(row)) for row in moving])
+        return arrays, {name: float(column[-1]) for name, column in arrays.items()}
+
+    parameters = {"n": n, "init": init, "train": trained, "test": tested, "method": method, **bounded, **schedule}
+    return store.run(NAME, parameters, compute)
+
+
+def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np.ndarray]:
+    """Return the probabilities of the four kinds of step from distance 2, or from distance 1 where 2 is no inner vertex."""
+    x = 2 if n > 3 else 1
+    rows = np.array([transition_matrix(n, *map(float, value), **model)[x] for value in values])
+    own, back = rows[:, x], rows[:, x + 1] if x + 1 < n else np.zeros(len(rows))
+    others = np.delete(rows, [x - 1, x, x + 1] if x + 1 < n else [x - 1, x], axis=1).sum(axis=1)
+    return {"p_fwd": rows[:, x - 1], "p_bwd": back, "p_other": others, "p_self": own}
+
+
+def _reinforce(n: int, test_n: int, given: dict[str, Any], store: Store) -> Run:
+    attention, init = given["attention"], given["init"]
+    if init is not None and attention != "linear":
+        raise ValueError("--init belongs to linear attention")
+    usual = presets.LOGIT_SCALES[attention] if init is None else 1.0
+    scale = usual if given["logit_scale"] is None else given["logit_scale"]
+    problem = Transformer(
+        n,
+        given["horizon"] or n + 1,
+        given["train_weights"],
+        vocabulary=size(2 * max(n, test_n) if given["vocabulary"] is None else given["vocabulary"], "vocabulary", 2 * n),
+        attention=attention,
+        logit_scale=scale,
+        mask_self=bool(given["mask_self"]),
+        train_values=init is None,
+    )
+    tested = reinforce.on_other_chains(problem, test_n, given["horizon"] or test_n + 1, given["test_weights"])
+    sizes = {name: given[name] for name in ("batch", "groups", "at_once", "every", "instances")}
+    schedule = reinforce.Schedule(rate=given["step_size"], most_steps=given["steps"], **sizes)
+    seeds = tuple(range(given["seed"], given["seed"] + size(given["seeds"], "seeds", 1)))
+    for seed in (seeds[0], seeds[-1]):
+        check_seed(seed)
+    start = None if init is None else symmetric_attention(problem.vocabulary, *(value / scale for value in _logits(init, n)))
+    parameters = {"problem": problem, "tested": tested, "schedule": schedule, "init": init}
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        runs = [_trained(problem, tested, schedule, seed, start, parameters, store) for seed in seeds]
+        looks = max(len(run.arrays["marks"]) for run in runs)
+        filled = {
+            name: np.stack([np.pad(run.arrays[name], [(0, looks - len(run.arrays[name])), *[(0, 0)] * more], mode="edge") for run in runs])
+            for name, more in (("marks", 0), ("counts", 3))
+        }
+        last = {name: np.stack([run.arrays[name] for run in runs]) for name in runs[0].arrays if name not in ("marks", "counts", "rewards")}
+        arrays = {"seed": np.array(seeds), **last, **filled}
+        return arrays, _summary(arrays, np.flatnonzero(tested.start_weights))
+
+    return store.run(NAME, {**parameters, "seeds": seeds}, compute, seed=seeds[0], device=_device())
+
+
+def _trained(
+    problem: Transformer, tested: Transformer, schedule: reinforce.Schedule, seed: int, init: Any, parameters: dict[str, Any], store: Store
+) -> Run:
+    """Return the run of one seed: kept by itself, so that further seeds cost no more than themselves."""
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        found = reinforce.train(
+            problem, schedule, seed, tested=tested, init=init, kept=store.checkpoint(), told=f"{problem.attention}, seed {seed}"
+        )
+        params = dict(zip("AV", found.params, strict=True)) if problem.train_values else {"A": found.params}
+        rest = {name: getattr(found, name) for name in ("steps", "learnt", "marks", "counts", "rewards")}
+        return {**params, **rest}, {}
+
+    return store.run(f"{NAME} seed", parameters, compute, seed=seed, device=_device())
+
+
+def _summary(arrays: dict[str, np.ndarray], tested: np.ndarray) -> dict[str, Any]:
+    learnt = f"{int(arrays['learnt'].sum())} of {len(arrays['seed'])}"
+    found: dict[str, Any] = {"seeds that learnt": learnt, "steps": spread(arrays["steps"])}
+    sets = {"": tested} | ({f" from {tested[-1] + 1}": tested[-1:]} if len(tested) > 1 else {})
+    for where, rows in sets.items():
+        counts = arrays["counts"][:, -1][:, :, rows].sum(axis=2)
+        for row, decoding in enumerate(("greedy", "sampled")):
+            instances, right, reached, straight = counts[:, row].T
+            for name, met in (("accuracy", right), ("traversal", straight)):
+                found[f"{decoding} {name}{where}"] = spread(met / instances)
+                with np.errstate(invalid="ignore"):
+                    found[f"{decoding} {name}{where} given a sink"] = spread(met / reached)
+    return found
+
+
+def _device() -> str:
+    import jax
+
+    return jax.default_backend()

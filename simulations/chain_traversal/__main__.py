@@ -1,0 +1,8 @@
+"""`python -m simulations.chain_traversal` runs the simulation."""
+
+import sys
+
+from simulations.chain_traversal import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""Rollouts of the whole Transformer, in numbers: every lane draws an instance and emits rollout after rollout on it, each to its end.
+
+A lane that meets a sink goes on with a new start on the same instance, so no lane waits for the longest rollout; it stops after its
+share of rollouts, not of steps, which would favour short ones. Where neither the softmax nor the values of vertex tokens let earlier
+vertices matter, the policy's probabilities of all last vertices are computed once for an instance and kept as 32-bit thresholds.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from theory.chain_traversal.problem import Transformer, size
+
+EACH, LANES, LANES_ON_ACCELERATORS = 256, 512, 2**18
+
+
+class Counts(NamedTuple):
+    """What became of rollouts, (n - 1,) integers each, by start distance; the lengths count emitted vertices, the sink included."""
+
+    rollouts: np.ndarray
+    correct: np.ndarray
+    other_sink: np.ndarray
+    length: np.ndarray
+    squared_length: np.ndarray
+
+
+def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes: int = 0, each: int = EACH) -> Counts:
+    """Return counts over at least `count` rollouts of a fixed policy, in chunks of lanes * each.
+
+    Args:
+        problem: the Transformer; start distances follow its `start_weights`. What has met no sink within its horizon ends there and is
+            neither correct nor at another sink; lengths are meant for horizons that are not met.
+        params: as the problem takes them.
+        count: rollouts, at least 1.
+        seed: of all randomness, 0 <= seed < 2^31.
+        lanes: instances at a time: they bound the memory. 0 for 512 on a CPU, which its cache holds, 2^18 elsewhere. Other lanes draw
+            other numbers.
+        each: rollouts on each instance, at least 1. They are independent where A is invariant under relabelling, else only given the
+            instance.
+
+    Raises: ValueError for bad numbers.
+
+    >>> from theory.chain_traversal.problem import symmetric_attention
+    >>> never = symmetric_attention(4, 30.0, 0.0)
+    >>> found = rollouts(Transformer(2, 99, (1.0,), train_values=False), never, 20, 0, lanes=4, each=5)
+    >>> found.rollouts.tolist(), found.other_sink.tolist()
+    ([20], [0])
+    """
+    for name, value, least in (("count", count, 1), ("lanes", lanes, 0), ("each", each, 1)):
+        size(value, name, least)
+    check_seed(seed)
+    import jax
+
+    from simulations import engine
+
+    given, key = engine.floats(params), jax.random.key(seed)
+    lanes = lanes or (LANES if jax.default_backend() == "cpu" else LANES_ON_ACCELERATORS)
+    run, chunks = _chunk(problem, lanes, each), -(-count // (lanes * each))
+    parts = [run(given, jax.random.fold_in(key, k)) for k in range(chunks)]
+    return Counts(*(np.sum([np.asarray(part) for part in column], axis=0) for column in zip(*parts, strict=True)))
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed as an int, 0 <= seed < 2^31.
+
+    Raises: ValueError for any other.
+
+    >>> check_seed(42)
+    42
+    """
+    found = size(seed, "seed", 0)
+    if found >= 2**31:
+        raise ValueError(f"seed must be below 2^31, not {seed}")
+    return found
+
+
+def is_markov(problem: Transformer) -> bool:
+    """Return whether vertices emitted earlier cannot matter: linear attention, and vertex tokens of value 0.
+
+    >>> is_markov(Transformer(2, 1, (1.0,)))
+    False
+    """
+    return problem.attention == "linear" and not problem.train_values
+
+
+@functools.lru_cache(maxsize=64)
+def _chunk(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
+    import jax
+    import jax.numpy as jnp
+
+    N, markov = problem.vocabulary, is_markov(problem)
+
+    def thresholds(logits: Any) -> Any:
+        """Return the cumulated probabilities in units of 2^-32, without the last, which is 1."""
+        cumulated = jnp.cumsum(jax.nn.softmax(logits, axis=-1), axis=-1)[..., :-1]
+        return jnp.minimum(cumulated * 2.0**32, 2.0**32 - 1).astype(jnp.uint32)
+
+    def run(params: Any, key: Any) -> Any:
+        for_data, for_rollouts = jax.random.split(key)
+        labels, distance = problem.draw(for_data, lanes)
+        contexts = jax.vmap(problem.context, in_axes=(None, 0), out_axes=(0, 0, None, None))(params, labels)
+        lane, none = jnp.arange(lanes), jnp.zeros(N)
+        start, sinks = labels[lane, distance], jax.vmap(problem.sinks)(labels)
+        logits = jax.vmap(problem.logits, in_axes=((0, 0, None, None), 0, 0))
+        if markov:
+            whole = jax.vmap(jax.vmap(problem.logits, in_axes=(None, 0, None)), in_axes=((0, 0, None, None), None, None))
+            table = thresholds(whole(contexts, jnp.arange(N), none))
+        seen_first = jnp.zeros((lanes, 0 if markov else N)).at[lane, start].set(1.0, mode="drop")
+
+        def step(carry: Any) -> Any:
+            count, last, seen, steps, left, found = carry
+            row = table[lane, last] if markov else thresholds(logits(contexts, last, seen))
+            bits = jax.random.bits(jax.random.fold_in(for_rollouts, count), (lanes, 1), jnp.uint32)
+            chosen, steps, alive = (bits >= row).sum(axis=1), steps + 1, left > 0
+            sunk = sinks[lane, chosen]
+            ended = (sunk | (steps == problem.horizon)) & alive
+            right = sunk & (chosen == labels[lane, 0])
+            gained = (1, right.astype(int), (sunk & ~right).astype(int), steps, steps * steps)
+            found = tuple(total + jnp.where(ended, gain, 0) for total, gain in zip(found, gained, strict=True))
+            seen = jnp.where(ended[:, None], seen_first, seen.at[lane, chosen].add(1.0, mode="drop"))
+            return count + 1, jnp.where(ended, start, chosen), seen, jnp.where(ended, 0, steps), jnp.where(ended, left - 1, left), found
+
+        zeros = jnp.zeros(lanes, dtype=int)
+        first = (0, start, seen_first, zeros, zeros + each, (zeros,) * 5)
+        found = jax.lax.while_loop(lambda carry: (carry[4] > 0).any(), step, first)[-1]
+        return jnp.stack(found) @ jax.nn.one_hot(distance - 1, problem.n - 1, dtype=int)
+
+    return jax.jit(run)

@@ -1,0 +1,31 @@
+"""Policy gradient on two-chain identification as an exact Markov chain: the formulas, as NumPy functions.
+
+A one-layer linear-attention Transformer emits vertices of two directed chains of n vertices until it meets the end of one; its reward is
+1 where that is the end of the chain of the start. What it learns is three numbers, and the expected reward is a product of n - 1 ratios.
+Source: COHEN_2026, RAN_MILO_2026.
+"""
+
+from theory.chain_traversal.certificate import single_step_bound
+from theory.chain_traversal.gradient import reward_gradient, reward_gradient_log
+from theory.chain_traversal.horizon import finite_horizon_success
+from theory.chain_traversal.length import expected_length
+from theory.chain_traversal.problem import logits_from_probabilities
+from theory.chain_traversal.rates import step_rates, traversal_time
+from theory.chain_traversal.recursion import failure_probability, success_probability
+from theory.chain_traversal.root import bulk_root
+from theory.chain_traversal.signal import success_signal_log
+
+__all__ = [
+    "bulk_root",
+    "expected_length",
+    "failure_probability",
+    "finite_horizon_success",
+    "logits_from_probabilities",
+    "reward_gradient",
+    "reward_gradient_log",
+    "single_step_bound",
+    "step_rates",
+    "success_probability",
+    "success_signal_log",
+    "traversal_time",
+]

@@ -1,0 +1,1 @@
+"""The claims on chain traversal, one module a part."""

@@ -1,0 +1,131 @@
+"""Reading of arguments, shared by the theorems of the family: one clear line for a bad one.
+
+Sizes are checked in every arithmetic, values (finite, signs, sums) where they are floats: on symbols and balls an order of values
+decides nothing. Plain numbers beside symbols, balls or fractions are carried over exactly.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import EXACT, array, number, world
+from theory.chain_traversal.problem import check_model, check_starts, size
+
+LARGEST_LOGIT = 300
+
+
+def logits(n: Any, *values: Any) -> tuple[Any, ...]:
+    """Return n as an int and logits of one arithmetic, floats between -300 and 300: products of three weights stay in range.
+
+    Raises: ValueError for n below 2, or logits that are no such numbers.
+
+    >>> logits(3, 1, 0.5)
+    (3, 1.0, 0.5)
+    """
+    like = next((value for value in values if world(value) in (*EXACT, "jax")), None)
+    return (size(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
+
+
+def _logit(value: Any) -> float:
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        found = np.inf
+    if not abs(found) <= LARGEST_LOGIT:
+        raise ValueError(f"logits must be numbers between -{LARGEST_LOGIT} and {LARGEST_LOGIT}, not {value!r:.60}")
+    return found
+
+
+def model(n: Any, alpha: Any, beta: Any, gamma: Any, homogeneous: bool, mask_self: bool = True) -> tuple[Any, ...]:
+    """Return (n, alpha, beta, gamma) of a chain that the choices admit.
+
+    Raises: ValueError for bad sizes or logits, or a homogeneous chain with gamma != 0 or with repetitions.
+
+    >>> model(3, 1, 0, 0, True)
+    (3, 1.0, 0.0, 0.0)
+    """
+    check_model(gamma, homogeneous, mask_self)
+    return logits(n, alpha, beta, gamma)
+
+
+def distribution(weights: Any, n: int, like: Any) -> Any:
+    """Return the probabilities of the starts 1, …, n - 1 as an array in the arithmetic of `like`, checked where they are floats.
+
+    Raises: ValueError if they are not n - 1 numbers, nonnegative and of sum 1.
+
+    >>> distribution([0.5, 0.5], 3, 1.0)
+    array([0.5, 0.5])
+    """
+    plain = isinstance(weights, list | tuple | np.ndarray) and world(*weights[:1]) == "numpy"
+    checked = check_starts(weights, n) if plain else None
+    if checked is not None and world(like) not in (*EXACT, "jax"):
+        return checked
+    found = array([beside(weight, like) for weight in weights], like)
+    if found.shape != (n - 1,):
+        raise ValueError(f"start_weights must be {n - 1} numbers, one for each start distance, not of shape {found.shape}")
+    return found
+
+
+def beside(value: Any, like: Any) -> Any:
+    """Carry a plain number over to the arithmetic of `like`, exactly; leave anything else as it is.
+
+    Raises: ValueError for a plain number that is not finite.
+
+    >>> beside(0.5, 2.0)
+    0.5
+    """
+    if world(value) != "numpy" or np.ndim(value):
+        return value
+    if not np.isfinite(value):
+        raise ValueError(f"numbers must be finite, not {value!r}")
+    return number(value, like) if world(like) in EXACT else value
+
+
+def distance(start: Any, n: int) -> int:
+    """Return a start distance as an int, 1 <= i <= n - 1.
+
+    Raises: ValueError if it is anything else.
+
+    >>> distance(2, 4)
+    2
+    """
+    start = size(start, "start distance", 1)
+    if start >= n:
+        raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
+    return start
+
+
+def joined(one: Any, other: Any) -> Any:
+    """Return two columns of one arithmetic, one after the other.
+
+    >>> joined(np.zeros(1), np.ones(2))
+    array([0., 1., 1.])
+    """
+    return array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
+
+
+def positive(value: Any, name: str) -> Any:
+    """Return a number above zero, where its sign can be decided.
+
+    Raises: ValueError if it is not.
+
+    >>> positive(0.5, "eps")
+    0.5
+    """
+    if np.ndim(value) or (world(value) in ("numpy", "fraction") and not 0 < value < np.inf):
+        raise ValueError(f"{name} must be a positive finite number, not {value!r:.60}")
+    return value
+
+
+def powers(base: Any, count: int) -> list[Any]:
+    """Return base, base^2, … (`count` of them) by recurrence.
+
+    >>> powers(2.0, 3)
+    [2.0, 4.0, 8.0]
+    """
+    found = [base]
+    while len(found) < count:
+        found.append(found[-1] * base)
+    return found[:count]
