@@ -1,0 +1,44 @@
+"""The signal and its slopes as polynomials, by continuants: what certificates of signs are made of, and a second route to the gradient.
+
+With x = e^alpha - 1, b = e^beta, K_n = 1, K_{n-1} = x + 2n, K_j = (x + b + 2n - 1) K_{j+1} - x (b - 1) K_{j+2} the signal is
+g_i = x^i K_{i+1}/K_1. A polynomial with positive coefficients is positive where its variables are, and a sum of squares of their roots.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theory.arithmetic import sqrt
+
+
+def generators() -> tuple[Any, Any]:
+    """Return the polynomials x and b."""
+    import sympy
+
+    x, b = sympy.symbols("x b")
+    return sympy.Poly(x, x, b), sympy.Poly(b, x, b)
+
+
+def signal_slopes(n: int, start: int) -> tuple[Any, Any, Any]:
+    """Return polynomials P, Q, R with dJ(i)/dalpha = P/R and dJ(i)/dbeta = Q/R, R the same for all i."""
+    x, b = generators()
+    first, second = x.gens
+    K = {n: x * 0 + 1, n - 1: x + 2 * n}
+    for j in range(n - 2, 0, -1):
+        K[j] = (x + b + (2 * n - 1)) * K[j + 1] - x * (b - 1) * K[j + 2]
+    top, bottom = x**start * K[start + 1], K[1]
+    by_alpha = (x + 1) * (top.diff(first) * bottom - top * bottom.diff(first))
+    by_beta = b * (top.diff(second) * bottom - top * bottom.diff(second))
+    return by_alpha, by_beta, 2 * bottom * bottom
+
+
+def squares(numerator: Any, denominator: Any, *values: Any) -> list[tuple[Any, Any]]:
+    """Return numerator/denominator as weighted squares at positive values of the variables, terms of negative coefficient left out."""
+    root = sqrt(denominator.as_expr().subs(dict(zip(denominator.gens, values, strict=True)), simultaneous=True))
+    found = []
+    for powers, coefficient in numerator.terms():
+        term = 1 / root
+        for value, power in zip(values, powers, strict=True):
+            term = term * sqrt(value) ** power
+        found += [(coefficient, term)] if coefficient > 0 else []
+    return found

@@ -1,0 +1,57 @@
+"""The chain on 2n vertices written out and solved as a linear system, in any arithmetic: what the closed forms are compared with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from theory.arithmetic import array, number, solve, zeros
+from theory.chain_traversal.problem import emission_weights
+
+
+def weights(n: int, forward: Any, backward: Any, other: Any = 1, mask_self: bool = True) -> Any:
+    """Return the weights (2n, 2n) of emitting y after x as products over the edges that touch y, one at a time."""
+    moves = [(base + i, base + i - 1) for base in (0, n) for i in range(1, n)]
+
+    def weight(x: int, y: int) -> Any:
+        found = 0 * forward + number(int(x != y or not mask_self), forward)
+        for source, target in moves:
+            if y in (source, target):
+                found = found * (forward if x == source else backward if x == target else other)
+        return found
+
+    return array([[weight(x, y) for y in range(2 * n)] for x in range(2 * n)], forward)
+
+
+def of_case(case: Any) -> Any:
+    """Return the weights by the problem's definition at the logits and the choices of a case."""
+    return emission_weights(case.n, case.alpha, case.beta, case.gamma, homogeneous=case.homogeneous, mask_self=case.mask_self)
+
+
+def system(W: Any) -> tuple[Any, Any]:
+    """Return diag(Z) - W on the 2n - 2 vertices that are no sinks, and these."""
+    n = len(W) // 2
+    inner = np.delete(np.arange(2 * n), (0, n))
+    matrix = 0 * W - W
+    for x in inner:
+        matrix[x, x] = W[x].sum() - W[x, x]
+    return matrix[np.ix_(inner, inner)], inner
+
+
+def absorbed(W: Any) -> tuple[Any, Any, Any]:
+    """Return P(own sink), P(other sink) and the mean number of tokens from the starts 1, …, n - 1."""
+    matrix, inner = system(W)
+    right = np.stack([W[inner, 0], W[inner, len(W) // 2], W[inner].sum(axis=1)], axis=1)
+    own, other, tokens = solve(matrix, right)[: len(W) // 2 - 1].T
+    return own, other, tokens
+
+
+def visits(W: Any) -> Any:
+    """Return the mean numbers of visits (n - 1, 2n - 2) from each start to each vertex that is no sink, the start counted."""
+    matrix, inner = system(W)
+    unit = zeros(matrix.shape, matrix)
+    for k in range(len(inner)):
+        unit[k, k] = unit[k, k] + 1
+    totals = array([W[x].sum() for x in inner], W)
+    return (solve(matrix, unit) * totals[None])[: len(W) // 2 - 1]

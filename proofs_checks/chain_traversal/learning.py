@@ -1,0 +1,177 @@
+"""Checks of the direction of training: the dense system differentiated, and polynomials whose coefficients are all positive."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
+from proofs_checks.check import enclosed, exact, integrated, tested
+from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from simulations.chain_traversal import time_to
+from theory.arithmetic import exp, ratio, sqrt
+from theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME
+from theory.chain_traversal.problem import Traversal, emission_weights
+from theory.domain import Choice
+
+INIT = (0.5, 0.1, 0.4)
+PROVED = {"n": (2, 3, 4)}
+
+
+@exact(SIGNS, sizes=PROVED)
+def are_the_derivatives_along_the_gradient(formula, case):
+    """The derivatives of the three probabilities by the logits, along the gradient by continuants."""
+    n, f, b = case.n, exp(case.alpha), exp(case.beta)
+    there = dict(zip(generators()[0].gens, (f - 1, b), strict=True))
+    slopes = [[part.as_expr().subs(there) for part in signal_slopes(n, start)] for start in range(1, n)]
+    ja, jb = (sum(weight * part[k] / part[2] for weight, part in zip(case.start_weights, slopes, strict=True)) for k in (0, 1))
+    kinds = [f / (f + b + 2 * n - 3), b / (f + b + 2 * n - 3), (2 * n - 3) / (f + b + 2 * n - 3)]
+    return Equal(list(case.apply(formula)), [kind.diff(case.alpha) * ja + kind.diff(case.beta) * jb for kind in kinds])
+
+
+@tested(SIGNS, examples=8, floats=True, at={"n": Choice(4)})
+@tested(OTHER_RISES, examples=4, floats=True)
+def are_the_rates_of_the_record(formula, case):
+    """JAX's derivative of the steps from distance 2 along the field of the training record, at unit rates."""
+    rates = np.array(case.apply(formula))
+    want = np.asarray(_rates(case.n)(np.asarray(case.start_weights, dtype=float), (case.alpha, case.beta)))
+    return Equal(rates, want, scale=float(np.abs(want).max()))
+
+
+@functools.lru_cache(maxsize=4)
+def _rates(n: int) -> Any:
+    """Return a compiled function of start weights and logits: the rates of the probabilities of a step forward, backward, other."""
+    import jax
+    import jax.numpy as jnp
+
+    def kinds(logits: Any) -> Any:
+        row = emission_weights(n, *logits)[2]
+        fwd, bwd = row[1] / row.sum(), row[3] / row.sum()
+        return jnp.stack([fwd, bwd, 1 - fwd - bwd])
+
+    def rates(weights: Any, logits: Any) -> Any:
+        slopes = [Traversal(n, np.eye(n - 1)[k], unit_rates=True).field(logits) for k in range(n - 1)]
+        field = tuple(weights @ jnp.stack(part) for part in zip(*slopes, strict=True))
+        return jax.jvp(kinds, (logits,), (field,))[1]
+
+    return jax.jit(rates)
+
+
+def share(rates: Any, which: int) -> Any:
+    """Return one of the rates relative to the sum of their absolute values, so that a small one shows its sign."""
+    return rates[which] / sum(abs(rate) for rate in rates)
+
+
+@tested(FORWARD, examples=40)
+def rises(formula, case):
+    """The sign of the first rate."""
+    return AtLeast(share(case.apply(formula), 0), 0)
+
+
+@tested(BACKWARD, examples=40)
+def falls(formula, case):
+    """The sign of the second rate."""
+    return AtLeast(-share(case.apply(formula), 1), 0)
+
+
+@tested(OTHER, examples=40)
+def falls_with_the_others(formula, case):
+    """The sign of the third rate."""
+    return AtLeast(-share(case.apply(formula), 2), 0)
+
+
+@exact(FORWARD, sizes=PROVED)
+def rises_by_positive_coefficients(formula, case):
+    """The rate is a quotient of polynomials in e^alpha - 1, e^beta and the start weights with positive coefficients."""
+    x, b = generators()
+    rest = b + (2 * case.n - 3)
+    return _certified(case.apply(formula)[0], case, lambda ja, jb: (x + 1) * (rest * ja - b * jb), case.ahead, case.backward)
+
+
+@exact(BACKWARD, sizes=PROVED)
+def falls_by_positive_coefficients(formula, case):
+    """Minus the rate is a quotient of polynomials in e^alpha - 1, e^beta and the start weights with positive coefficients."""
+    x, b = generators()
+    rest = x + (2 * case.n - 2)
+    return _certified(-case.apply(formula)[1], case, lambda ja, jb: b * ((x + 1) * ja - rest * jb), case.ahead, case.backward)
+
+
+@exact(OTHER, sizes={"n": (2, 3)})
+def falls_with_the_others_by_positive_coefficients(formula, case):
+    """Minus the rate in e^alpha - 1 and z, e^beta = e^alpha/(1 + z): polynomials with positive coefficients."""
+    x, b = generators()
+    others = 2 * case.n - 3
+    return _certified(-case.apply(formula)[2], case, lambda ja, jb: others * ((x + 1) * ja + b * jb), case.ahead, case.lead, _ahead)
+
+
+@exact(OTHER, tier="full", sizes={"n": (4,)})
+def falls_with_the_others_on_longer_chains(formula, case):
+    """The same at n = 4."""
+    return falls_with_the_others_by_positive_coefficients(formula, case)
+
+
+def _certified(rate: Any, case: Any, numerator: Any, first: Any, second: Any, changed: Any = None) -> SumOfSquares:
+    """Return rate >= 0 with the squares of sum_i w_i numerator(P_i, Q_i)/(R Z^2), its negative terms left out."""
+    x, b = generators()
+    found = []
+    for start, weight in enumerate(case.start_weights, 1):
+        by_alpha, by_beta, under = signal_slopes(case.n, start)
+        top, bottom = numerator(by_alpha, by_beta), under * (x + b + (2 * case.n - 2)) ** 2
+        degree = max(top.degree(b.gens[1]), bottom.degree(b.gens[1]))
+        top, bottom = (changed(part, degree) if changed else part for part in (top, bottom))
+        found += [(coefficient, term * sqrt(weight)) for coefficient, term in squares(top, bottom, first, second)]
+    return SumOfSquares(rate, 0, found)
+
+
+def _ahead(polynomial: Any, degree: int) -> Any:
+    """Return (1 + z)^degree times the polynomial at b = (1 + x)/(1 + z)."""
+    import sympy
+
+    x, z = sympy.symbols("x z")
+    grown, lead = sympy.Poly(1 + x, x, z), sympy.Poly(1 + z, x, z)
+    terms = [coefficient * sympy.Poly(x, x, z) ** i * grown**j * lead ** (degree - j) for (i, j), coefficient in polynomial.terms()]
+    return sum(terms[1:], terms[0])
+
+
+@enclosed(OTHER_RISES, boxes=2_000, bits=64)
+@tested(OTHER_RISES, examples=20)
+def rises_by_more_than(formula, case):
+    """The third rate against 1/10000."""
+    return AtLeast(case.apply(formula)[2], ratio(1, 10_000, case.alpha))
+
+
+@exact(TIME, sizes={"n": (2, 3, 4)})
+def is_the_time_at_the_limiting_speed(formula, case):
+    """The leading coefficients of e^alpha J_alpha and e^alpha J_beta as alpha grows: the speed of e^alpha, and beta at rest."""
+    import sympy
+
+    n, (x, b) = case.n, (generator.gens[k] for k, generator in enumerate(generators()))
+    speeds = []
+    for which in (0, 1):
+        rates = []
+        for start, weight in enumerate(case.start_weights, 1):
+            parts = signal_slopes(n, start)
+            top, bottom = (sympy.Poly(part.as_expr(), x) for part in (parts[which] * (generators()[0] + 1), parts[2]))
+            rates.append(weight * (top.coeff_monomial(x ** bottom.degree()) / bottom.LC()).subs(b, case.backward))
+        speeds.append(sum(rates))
+    entries = 2 * n * (2 * n - 1)
+    return All(Equal(case.apply(formula) * speeds[0] / entries * case.eps, 2 * n - 3 + case.backward), Equal(speeds[1], 0))
+
+
+@integrated(TIME, examples=1, rtol=1e-3, at={"n": Choice(4), "backward": Choice(1.0)})
+def is_the_time_of_the_trained_chain(formula, case, settings):
+    """The time to p_fwd = 1 - eps from p = (0.5, 0.1, 0.4), at eps and at eps/2."""
+    weights, found, want = np.asarray(case.start_weights, dtype=float), [], []
+    for eps in (case.eps, case.eps / 2):
+        time, beta = time_to(case.n, eps, INIT, weights)
+        found.append(formula(case.n, case.mean_start, eps, np.exp(beta)) / time)
+        want.append(1.0)
+    return Equal(np.array(found), np.array(want))
+
+
+@integrated(TIME, tier="full", examples=1, rtol=1e-3, at={"n": Choice(16), "backward": Choice(1.0)})
+def is_the_time_of_a_longer_trained_chain(formula, case, settings):
+    """The same at n = 16."""
+    return is_the_time_of_the_trained_chain(formula, case, settings)

@@ -1,0 +1,186 @@
+"""Checks of the bound on single-step generation: enumeration of swaps, attention summed token by token, squares, trained models."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from proofs_checks.check import exact, integrated, tested
+from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from simulations import flow
+from theory.arithmetic import array, ratio, sqrt
+from theory.chain_traversal.certificate import swapped_labels
+from theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS, attention, totals
+from theory.chain_traversal.problem import Transformer, edges
+from theory.domain import Choice
+
+LONG = 1000.0
+CLOSE = 0.01
+SEEDS = 2
+
+
+def edge_table(n: int, labels: Any) -> np.ndarray:
+    """Return which ordered pairs of names are edges, (2n, 2n) integers."""
+    found = np.zeros((2 * n, 2 * n), dtype=int)
+    np.add.at(found, tuple(np.asarray(labels)[edges(n)].T), 1)
+    return found
+
+
+@exact(SWAP)
+def share_their_edges_and_split_their_answers(formula, case):
+    """Names, start, sinks and edges of each instance, counted; at n = 3 under all 720 namings, of which each occurs four times."""
+    n, rows = case.n, np.asarray(case.apply(formula))
+    tables = np.array([edge_table(n, row) for row in rows])
+    every = np.array(list(itertools.permutations(range(2 * n)))) if n == 3 else np.arange(2 * n)[None]
+    named = sorted(tuple(name[row]) for row in rows for name in every.tolist() for name in [np.array(name)])
+    renamed = [np.array([edge_table(n, np.array(name)[row]) for row in rows]) for name in every[::37].tolist()]
+    return All(
+        Equal(np.sort(rows, axis=1), np.tile(np.arange(2 * n), (4, 1))),
+        Equal(rows[:, [0, n, case.start]], [[0, n, case.start]] * 2 + [[n, 0, case.start]] * 2),
+        Equal(tables[0] + tables[1], tables[2] + tables[3]),
+        *(Equal(table[0] + table[1], table[2] + table[3]) for table in renamed),
+        *([Equal(np.array(named), np.repeat(every, 4, axis=0))] if n == 3 else []),
+    )
+
+
+@exact(MARGINS, sizes={"n": (3, 4)})
+@tested(MARGINS, examples=30)
+def are_those_of_attention_summed_token_by_token(formula, case):
+    """Each instance's logits from its own edges and the start token; their balance."""
+    n, weights, signs = case.n, attention(case), [1, 1, -1, -1]
+    instances = [[*map(tuple, row[edges(n)].tolist()), (case.start,) * 2] for row in swapped_labels(n, case.start)]
+    Z = [sum(weights[token] for token in tokens) if case.attention == "softmax" else 0 * weights[0, 0] + 1 for tokens in instances]
+    N = [sign * sum(weights[t] * case.gains[t] for t in tokens) for sign, tokens in zip(signs, instances, strict=True)]
+    u = case.apply(formula)
+    return All(
+        Equal(list(u), [top / bottom for top, bottom in zip(N, Z, strict=True)]),
+        Equal(sum(margin * bottom for margin, bottom in zip(u, Z, strict=True)), 0),
+        Equal(Z[0] + Z[1], Z[2] + Z[3]),
+    )
+
+
+@exact(LONE_MARGIN)
+@tested(LONE_MARGIN, examples=40)
+def outweighs_the_lesser_of_the_other_pair(formula, case):
+    """The three margins as wanted, and what the fourth has beyond the lesser one, as squares."""
+    u, (lesser, surplus, third) = case.apply(formula), case.opposite
+    Z = totals(case.normalisers)
+    own = {0: 1, 1: 0, 2: 3, 3: 2}[case.lone]
+    pair = [j for j in range(4) if j not in (case.lone, own)]
+    excess = [(Z[pair[1 - case.first]], surplus), (Z[own], third), (Z[own], lesser)]
+    squares = [(1, sqrt(amount) * sqrt(weight) / sqrt(Z[case.lone])) for weight, amount in excess]
+    return All(
+        Equal([u[pair[case.first]], u[pair[1 - case.first]], u[own]], [lesser, lesser + surplus, third]),
+        SumOfSquares(-u[case.lone], lesser, squares),
+    )
+
+
+def shortfall(case: Any) -> list[tuple[Any, Any]]:
+    """Return the squares of which 3/4 less the mean of 1/(1 + q) consists, for each kind of balance of the odds q."""
+    q, k, quarter = case.odds, case.excess, ratio(1, 4, case.odds)
+    roots = [root * root for root in case.roots]
+    if case.kind == "linear":
+        roots.append(1 / (roots[0] * roots[1] * roots[2]))
+        chosen = [(2, ()), *((1, pair) for pair in itertools.combinations(roots, 2))]
+        chosen += [(2, triple) for triple in itertools.combinations(roots, 3)]
+        whole = sqrt((1 + q[0]) * (1 + q[1]) * (1 + q[2]) * (1 + q[3]))
+        return [(weight * quarter, math.prod(those) / whole) for weight, those in chosen]
+    single = [(quarter, roots[j] / sqrt(1 + q[j])) for j in ((0, 1) if case.kind == "two" else (0, 2))]
+    if case.kind == "two":
+        return single + [(quarter / 2, sqrt(excess) / sqrt(2 + excess)) for excess in k]
+    return [*single, (quarter, roots[1] * sqrt(k[0]) / sqrt((1 + q[1]) * (1 + k[0] + q[1])))]
+
+
+@exact(THREE_QUARTERS)
+@tested(THREE_QUARTERS, examples=60)
+def fall_short_by_a_sum_of_squares(formula, case):
+    """3/4 less the mean, as squares."""
+    return SumOfSquares(ratio(3, 4, case.odds), case.apply(formula), shortfall(case))
+
+
+@exact(THREE_QUARTERS, at={"kind": Choice("linear")})
+def come_as_close_as_one_likes(formula, case):
+    """SymPy's limit at margins s, s, s, -3s, which sum to zero (and at four times s where they need not)."""
+    import sympy
+
+    e = sympy.Symbol("e", positive=True)
+    found = formula(array([e, e, e, e if case.slack else 1 / e**3]))
+    return Equal(sympy.limit(found, e, 0), sympy.Rational(3, 4))
+
+
+@exact(SINGLE_STEP)
+@tested(SINGLE_STEP, examples=40)
+def exceeds_every_reward_by_a_sum_of_squares(formula, case):
+    """Softmax over the right sink, the wrong one and all other vertices, averaged over the four instances, and starts next to the end."""
+    q, R, quarter = case.odds, case.others, ratio(1, 4, case.odds)
+    reward = case.near * (1 - case.missed) + case.far * quarter * (1 / (1 + q + R)).sum()
+    lost = [(quarter, leak * leak / sqrt((1 + q[j]) * (1 + q[j] + R[j]))) for j, leak in enumerate(case.leaks)]
+    squares = [(weight, sqrt(case.far) * term) for weight, term in (*shortfall(case), *lost)]
+    return SumOfSquares(case.apply(formula), reward, [*squares, (1, sqrt(case.near) * case.lapse * case.lapse)])
+
+
+@dataclass(frozen=True)
+class FourInstances:
+    """A Transformer of one step on the four instances of the swap: (A, V) -> 1 - mean probability of the right sink."""
+
+    n: int
+    start: int
+    attention: str
+
+    def loss(self, params: Any) -> Any:
+        """Return the failure probability."""
+        import jax
+        import jax.numpy as jnp
+
+        model = Transformer(self.n, 1, (1 / (self.n - 1),) * (self.n - 1), attention=self.attention)
+        seen = jnp.eye(2 * self.n)[self.start]
+
+        def reward(labels: Any) -> Any:
+            return jax.nn.softmax(model.logits(model.context(params, labels), self.start, seen))[labels[0]]
+
+        return 1 - jax.vmap(reward)(jnp.asarray(swapped_labels(self.n, self.start))).mean()
+
+
+@integrated(SINGLE_STEP, examples=1, at={"near": Choice(0.0), "far": Choice(1.0)})
+def is_approached_and_not_exceeded_in_training(formula, case, settings):
+    """Gradient flow of A and V on the four instances, from two starts each, linear and softmax: all of them, and the best."""
+    rewards = np.array([[_trained(attention, settings, k) for k in range(SEEDS)] for attention in ("linear", "softmax")])
+    bound = case.apply(formula)
+    return All(AtLeast(bound, rewards), AtLeast(rewards.max(axis=1), bound - CLOSE))
+
+
+def _trained(attention: str, settings: Any, start: int) -> float:
+    problem = FourInstances(3, 2, attention)
+    init = tuple(np.random.default_rng([settings.seed, start]).normal(size=(2, 6, 6, 6)))
+    return 1 - float(problem.loss(flow.solve(problem, init, LONG, **settings.solver).final))
+
+
+@integrated(SINGLE_STEP, tier="full", examples=1, at={"near": Choice(0.0), "far": Choice(1.0)})
+def is_not_exceeded_over_all_labels(formula, case, settings):
+    """L-BFGS from a model that emits sinks, linear and softmax, on all 720 labellings of two chains of three vertices."""
+    return AtLeast(case.apply(formula), np.array([_optimised(attention, settings.seed) for attention in ("linear", "softmax")]))
+
+
+@functools.lru_cache(maxsize=16)
+def _optimised(attention: str, seed: int) -> float:
+    import jax
+    from jax.flatten_util import ravel_pytree
+    from scipy.optimize import minimize
+
+    every = np.array(list(itertools.permutations(range(6))))
+    model = Transformer(3, 1, (0.0, 1.0), attention=attention, logit_scale=1.0 if attention == "linear" else 5.0)
+    noise = np.random.default_rng(seed).normal(size=(2, 6, 6, 6)) / 2
+    ends = np.eye(6)[None, :, :] - np.eye(6)[:, None, :]
+    init, restore = ravel_pytree((noise[0] + (attention == "linear"), noise[1] + 4 * ends))
+
+    def failure(flat: Any) -> Any:
+        return 1 - jax.vmap(model.expected_reward, in_axes=(None, 0, None))(restore(flat), every, 2).mean()
+
+    slope = jax.jit(jax.value_and_grad(failure))
+    found = minimize(lambda flat: [np.asarray(part, dtype=float) for part in slope(flat)], init, jac=True, method="L-BFGS-B")
+    return 1 - float(found.fun)
