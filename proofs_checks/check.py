@@ -128,6 +128,8 @@ def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[...
             check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
             for claim in claims:
                 known = CHECKS.setdefault(claim.id, [])
+                if any(other.kind == kind and other.function is function and other != check for other in known):
+                    raise ValueError(f"{check.name} is twice a check of kind {kind} of {claim.id}: write a function for each")
                 known[:] = [other for other in known if (other.kind, other.name) != (kind, check.name)] + [check]
             return function
 

@@ -261,6 +261,13 @@ def test_one_function_may_be_a_check_of_several_kinds_and_is_registered_once_eac
     assert sorted(check.kind for check in checks_of(stated)) == ["enclosed", "tested"]
 
 
+def test_one_function_cannot_be_two_checks_of_one_kind_of_a_claim():
+    stated = claim()
+    kinds.tested(stated)(is_a_square)
+    with pytest.raises(ValueError, match=r"is_a_square is twice a check of kind tested"):
+        kinds.tested(stated, tier="full")(is_a_square)
+
+
 def test_what_decides_goes_first():
     outcomes = ("holds", "vacuous", "inconclusive", "error", "refuted")
     rows = [Evidence("exact", "a", outcome, "", confirmed_by="exact") for outcome in outcomes]
