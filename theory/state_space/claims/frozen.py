@@ -46,7 +46,7 @@ CLEAN_ENDPOINT = Claim(
     domain=Domain(
         where=((ONE_TAP, lambda c: c.others == 0),),
         p=Integer(3, 6),
-        dim=Integer(2, 100_000),
+        dim=Integer(2, 1_000_000),
         a_init=Array(lambda c: c.dim, 1 / 256, 1),
         others=Choice(0, 1),
     ),
