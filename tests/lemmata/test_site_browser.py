@@ -1,7 +1,7 @@
 """The site in a real browser, from files: the table narrows and sorts, mathematics has boxes, nothing overflows, nothing is fetched.
 
-Chromium is started without a window on a copy of a page with a probe at its end, which acts, measures, and writes what it found into the
-document; the browser prints that.
+Chromium is started without a window on a frame of the width wanted (a window has a least width), in which stands a copy of a page with
+a probe at its end. The probe acts, measures, and sends what it found to the page around it; the browser prints that.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ const found = {
   ink: getComputedStyle(document.body).color, paper: getComputedStyle(document.body).backgroundColor,
 };
 """
+LISTEN = 'addEventListener("message", (event) => { document.body.dataset.found = event.data; });'
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +51,15 @@ def probed(site, tmp_path):
 
     def probe(page: str, action: str = "", width: int = 1000, fragment: str = "", dark: bool = False):
         copy = site[0].joinpath(page).with_name(f"_probe_{page.rpartition('/')[2]}")
-        script = f"<script>{MEASURE}{action}\ndocument.body.dataset.found = JSON.stringify(found);</script></body>"
+        script = f"<script>{MEASURE}{action}\nparent.postMessage(JSON.stringify(found), '*');</script></body>"
         copy.write_text(site[0].joinpath(page).read_text(encoding="utf-8").replace("</body>", script), encoding="utf-8")
-        more = ["--no-sandbox"] if os.geteuid() == 0 else []
-        more += [f"--user-data-dir={tmp_path}", f"--window-size={width},900", *(["--blink-settings=preferredColorScheme=0"] if dark else [])]
-        words = [str(CHROMIUM), *FLAGS, *more, "--dump-dom", f"{copy.as_uri()}{fragment}"]
+        around = tmp_path / "around.html"
+        frame = f'<iframe src="{copy.as_uri()}{fragment}" style="border: 0; width: {width}px; height: 900px"></iframe>'
+        around.write_text(f"<!DOCTYPE html><script>{LISTEN}</script><body>{frame}</body>", encoding="utf-8")
+        more = [f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=5000"]
+        more += ["--no-sandbox"] if os.geteuid() == 0 else []
+        more += ["--blink-settings=preferredColorScheme=0"] if dark else []
+        words = [str(CHROMIUM), *FLAGS, *more, "--dump-dom", around.as_uri()]
         done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
         said = re.search(r'data-found="([^"]*)"', done.stdout)
         assert said, done.stderr[-2000:]
@@ -68,8 +73,9 @@ VISIBLE = 'const seen = () => rows.filter((row) => !row.hidden).length; const fi
 
 def test_search_narrows_the_table(probed, site):
     some = site[1].rows[0].id
-    action = f"{VISIBLE} found.all = seen(); field.value = '{some}'; field.dispatchEvent(new Event('input', {{bubbles: true}}));"
-    found, console = probed("index.html", f"{action} found.some = seen(); found.hash = location.hash; found.shown = shown.textContent;")
+    typed = f"field.value = '{some}'; field.dispatchEvent(new Event('input', {{bubbles: true}}));"
+    after = "found.some = seen(); found.hash = location.hash; found.shown = shown.textContent;"
+    found, console = probed("index.html", f"{VISIBLE} found.all = seen(); {typed} {after}")
     assert console == []
     assert found["all"] == len(site[1].rows)
     assert 1 <= found["some"] < found["all"]
@@ -85,7 +91,8 @@ def test_a_view_can_be_linked_to_and_filtered(probed, site):
 def test_a_column_sorts_both_ways(probed):
     ids = "Array.from(body.rows).map((row) => row.cells[0].textContent)"
     click = 'heads[0].querySelector("button").click();'
-    found, _ = probed("index.html", f"{click} found.up = {ids}; {click} found.down = {ids}; found.said = heads[0].getAttribute('aria-sort');")
+    said = "found.said = heads[0].getAttribute('aria-sort');"
+    found, _ = probed("index.html", f"{click} found.up = {ids}; {click} found.down = {ids}; {said}")
     assert found["up"] == found["down"][::-1]
     assert found["up"] != found["down"]
     assert found["said"] == "descending"

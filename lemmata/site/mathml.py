@@ -1,0 +1,112 @@
+r"""Statements in LaTeX as MathML, which a browser shows without a script.
+
+`latex2mathml` does the work. Around it: what it leaves as TeX is mended (`\arg`, the braces of `\Big\{`); alphabets become letters of their
+own, since browsers follow MathML Core, which knows no `mathvariant` but `normal`; relations that come out as identifiers become operators,
+with the space that they need; limits go below `\lim` and `\sum` in display; and a statement is broken at `\qquad`, since browsers break no
+line of mathematics.
+"""
+
+from __future__ import annotations
+
+import functools
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+NAMESPACE = "http://www.w3.org/1998/Math/MathML"
+ARGUMENT = re.compile(r"\\arg(?![a-zA-Z])")
+ALPHABETS = {
+    "double-struck": "DOUBLE-STRUCK",
+    "script": "SCRIPT",
+    "bold": "MATHEMATICAL BOLD",
+    "fraktur": "FRAKTUR",
+    "bold-italic": "MATHEMATICAL BOLD ITALIC",
+}
+RELATIONS = frozenset(":;⪰⪯≻≺↦⟺⟹~⟂")
+LIMITED = frozenset(("lim", "max", "min", "sup", "inf", "∑", "∏", "⋃", "⋂"))
+BELOW = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
+_TEX = re.compile(r"[\\$^_]")
+
+
+@functools.cache
+def mathml(tex: str) -> str:
+    r"""Return a statement as HTML: a `<math>` element for each part between `\qquad`s, or the TeX itself as code if it cannot be converted.
+
+    >>> mathml("1<2")[:5], mathml(r"\nosuch{x}")
+    ('<math', '<code class="tex">\\nosuch{x}</code>')
+    """
+    try:
+        return "".join(converted(part) for part in parts(tex))
+    except ValueError:
+        return f'<code class="tex">{html.escape(tex)}</code>'
+
+
+def converted(tex: str) -> str:
+    r"""Return one displayed formula as a `<math>` element.
+
+    Raises: ValueError if it cannot be converted, or if TeX is left in what comes out.
+
+    >>> "𝔼" in converted(r"\mathbb E X")
+    True
+    """
+    from latex2mathml.converter import convert
+
+    try:
+        found = convert(ARGUMENT.sub(r"\\operatorname{arg}", tex), display="block")
+        top = ElementTree.fromstring(re.sub(r"&(?!#?\w+;)", "&amp;", found))
+    except Exception as error:  # noqa: BLE001 - the library has no one class of errors, and its output need not be XML
+        raise ValueError(f"no MathML for {tex!r}: {error}") from None
+    for node in top.iter():
+        _in_core(node)
+    if left := [text for text in top.itertext() if text != "^" and _TEX.search(text)]:
+        raise ValueError(f"TeX is left of {tex!r}: {left[0]!r}")
+    ElementTree.register_namespace("", NAMESPACE)
+    return ElementTree.tostring(top, encoding="unicode")
+
+
+def _in_core(node: ElementTree.Element) -> None:
+    """Say a token in MathML Core."""
+    node.text = {r"\{": "{", r"\}": "}"}.get(node.text or "", node.text)
+    variant = node.attrib.pop("mathvariant", None)
+    if variant in ALPHABETS and node.text:
+        node.text = "".join(_letter(ALPHABETS[variant], letter) for letter in node.text)
+    elif variant == "normal" or (variant and not node.text):
+        node.attrib["mathvariant"] = "normal"
+    if node.tag == f"{{{NAMESPACE}}}mi" and node.text:
+        kind = "mo" if node.text in RELATIONS else "mn" if node.text.strip(".").isdecimal() else "mi"
+        node.tag = f"{{{NAMESPACE}}}{kind}"
+    if (name := node.tag.rpartition("}")[2]) in BELOW and node[0].text in LIMITED:
+        node.tag = f"{{{NAMESPACE}}}{BELOW[name]}"
+        node[0].attrib["movablelimits"] = "true"
+
+
+def _letter(alphabet: str, letter: str) -> str:
+    """Return a letter of an alphabet, the letter itself if it has none there."""
+    size = "CAPITAL" if letter.isupper() else "SMALL"
+    words = [alphabet] if alphabet.startswith("MATHEMATICAL") else [f"MATHEMATICAL {alphabet}", alphabet]
+    if alphabet == "FRAKTUR":
+        words.append("BLACK-LETTER")
+    for word in words:
+        try:
+            return unicodedata.lookup(f"{word} {size} {letter.upper()}")
+        except KeyError:
+            continue
+    return letter
+
+
+def parts(tex: str) -> Iterator[str]:
+    r"""Yield what stands between the `\qquad`s that are inside no braces and no pair of delimiters.
+
+    >>> list(parts(r"a=1,\qquad b=\text{x\qquad y}"))
+    ['a=1,', 'b=\\text{x\\qquad y}']
+    """
+    depth, start = 0, 0
+    for token in re.finditer(r"\\(?:[a-zA-Z]+|.)|[{}]", tex):
+        word = token.group()
+        depth += (word in ("{", r"\left", r"\begin")) - (word in ("}", r"\right", r"\end"))
+        if word == r"\qquad" and depth == 0:
+            yield from filter(None, [tex[start : token.start()].strip()])
+            start = token.end()
+    yield from filter(None, [tex[start:].strip()])

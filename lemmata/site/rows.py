@@ -1,0 +1,150 @@
+"""What a report tells: each row of a record of verdicts, beside the claim that it is about where that is at hand, and its age.
+
+A record (`lemmata verify --json`) holds outcomes and no statements; those stand in the claims. The source may have changed since: a row
+is *stale* where the digest of all source that the verdict rests on is not the recorded one, or no claim has the id any more.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from lemmata import BadInput, families
+from lemmata.families import Entry
+from lemmata.verbs.verify import TIERS
+from theory.claim import KINDS
+
+Age = Literal["current", "stale", "unknown"]
+
+TEXT, NUMBER, WORDS = str, (int, float), (str, type(None))
+ROW = {
+    **dict.fromkeys(("id", "family", "title", "source", "outcome"), TEXT),
+    **dict.fromkeys(("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "source_hash"), WORDS),
+    "as_recorded": bool,
+    "seconds": NUMBER,
+    "evidence": list,
+    "controls": list,
+    "toothless": list,
+}
+EVIDENCE = {
+    **dict.fromkeys(("check", "outcome", "scope"), TEXT),
+    **dict.fromkeys(("kind", "witness", "confirmed_by", "note"), WORDS),
+    **dict.fromkeys(("residual", "bound"), (int, float, type(None))),
+    **dict.fromkeys(("tried", "met"), (int, type(None))),
+    "seconds": NUMBER,
+}
+CONTROL = {"name": TEXT, "outcome": TEXT, "refuted_by": WORDS}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A verdict as recorded, its claim if it is at hand, and whether it is of today."""
+
+    verdict: Mapping[str, Any]
+    entry: Entry | None
+    age: Age
+
+    @property
+    def id(self) -> str:
+        """The claim's id, or the file that could not be read."""
+        return self.verdict["id"]
+
+    @property
+    def page(self) -> str:
+        """The name of its page's file; what is no claim's id goes by a hash."""
+        if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
+            return f"{self.id}.html"
+        return f"_{hashlib.sha256(' '.join((self.id, self.verdict['source'], self.verdict['title'])).encode()).hexdigest()[:12]}.html"
+
+    @property
+    def name(self) -> str:
+        """The id without the family."""
+        return self.id.removeprefix(f"{self.verdict['family']}.")
+
+
+@dataclass(frozen=True)
+class Report:
+    """The rows, and how they came about: version, tier, seconds, whether the run was interrupted."""
+
+    rows: tuple[Row, ...]
+    version: str
+    tier: str
+    seconds: float
+    interrupted: bool
+
+    def row(self, id: str | None) -> Row | None:
+        """Return the row of a claim, None if there is none."""
+        return self._known.get(id or "")
+
+    @functools.cached_property
+    def _known(self) -> dict[str, Row]:
+        return {row.id: row for row in self.rows}
+
+    @property
+    def papers(self) -> dict[str, list[Row]]:
+        """The errata of each source document, by its key, in the order of the record."""
+        found: dict[str, list[Row]] = {}
+        for row in self.rows:
+            if row.entry and row.entry.claim.erratum:
+                found.setdefault(row.entry.claim.source.paper.key, []).append(row)
+        return found
+
+
+def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str, only: bool = False) -> Report:
+    """Return what a record says about claims.
+
+    Args:
+        record: as `lemmata verify --json` writes it.
+        entries: the claims at hand, their checks registered.
+        path: where the record comes from, for complaints.
+        only: leave out what is recorded of other claims.
+
+    Raises: BadInput if the record is not whole.
+    """
+    if not _whole(record):
+        raise BadInput(f"{path} is no whole record of verdicts: `lemmata verify --json FILE` writes one")
+    known = {entry.claim.id: entry for entry in entries}
+    rows = [row for row in record["claims"] if row["id"] in known or not only]
+    if not rows:
+        raise BadInput(f"{path} holds no verdict of what was asked for")
+    ages = _ages(rows, known, record["tier"])
+    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]]) for row in rows)
+    return Report(told, record["version"], record["tier"], record["seconds"], record["interrupted"])
+
+
+def _whole(record: Mapping[str, Any]) -> bool:
+    head = {"version": TEXT, "tier": TEXT, "seconds": NUMBER, "interrupted": bool, "claims": list}
+    return _has(record, head) and record["tier"] in TIERS and all(
+        _has(row, ROW)
+        and row["grade"] in (None, *KINDS)
+        and all(_has(item, EVIDENCE) for item in row["evidence"])
+        and all(_has(item, CONTROL) for item in row["controls"])
+        and all(isinstance(item, str) for item in row["toothless"])
+        for row in record["claims"]
+    )
+
+
+def _has(found: Any, types: Mapping[str, Any]) -> bool:
+    return isinstance(found, dict) and all(name in found and isinstance(found[name], kind) for name, kind in types.items())
+
+
+def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:
+    """Return the age of each row: unknown without a digest, or for a claim whose file was not named."""
+    from lemmata.verdicts import rests_on, source_is_known
+    from simulations import reach
+
+    rows = list(rows)
+    told = {row["id"]: row["source_hash"] for row in rows}
+    ages: dict[str, Age] = dict.fromkeys(told, "unknown")
+    built_in = families.every()
+    gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
+    ages |= dict.fromkeys(gone, "stale")
+    dated = [entry for name, entry in known.items() if told.get(name) and source_is_known(entry)]
+    for entry, source in zip(dated, reach.digests(rests_on(entry, tier) for entry in dated), strict=True):
+        ages[entry.claim.id] = "current" if source == told[entry.claim.id] else "stale"
+    return ages
