@@ -27,25 +27,29 @@ class Timing:
     rounds: int
 
 
-def side_by_side(calls: dict[str, Callable[[], Any]], seconds: float = 2.0, least: int = 5) -> dict[str, Timing]:
+def side_by_side(
+    calls: dict[str, Callable[[], Any]], seconds: float = 2.0, least: int = 5, clock: Callable[[], float] = time.perf_counter
+) -> dict[str, Timing]:
     """Time the calls in alternating rounds, so that what else the machine does hits all of them alike.
 
-    Each call is warmed up once, and repeated within a round until the round takes a few milliseconds.
+    Each call is warmed up once, and repeated within a round as often as it fits into ten milliseconds. Another clock is
+    `time.process_time`, which stands still while others have the processor.
     """
-    repeats = {}
+    repeats = dict.fromkeys(calls, 0)
     for name, call in calls.items():
         call()
         start = time.perf_counter()
-        call()
-        repeats[name] = max(1, round(3e-3 / max(time.perf_counter() - start, 1e-7)))
+        while time.perf_counter() < start + 0.01:
+            call()
+            repeats[name] += 1
     samples: dict[str, list[float]] = {name: [] for name in calls}
     end = time.perf_counter() + seconds * len(calls)
     while len(samples[next(iter(calls))]) < least or time.perf_counter() < end:
         for name, call in calls.items():
-            start = time.perf_counter()
+            start = clock()
             for _ in range(repeats[name]):
                 call()
-            samples[name].append((time.perf_counter() - start) / repeats[name])
+            samples[name].append((clock() - start) / repeats[name])
     return {name: _summary(name, found) for name, found in samples.items()}
 
 

@@ -111,6 +111,29 @@ def test_a_mean_holds_or_is_refuted_with_a_fresh_seed():
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
 
 
+def timed_moment(formula, case, settings):
+    """The same mean, and that it took a quarter of a second."""
+    return Timed(second_moment(formula, case, settings), "squares", 4000.0, 0.25, unit="draws")
+
+
+def test_a_large_run_may_be_of_means():
+    check = toys.check(kinds.scaled, timed_moment, examples=3)
+    found = runs.scaled(check, lambda n: n, POINT)
+    assert (found.outcome, found.bound, found.met) == ("holds", 5.0, 3)
+    assert found.note is not None and found.note.startswith("squares: 1.2e+04 draws in 0.75 s, 1.6e+04 per second; 3 means, ")
+    found = runs.scaled(check, lambda n: n / 2, POINT)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
+    same = toys.check(kinds.scaled, lambda f, c, s: Estimate(9.0, 1.0, 0.0))
+    assert runs.scaled(same, abs, POINT).outcome == "inconclusive"
+
+
+def test_the_spread_of_means_is_told_with_its_sign():
+    check = toys.check(kinds.scaled, lambda f, c, s: Estimate([-2.0, 0.0, 1.0], [1.0, 1.0, 0.5], 0.0))
+    assert "3 means, from the prediction in standard errors: -2.00, -1.80, -1.00, 0.00, 1.00, 1.80, 2.00 (" in str(
+        runs.scaled(check, abs, POINT).note
+    )
+
+
 @pytest.mark.parametrize(
     ("outcome", "first", "again"),
     [("holds", 4.9, 0), *(("inconclusive", *pair) for pair in ((6, 6.1), (7.9, 20), (20, 7.9), (9, 9))), ("refuted", 9, 8.1)],
