@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
-from lemmata import BadInput, families
+from lemmata import BadInput, Failed, families, modules
 from lemmata.verbs.verify import opened
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="NAME|FAMILY", help="figures or families; all if none is given")
+    parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="figures, families or files with one; all if none is given")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="where the files go (default: out)")
     parser.add_argument("--no-cache", action="store_true", help="run everything anew")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the figures asked for; return 0 if every predicate holds, else 1."""
-    modules = _selected(arguments.names)
+    drawn = _selected(arguments.names)
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        (arguments.out / f".{modules[0].NAME}").touch()
-        (arguments.out / f".{modules[0].NAME}").unlink()
+        (arguments.out / f".{drawn[0].NAME}").touch()
+        (arguments.out / f".{drawn[0].NAME}").unlink()
     except OSError as error:
         raise BadInput(f"--out {arguments.out}: {(error.strerror or str(error)).lower()}") from None
     store = opened(arguments.store, use=not arguments.no_cache)
     from figures import panel
 
-    claims = {name: entry.claim for name, entry in families.every().items()}
+    found = [*families.every().values(), *chain.from_iterable(modules.chosen([name]) for name in arguments.names if _is_file(name))]
+    claims = {entry.claim.id: entry.claim for entry in found if isinstance(entry, families.Entry)}
     asserted = True
-    for module in modules:
+    for module in drawn:
         rendered = panel.render(module, store, arguments.out, claims)
         asserted = asserted and rendered.asserted
         print(f"{rendered.name}: {', '.join(map(str, rendered.paths))}")
@@ -43,13 +45,34 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _selected(names: list[str]) -> list[ModuleType]:
-    every = {folder.replace("_", "-"): modules for folder, modules in families.register(families.folders()).items()}
-    known = {module.NAME: module for modules in every.values() for module in modules}
+    every = {folder.replace("_", "-"): drawn for folder, drawn in families.register(families.folders()).items()}
+    known = {module.NAME: module for drawn in every.values() for module in drawn}
     chosen: dict[str, ModuleType] = {}
     for name in names or every:
+        if _is_file(name):
+            module = _loaded(name)
+            chosen[module.NAME] = module
+            continue
         if name not in every and name not in known:
             raise families.unknown("figure or family", name, [*every, *known])
         chosen.update({module.NAME: module for module in (every[name] if name in every else [known[name]])})
     if not chosen:
         raise BadInput("there are no figures")
     return list(chosen.values())
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".py")
+
+
+def _loaded(name: str) -> ModuleType:
+    """Return the user's file that draws a figure beside its claims."""
+    origin = modules.located(name, as_file=True)
+    broken = [row for row in modules.chosen([name]) if isinstance(row, modules.Broken)]
+    if broken or origin is None:
+        raise Failed(f"{broken[0].place}: {broken[0].why}")
+    module = modules.load(origin)
+    missing = [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]
+    if missing:
+        raise BadInput(f"{name} draws no figure: it has no {', '.join(missing)}")
+    return module
