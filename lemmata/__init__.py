@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from proofs_checks.check import scaled as scaled
     from proofs_checks.check import shown as shown
     from proofs_checks.check import tested as tested
+    from proofs_checks.conserved import find_conserved as find_conserved
+    from proofs_checks.guess import guess as guess
     from proofs_checks.property import cases as cases
     from proofs_checks.rates import convergence as convergence
     from proofs_checks.relation import All as All
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from proofs_checks.relation import Estimate as Estimate
     from proofs_checks.relation import Order as Order
     from proofs_checks.relation import SumOfSquares as SumOfSquares
-    from proofs_checks.conserved import find_conserved as find_conserved
-    from proofs_checks.guess import guess as guess
     from proofs_checks.triangle import Dynamics as Dynamics
     from proofs_checks.triangle import triangle as triangle
     from simulations import descent as descent

@@ -39,16 +39,16 @@ def trained(case):
 """
 
 
-@pytest.fixture
-def flows(tmp_path):
-    path = tmp_path / "discovery_flows.py"
+@pytest.fixture(scope="module")
+def flows(tmp_path_factory):
+    path = tmp_path_factory.mktemp("flows") / "discovery_flows.py"
     path.write_text(FLOWS, encoding="utf-8")
     return path
 
 
-@pytest.fixture
-def mine(tmp_path):
-    path = tmp_path / "discovery_claims.py"
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory):
+    path = tmp_path_factory.mktemp("mine") / "discovery_claims.py"
     path.write_text(DYNAMICS, encoding="utf-8")
     return path
 

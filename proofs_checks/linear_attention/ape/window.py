@@ -9,6 +9,7 @@ import numpy as np
 
 from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
 from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
+from proofs_checks.triangle import Dynamics, triangle
 from simulations import descent, flow
 from simulations.engine import register
 from theory.arithmetic import array, eye, number, ratio, sinpi, world, zeros
@@ -56,6 +57,17 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
     steps, finals = descent.ladder(record(case), start(case), case.t, 200 * 2**settings.refinement, 4)
     return Order(list(steps), [np.abs(gram(final, case) - case.apply(formula)).max() for final in finals], 1)
+
+
+@triangle(RICCATI, at=ONE_SHAPE)
+def trained_window(case):
+    """Position vectors of the ring, the window's Gram matrix, and its Riccati equation."""
+
+    def riccati(a: np.ndarray) -> np.ndarray:
+        pull = 4 * (a - window_of_ring(case))
+        return -pull @ a - a @ pull - 2 * case.weight_decay * a
+
+    return Dynamics(record(case), start(case), lambda vectors: gram(vectors, case), riccati)
 
 
 @exact(SPECTRUM, sizes={"n1": range(1, 9)})

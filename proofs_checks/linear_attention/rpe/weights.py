@@ -10,6 +10,7 @@ import numpy as np
 from proofs_checks.check import descended, exact, integrated, sampled, tested
 from proofs_checks.linear_attention import task
 from proofs_checks.relation import All, Equal, Estimate, Order
+from proofs_checks.triangle import Dynamics, triangle
 from simulations import descent, flow
 from simulations.engine import register, velocity
 from theory.domain import Choice
@@ -67,6 +68,18 @@ def are_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
     steps, finals = descent.ladder(record(case), case.a_init, case.t, 100 * 2**settings.refinement, 4)
     return Order(list(steps), [np.abs(final - case.apply(formula)).max() for final in finals], 1)
+
+
+@triangle(WEIGHTS, at=ONE_SHAPE)
+def trained_lags(case):
+    """Lag weights, and their slope as a sum over pairs of positions."""
+    return Dynamics(record(case), case.a_init, ode=lambda a: -_pair_slope(case, a) - case.weight_decay * a)
+
+
+@triangle(SHARED_QUERY_WEIGHTS, at=ONE_SHAPE)
+def trained_norms(case):
+    """Position vectors, their squared norms, and the equation of these."""
+    return Dynamics(_shared(case), case.p_init, lambda p: (p * p).sum(axis=1), lambda a: -4 * a * _pair_slope(case, a))
 
 
 @exact(SHARED_QUERY_WEIGHTS, sizes={"n1": (1, 2)})

@@ -1,0 +1,77 @@
+"""`lemmata find-conserved TARGET`: conserved quantities of a flow: of a claim's dynamics, or of a loss or field in a user's file."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from lemmata import BadInput, Failed, families, modules
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("target", metavar="TARGET", help="a claim that says what its dynamics are, or FILE.py::NAME, a problem or function")
+    parser.add_argument("--shape", metavar="SHAPES", help="of the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple of arrays")
+    parser.add_argument("--loss", action="store_true", help="the function NAME is a loss; without, it is a vector field")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what was found; return 0 if something was proved, else 1."""
+    from proofs_checks.conserved import find_conserved
+
+    problem, init = _of_file(arguments) if "::" in arguments.target and arguments.shape else _of_claim(arguments)
+    try:
+        found = find_conserved(problem, init)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    for one in found:
+        note = f"; {one.note}" if one.note else ""
+        print(f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (singular values fall by {one.gap:.1e}{note})")
+    if not found:
+        print("nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved")
+    return 0 if any(one.verdict == "proved" for one in found) else 1
+
+
+def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
+    from proofs_checks import triangle
+
+    entry = modules.one(arguments.target)
+    families.register([entry.folder] if entry.folder else [])
+    try:
+        dynamics = triangle.of(entry.claim).function(triangle.drawn(entry.claim, 1)[0])
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    return dynamics.problem, dynamics.init
+
+
+def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
+    import numpy as np
+
+    word, _, name = arguments.target.partition("::")
+    origin = modules.located(word, True)
+    if origin is None:
+        raise BadInput(f"{word} is no file")
+    try:
+        module = modules.load(origin)
+    except Exception as error:  # noqa: BLE001 - a user's module may raise anything
+        raise Failed(f"{word}: {type(error).__name__}: {' '.join(str(error).split())}") from None
+    if not hasattr(module, name):
+        known = [other for other, value in vars(module).items() if not other.startswith("_") and callable(value)]
+        raise families.unknown(f"name in {word}", name, known)
+    target = getattr(module, name)
+    shapes = [np.zeros(shape) for shape in _shapes(arguments.shape)]
+    if arguments.loss:
+        from simulations.problem import Loss
+
+        target = Loss(target)
+    return target, tuple(shapes) if shapes[1:] else shapes[0]
+
+
+def _shapes(text: str) -> list[tuple[int, ...]]:
+    try:
+        found = [tuple(int(side) for side in part.split("x")) for part in text.split(",")]
+    except ValueError:
+        found = []
+    if not found or any(side < 1 for shape in found for side in shape):
+        raise BadInput(f"shapes are sizes joined by x, parted by commas, as 2x3,2, not {text!r}")
+    return found

@@ -1,0 +1,30 @@
+"""`lemmata guess VALUE`: closed forms for a measured limit or exponent, each with its strength."""
+
+from __future__ import annotations
+
+import argparse
+
+from lemmata import BadInput
+from lemmata.verbs.verify import positive
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("value", metavar="VALUE", help="the number, with the digits that can be trusted")
+    parser.add_argument("--digits", metavar="N", type=positive, help="how many significant digits can be trusted (default: those written)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the candidates, the strongest first; return 1 if there are none."""
+    from proofs_checks.guess import guess
+
+    try:
+        found = guess(arguments.value, arguments.digits)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    for one in found[:5]:
+        matched = f"{one.digits:.1f} digits matched - {one.complexity:.1f} of complexity"
+        print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
+    if not found:
+        print("no candidate: nothing simpler than chance has these digits (more digits would tell more)")
+    return 0 if found else 1

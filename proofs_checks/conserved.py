@@ -1,0 +1,235 @@
+"""Quantities that a flow conserves: found as a null space on random points, proved or rejected by SymPy.
+
+Q = sum_j c_j phi_j is conserved by dp/dt = f(p) if its Lie derivative sum_j c_j (grad phi_j . f) vanishes everywhere. On random points that
+is a linear system for c, whose singular values fall off a cliff where something is conserved. What is found so has its
+coefficients made rational, and counts only once the Lie derivative is zero in symbols.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+Verdict = Literal["proved", "rejected", "unproved"]
+
+POWERS = (3, 4, -1, -2, -3, -4)
+MOST_TERMS = 1500
+CLIFF = 1e-9
+"""A singular value below this share of the largest is taken for zero."""
+LARGEST_DENOMINATOR = 64
+
+
+@dataclass(frozen=True)
+class Conserved:
+    """A quantity that may be conserved.
+
+    `family` says among which functions it was found, `gap` by what factor the singular values fall there, `verdict` whether SymPy's
+    Lie derivative is identically zero (`proved`), is not (`rejected`), or was not taken (`unproved`), because the coefficients are no small
+    fractions or the field does not run on symbols; `note` says which.
+    """
+
+    family: str
+    quantity: Any
+    gap: float
+    verdict: Verdict
+    note: str = ""
+
+
+class _Family(NamedTuple):
+    """Functions phi_j: their name, their Lie derivatives by point and velocity, the functions in symbols, and whether they need p > 0."""
+
+    name: str
+    rates: Callable[[np.ndarray, np.ndarray], np.ndarray]
+    terms: Sequence[Any]
+    positive: bool = False
+
+
+def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
+    """Search the flow of a problem for conserved quantities, and prove or reject each.
+
+    Looked through in this order: linear and quadratic forms, combinations of logarithms and the parameters themselves, and of one power
+    p_i^k, k = 3, 4, -1..-4. What is a function of the quantities before it is left out.
+
+    Args:
+        problem: a frozen record with `loss(params)` or `field(params)`, as for `flow.solve`; or a function of the parameters, which is
+            taken for the field.
+        init: parameters, whose shapes alone matter: an array, or nested tuples or dictionaries of arrays.
+        seed: of the random points.
+
+    Returns: what was found, in the order of the families.
+
+    Raises: ValueError where the field is not finite at random points, or there are too many parameters for a quadratic form.
+
+    >>> [found] = find_conserved(lambda p: (p[1], -p[0]), (0.0, 0.0))
+    >>> str(found.quantity), found.verdict
+    ('p0_0**2 + p1_0**2', 'proved')
+    """
+    flat = _Flat(problem, init)
+    rng = np.random.default_rng(seed)
+    found: list[Conserved] = []
+    slopes: list[np.ndarray] = []
+    point = rng.uniform(0.5, 1.5, flat.size).tolist()
+    for family in _families(flat.symbols):
+        for one in _searched(family, flat, rng):
+            if one.verdict != "rejected":
+                slopes.append(_gradient(one.quantity, flat.symbols, point))
+                if np.linalg.matrix_rank(np.array(slopes), tol=1e-9) < len(slopes):
+                    slopes.pop()
+                    continue
+            found.append(one)
+    return found
+
+
+class _Flat:
+    """The velocity as a function of flat parameters, on floats by JAX and on symbols by SymPy."""
+
+    def __init__(self, problem: Any, init: Any) -> None:
+        import jax
+        import sympy
+        from jax.flatten_util import ravel_pytree
+
+        from simulations.engine import floats, register, velocity
+        from simulations.problem import Field
+
+        is_record = hasattr(problem, "loss") or hasattr(problem, "field")
+        self.problem = register(problem if is_record else Field(problem))
+        start, self._restore = ravel_pytree(floats(init))
+        leaves, self._structure = jax.tree.flatten(floats(init))
+        self.leaves: list[Any] = leaves
+        self.size = int(start.size)
+        names = [f"p{k}_" if len(self.leaves) > 1 else "p" for k in range(len(self.leaves))]
+        named = [f"{name}{i}" for name, leaf in zip(names, self.leaves, strict=True) for i in range(leaf.size)]
+        self.symbols = [sympy.Symbol(name, real=True) for name in named]
+        self._rate = jax.jit(lambda p: ravel_pytree(velocity(self.problem, self._restore(p)))[0])
+
+    def rate(self, point: np.ndarray) -> np.ndarray:
+        """Return dp/dt at flat parameters."""
+        found = np.asarray(self._rate(point))
+        if found.shape != (self.size,) or not np.all(np.isfinite(found)):
+            raise ValueError("the field is not finite, or not of the parameters' shape, at a random point")
+        return found
+
+    @functools.cached_property
+    def exact(self) -> list[Any]:
+        """The velocity dp/dt in symbols, every float in it as the fraction that it is.
+
+        Raises: whatever a field raises that does not run on symbols.
+        """
+        import jax
+        import sympy
+
+        ends = np.cumsum([leaf.size for leaf in self.leaves])[:-1]
+        parts = np.split(np.array(self.symbols, dtype=object), ends)
+        shaped = [part.reshape(leaf.shape) if leaf.shape else part[0] for part, leaf in zip(parts, self.leaves, strict=True)]
+        params = jax.tree.unflatten(self._structure, shaped)
+        if hasattr(self.problem, "field"):
+            found = self.problem.field(params)
+            leaves = jax.tree.leaves(found)
+            rates = [sympy.sympify(item) for leaf in leaves for item in np.ravel(np.asarray(leaf, dtype=object))]
+        else:
+            loss = sympy.sympify(np.asarray(self.problem.loss(params), dtype=object).item())
+            decay = getattr(self.problem, "weight_decay", 0.0)
+            rates = [-loss.diff(symbol) - _fraction(decay) * symbol for symbol in self.symbols]
+        return [rate.replace(lambda part: part.is_Float, _fraction) for rate in rates]
+
+
+def _fraction(value: Any) -> Any:
+    import sympy
+
+    exact = Fraction(float(value))
+    return sympy.Rational(exact.numerator, exact.denominator)
+
+
+def _families(symbols: Any) -> Iterator[_Family]:
+    """Yield the families of functions of the parameters."""
+    import sympy
+
+    first, second = np.triu_indices(len(symbols))
+    if first.size > MOST_TERMS:
+        raise ValueError(f"{len(symbols)} parameters have {first.size} products; at most {MOST_TERMS} are searched: take a smaller problem")
+    products = [symbols[i] * symbols[j] for i, j in zip(first, second, strict=True)]
+    logarithms = [sympy.log(sympy.Abs(symbol)) for symbol in symbols]
+    yield _Family("linear", lambda p, rate: rate, symbols)
+    yield _Family("quadratic", lambda p, rate: p[first] * rate[second] + p[second] * rate[first], products)
+    yield _Family("log-linear", lambda p, rate: np.concatenate([rate / p, rate]), [*logarithms, *symbols], True)
+    for k in POWERS:
+        yield _Family(f"power {k}", lambda p, rate, k=k: k * p ** float(k - 1) * rate, [symbol**k for symbol in symbols], True)
+
+
+def _searched(family: _Family, flat: _Flat, rng: np.random.Generator) -> Iterator[Conserved]:
+    rows = []
+    for _ in range(2 * len(family.terms) + 8):
+        point = rng.uniform(0.5, 1.5, flat.size) if family.positive else rng.standard_normal(flat.size)
+        rows.append(family.rates(point, flat.rate(point)))
+    matrix = np.array(rows)
+    norms = np.linalg.norm(matrix, axis=1, keepdims=True)
+    values, turned = np.linalg.svd(matrix / np.where(norms > 0, norms, 1.0), full_matrices=False)[1:]
+    rank = int(np.sum(values > CLIFF * max(values[0], 1e-300)))
+    if rank == len(family.terms):
+        return
+    gap = math.inf if not rank or not values[rank] else float(values[rank - 1] / values[rank])
+    for coefficients in _reduced(turned[rank:]):
+        yield _judged(family, coefficients, gap, flat)
+
+
+def _reduced(null: np.ndarray) -> np.ndarray:
+    """Return the reduced row echelon form of a null space, its pivots chosen for size: the rows that have the most zeros."""
+    rows, pivots = null.copy(), []
+    for k in range(len(rows)):
+        free = np.abs(rows[k:])
+        free[:, pivots] = 0.0
+        first = next(j for j in range(rows.shape[1]) if free[:, j].max() > 0.1 * free.max())
+        best = k + int(np.argmax(free[:, first]))
+        rows[[k, best]] = rows[[best, k]]
+        rows[k] /= rows[k, first]
+        for other in range(len(rows)):
+            if other != k:
+                rows[other] -= rows[other, first] * rows[k]
+        pivots.append(first)
+    return rows[np.argsort(pivots)]
+
+
+def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) -> Conserved:
+    import sympy
+
+    from proofs_checks.exact import is_zero
+
+    near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
+    if not np.allclose([float(c) for c in near], coefficients, rtol=0, atol=1e-6):
+        rough = sum(sympy.Float(float(c), 6) * term for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF)
+        return Conserved(family.name, rough, gap, "unproved", "the coefficients are no small fractions")
+    quantity = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
+    try:
+        rates = flat.exact
+    except Exception as error:  # noqa: BLE001 - a field written for floats may raise anything on symbols
+        return Conserved(family.name, quantity, gap, "unproved", f"the field does not run on symbols: {type(error).__name__}")
+    slopes = _slopes(quantity)
+    slope = sum(slopes[symbol] * rate for symbol, rate in zip(flat.symbols, rates, strict=True) if symbol in slopes)
+    try:
+        vanishes = is_zero(sympy.sympify(slope))
+    except (TypeError, NotImplementedError) as error:
+        return Conserved(family.name, quantity, gap, "unproved", f"no normal form decides: {error}")
+    if vanishes:
+        return Conserved(family.name, quantity, gap, "proved")
+    return Conserved(family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols")
+
+
+def _slopes(quantity: Any) -> dict[Any, Any]:
+    """Differentiate by each symbol that occurs; log|x| has the slope 1/x, whatever the sign."""
+    import sympy
+
+    found = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
+    return {symbol: found.diff(symbol) for symbol in found.free_symbols}
+
+
+def _gradient(quantity: Any, symbols: Sequence[Any], point: Sequence[float]) -> np.ndarray:
+    """Return a quantity's gradient at a point; one that is a function of others has one in the span of theirs."""
+    values, slopes = dict(zip(symbols, point, strict=True)), _slopes(quantity)
+    at = {symbol: float(slope.subs({one: values[one] for one in slope.free_symbols})) for symbol, slope in slopes.items()}
+    return np.array([at.get(symbol, 0.0) for symbol in symbols])

@@ -1,0 +1,420 @@
+"""Which of them is wrong? Closed form, differential equation, gradient descent and autodiff, two by two, for a claim about dynamics.
+
+Each pair of routes is an edge with a residual. A fault in a route shows on the edges that lean on it, and on no other, so that the
+pattern of broken edges names the route. Descent and autodiff lean on one loss: a wrong loss breaks the edges of both but not the
+one between them. Rounding is a suspect of its own: the closed form is evaluated again in balls, and where that mends the edges the
+condition number says whether the inputs or the code lost the digits.
+
+    @triangle(CLAIM)
+    def trained(case): return Dynamics(problem(case), case.start)
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from proofs_checks import balls
+from proofs_checks.relation import Equal
+from theory.claim import Claim
+from theory.domain import Case, Domain
+
+CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
+Edge = tuple[str, str]
+
+BITS = 256
+NUDGE = 2.0**-60
+SHIFT = 2.0**-45
+RUN, RATE, DIFFERENCE = 1e-7, 1e-8, 1e-5
+"""Largest residuals: of a solved or extrapolated path, of a velocity, and of one differenced in floats."""
+
+
+def itself(params: Any) -> Any:
+    """Return the parameters: what a closed form predicts unless said otherwise."""
+    return params
+
+
+@dataclass(frozen=True)
+class Dynamics:
+    """What the formula of a claim solves.
+
+    Args:
+        problem: a frozen record with a loss or a field; descent runs it, autodiff differentiates it.
+        init: its parameters at time 0.
+        observe: what the formula predicts, as a function of the parameters in jax.numpy; by default the parameters.
+        ode: the velocity of what is observed as a function of it, derived by hand, in NumPy. Without it the ODE is the problem's own
+            flow, and a wrong loss cannot be told from a wrong closed form.
+    """
+
+    problem: Any
+    init: Any
+    observe: Callable[[Any], Any] = itself
+    ode: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Triangle:
+    """How a claim says what its dynamics are: the function of a case, the name of the time, and where it is looked at."""
+
+    function: Callable[[Case], Dynamics]
+    time: str
+    at: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Side:
+    """An edge: its largest residual over the cases, the largest that is allowed, and the residual with the closed form in balls."""
+
+    residual: float
+    bound: float
+    precise: float
+
+    @property
+    def broken(self) -> bool:
+        """The residual, by the better arithmetic, is too large (or no number)."""
+        return not self.precise <= self.bound
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the comparison says.
+
+    `suspects` are the routes that explain the broken edges, none if no edge is broken, all if no single route explains them;
+    `rounding` is the relative error of the closed form on floats (NaN where balls cannot run it), `condition` its condition number.
+    """
+
+    sides: Mapping[Edge, Side]
+    suspects: tuple[str, ...]
+    rounding: float
+    condition: float
+    cases: int
+
+    @property
+    def rounded(self) -> str | None:
+        """Who lost the digits, "input" or "code", where rounding alone breaks an edge."""
+        if all(side.residual <= side.bound or side.broken for side in self.sides.values()):
+            return None
+        return "input" if self.rounding <= 64 * self.condition * np.finfo(float).eps else "code"
+
+    def words(self) -> Iterator[str]:
+        """Yield the verdict in lines."""
+        if len(self.suspects) == len(ROUTES):
+            yield "no single route explains the broken edges: more than one is wrong"
+        elif len(self.suspects) > 1:
+            yield f"{' or '.join(self.suspects)} disagrees with the others: an ODE written out by hand would tell which"
+        elif self.suspects:
+            beside = ": the loss, or its gradient" if self.suspects == (AUTODIFF,) else ""
+            yield f"{self.suspects[0]} disagrees with the others{beside}"
+        else:
+            yield "the routes agree"
+        if math.isnan(self.rounding):
+            yield "rounding: balls cannot run the closed form, so nothing is known of it"
+            return
+        told = {"input": ": the last digits of the inputs decide", "code": ": the code loses digits that the inputs hold"}
+        who = self.rounded or ("code" if self.rounding > 64 * (1 + self.condition) * np.finfo(float).eps else "nobody")
+        lost = f"relative error {self.rounding:.1e} of the closed form on floats, condition number {self.condition:.1e}"
+        yield f"rounding: {lost}{told.get(who, '')}"
+
+
+TRIANGLES: dict[str, Triangle] = {}
+
+
+def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Pair claims with their dynamics: the function decorated returns the `Dynamics` that a case of the claim's domain belongs to.
+
+    Args:
+        claims: claims whose formula is a solution in time.
+        time: the domain's parameter that is the time; the formula is asked at 0, at half of it and at the whole.
+        at: factors that narrow the domain, as in the decorators of evidence.
+
+    Raises: ValueError for a claim without such a parameter.
+    """
+
+    for claim in claims:
+        if time not in claim.domain.factors:
+            raise ValueError(f"{claim.id}: no parameter {time!r} is the time; there are {', '.join(claim.domain.factors)}")
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        for claim in claims:
+            TRIANGLES[claim.id] = Triangle(function, time, dict(at or {}))
+        return function
+
+    return register
+
+
+def of(claim: Claim) -> Triangle:
+    """Return the dynamics of a claim, for an erratum those of the claim that corrects it.
+
+    Raises: ValueError where none were given.
+    """
+    found = TRIANGLES.get(claim.corrected_by or "" if claim.expect == "refuted" else claim.id)
+    if found is None:
+        known = f"; claims that do: {', '.join(sorted(TRIANGLES))}" if TRIANGLES else ""
+        raise ValueError(f"{claim.id} does not say what its dynamics are (decorate a function of its cases with @triangle){known}")
+    return found
+
+
+def drawn(claim: Claim, examples: int = 3) -> list[Case]:
+    """Return cases of a claim's domain, narrowed as its dynamics ask for.
+
+    Raises: ValueError if there are none, or as `of`.
+    """
+    if not (cases := _narrowed(claim.domain, of(claim)).sample(examples, seed=0)[0]):
+        raise ValueError(f"{claim.id}: no case of the domain was found")
+    return cases
+
+
+def _narrowed(domain: Domain, told: Triangle) -> Domain:
+    return domain.narrowed(**told.at) if told.at else domain
+
+
+def compare(claim: Claim, examples: int = 3, formula: Callable[..., Any] | None = None) -> Found:
+    """Measure every edge at cases of the claim's domain and name the route that disagrees with the others.
+
+    Args:
+        claim: one that `triangle` paired with its dynamics, or an erratum corrected by one.
+        examples: number of cases, at least 1.
+        formula: the closed form, by default the claim's.
+
+    Raises: ValueError as `drawn`; FloatingPointError where a run explodes.
+    """
+    told, formula = of(claim), formula or claim.formula
+    domain, worst, rounding, condition = _narrowed(claim.domain, told), {}, [], []
+    written = True
+    for case in (cases := drawn(claim, examples)):
+        dynamics = told.function(case)
+        solution = _Solution(formula, domain, case, told.time)
+        written = written and dynamics.ode is not None
+        for edge, side in _measured(dynamics, solution, float(case[told.time])):
+            before = worst.get(edge, Side(0.0, 0.0, 0.0))
+            worst[edge] = Side(*(_larger(*pair) for pair in zip(vars(before).values(), vars(side).values(), strict=True)))
+        rounding.append(solution.rounding())
+        condition.append(solution.condition())
+    return Found(worst, suspects(worst, written), max(rounding), max(condition), len(cases))
+
+
+def _larger(one: float, other: float) -> float:
+    return math.nan if math.isnan(one) or math.isnan(other) else max(one, other)
+
+
+def suspects(sides: Mapping[Edge, Side], written: bool = True) -> tuple[str, ...]:
+    """Return the routes whose fault explains the broken edges best: every one of them, and the fewest that are whole.
+
+    Args:
+        sides: the edges measured.
+        written: whether the ODE was written out by hand and so leans on no loss.
+
+    >>> good, bad = Side(0.0, 1.0, 0.0), Side(2.0, 1.0, 2.0)
+    >>> suspects({("closed form", "ODE"): bad, ("closed form", "autodiff"): bad, ("ODE", "gradient descent"): good})
+    ('closed form',)
+    """
+    broken = {edge for edge, side in sides.items() if side.broken}
+    if not broken:
+        return ()
+    lean = {route: {edge for edge in sides if route in edge} for route in ROUTES}
+    lean[AUTODIFF] |= {edge for edge in sides if DESCENT in edge}
+    lean[AUTODIFF] -= {(DESCENT, AUTODIFF)}  # both take the gradient of one loss
+    if not written:
+        lean[AUTODIFF] = lean[CLOSED]  # all but the closed form take it
+    whole = {route: len(edges - broken) for route, edges in lean.items() if broken <= edges}
+    return tuple(route for route in whole if whole[route] == min(whole.values())) or ROUTES
+
+
+class _Solution:
+    """A closed form along time at one case: on floats, and as far as it can be in balls."""
+
+    def __init__(self, formula: Callable[..., Any], domain: Domain, case: Case, time: str) -> None:
+        self.formula, self.domain, self.case, self.time = formula, domain, case, time
+        self.whole = float(case[time])
+        try:
+            self.encloses = balls.passes_no_float(lambda function, case: Equal(case.apply(function), 0), formula, domain, case)
+        except Exception:  # noqa: BLE001 - whatever a formula raises on balls, floats are left
+            self.encloses = False
+
+    def floats(self, t: float) -> np.ndarray:
+        return np.asarray(self.case.having(**{self.time: t}).apply(self.formula), dtype=float)
+
+    def precise(self, t: float) -> np.ndarray:
+        """Evaluate in balls, rounded once at the end; on floats where balls cannot run the formula."""
+        if not self.encloses:
+            return self.floats(t)
+        with balls.precision(BITS):
+            return _middles(self._ball(t))
+
+    def rate(self, t: float) -> np.ndarray:
+        """Differentiate by three points from t on, in balls; in floats three step sizes are extrapolated."""
+        if self.encloses:
+            with balls.precision(BITS):
+                step = balls.ball(NUDGE)
+                here, near, far = (self._ball(balls.ball(t) + k * step) for k in range(3))
+                return _middles((4 * near - 3 * here - far) / (2 * step))
+        sizes = [self.whole / 2**k for k in (9, 10, 11)]
+        slopes = [(4 * self.floats(t + h) - 3 * self.floats(t) - self.floats(t + 2 * h)) / (2 * h) for h in sizes]
+        return extrapolated(slopes, first=2)[0]
+
+    def rounding(self) -> float:
+        """Return how far the floats are from the balls, relative to the largest entry."""
+        if not self.encloses:
+            return math.nan
+        want = self.precise(self.whole)
+        return float(np.max(np.abs(self.floats(self.whole) - want)) / (np.max(np.abs(want)) or 1.0))
+
+    def condition(self, draws: int = 4) -> float:
+        """Return the largest relative change of the solution for a relative change of its inputs, over random small changes."""
+        if not self.encloses:
+            return math.nan
+        rng, found = np.random.default_rng(0), 0.0
+        with balls.precision(BITS):
+            here = self._ball(self.whole)
+            for _ in range(draws):
+                moved = self._ball(self.whole, lambda value: balls.ball(value) * (1 + balls.ball(SHIFT * rng.choice((-1, 1)))))
+                found = max(found, float(np.max(np.abs(_middles((moved - here) / balls.ball(SHIFT))))))
+            return found / (float(np.max(np.abs(_middles(here)))) or 1.0)
+
+    def _ball(self, t: Any, convert: Callable[[Any], Any] = balls.ball) -> np.ndarray:
+        case = self.domain.lifted(self.case, convert)
+        at = convert(t) if isinstance(t, float) else t
+        return np.asarray(case.having(**{self.time: at}).apply(self.formula), dtype=object)
+
+
+def _middles(values: Any) -> np.ndarray:
+    values = np.asarray(values, dtype=object)
+    return np.array([float(balls.number_ball(item).mid()) for item in values.flat]).reshape(values.shape)
+
+
+def _measured(dynamics: Dynamics, solution: _Solution, end: float) -> Iterator[tuple[Edge, Side]]:
+    """Yield every edge that can be measured, with its residual."""
+    observe, init = dynamics.observe, dynamics.init
+    times = np.array([0.0, end / 2, end])
+    path, first = _solved(dynamics, times), np.asarray(observe(init), dtype=float)
+    limit, error = _descended(dynamics, end)
+    reached = max(RUN, 10 * error)
+    plain, better = ([route(t) for t in times] for route in (solution.floats, solution.precise))
+
+    yield (CLOSED, EQUATION), Side(_residual(plain, path), RUN, _residual(better, path))
+    run = [first, limit]
+    yield (CLOSED, DESCENT), Side(_residual(plain[::2], run), reached, _residual(better[::2], run))
+    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], limit), reached)
+
+    at = [(0.0, init), *(((end / 2, better[1]), (end, better[2])) if observe is itself else ())]
+    rates = [(solution.rate(t), _velocity(dynamics, params)) for t, params in at]
+    yield (CLOSED, AUTODIFF), _plainly(max(_residual(*pair) for pair in rates), RATE if solution.encloses else DIFFERENCE)
+
+    step = end / 1024
+    steps = _steps(dynamics, step)
+    moved = [(_difference(after, before, step), _rate(dynamics, before)) for before, after in itertools.pairwise(steps)]
+    yield (DESCENT, AUTODIFF), _plainly(max(_residual(*pair) for pair in moved), RATE)
+
+    if dynamics.ode is not None:
+        ode = dynamics.ode
+        pairs = ((np.asarray(ode(np.asarray(observe(p))), dtype=float), _velocity(dynamics, p)) for p in _around(init))
+        yield (EQUATION, AUTODIFF), _plainly(max(_residual(*pair) for pair in pairs), RATE)
+
+
+def _plainly(residual: float, bound: float) -> Side:
+    return Side(residual, bound, residual)
+
+
+def _residual(got: Any, want: Any) -> float:
+    got, want = np.asarray(got, dtype=float), np.asarray(want, dtype=float)
+    if got.shape != want.shape:
+        raise ValueError(f"the closed form and what is observed have shapes {got.shape} and {want.shape}")
+    return float(np.max(np.abs(got - want)) / (1 + np.max(np.abs(want))))
+
+
+def _solved(dynamics: Dynamics, times: np.ndarray) -> np.ndarray:
+    """Return what is observed at the times, along the equation written out or along the problem's own flow."""
+    from simulations import flow
+
+    if dynamics.ode is None:
+        run = flow.solve(dynamics.problem, dynamics.init, times)
+        return np.stack([np.asarray(dynamics.observe(run.at(k)), dtype=float) for k in range(times.size)])
+    from scipy.integrate import solve_ivp
+
+    ode, start = dynamics.ode, np.asarray(dynamics.observe(dynamics.init), dtype=float)
+
+    def rate(_: float, y: np.ndarray) -> np.ndarray:
+        return np.ravel(np.asarray(ode(y.reshape(start.shape)), dtype=float))
+
+    run = solve_ivp(rate, (0.0, float(times[-1])), np.ravel(start), t_eval=times, method="LSODA", rtol=1e-11, atol=1e-13)
+    if not run.success:
+        raise FloatingPointError(f"the ODE stops at time {run.t[-1] if run.t.size else 0.0:g}: {run.message}")
+    return run.y.T.reshape(times.size, *start.shape)
+
+
+def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.ndarray, float]:
+    """Return where descent ends as its step size vanishes, and the last change of the extrapolation."""
+    from simulations import descent
+
+    limit = float(getattr(dynamics.problem, "largest_step", math.inf))
+    coarsest = max(64, math.ceil(2 * end / limit))
+    finals = descent.ladder(dynamics.problem, dynamics.init, end, coarsest, halvings)[1]
+    return extrapolated([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
+
+
+def extrapolated(values: Iterable[Any], first: int = 1) -> tuple[np.ndarray, float]:
+    """Extrapolate values at steps h, h/2, h/4, … to step 0 by Richardson's table, for an error c h^first + c' h^(first + 1) + …
+
+    Returns: the limit, and how far the last two entries of the table are apart, relative to 1 + the largest entry.
+
+    >>> float(extrapolated([1 + h + h * h for h in (1, 1 / 2, 1 / 4)])[0])
+    1.0
+    """
+    column = [np.asarray(value, dtype=float) for value in values]
+    error, order = math.inf, first
+    while len(column) > 1:
+        finer = [fine + (fine - coarse) / (2**order - 1) for coarse, fine in itertools.pairwise(column)]
+        error = float(np.max(np.abs(finer[-1] - column[-1])) / (1 + np.max(np.abs(finer[-1]))))
+        column, order = finer, order + 1
+    return column[0], error
+
+
+def _steps(dynamics: Dynamics, size: float) -> list[Any]:
+    from simulations import descent
+
+    run = descent.run(dynamics.problem, dynamics.init, size, 2, logged=2)
+    return [run.at(k) for k in range(3)]
+
+
+def _difference(after: Any, before: Any, size: float) -> np.ndarray:
+    return _flat([(np.asarray(a) - np.asarray(b)) / size for a, b in zip(_leaves(after), _leaves(before), strict=True)])
+
+
+def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
+    from simulations.engine import velocity
+
+    return _flat(_leaves(velocity(dynamics.problem, params)))
+
+
+def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
+    """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
+    import jax
+
+    from simulations.engine import floats, velocity
+
+    params = floats(params)
+    return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])
+
+
+def _around(init: Any, count: int = 2) -> list[Any]:
+    """Return the start and points beside it, away from whatever symmetry it has."""
+    import jax
+
+    rng = np.random.default_rng(0)
+    beside = (jax.tree.map(lambda leaf: np.asarray(leaf) * (1 + rng.uniform(-0.25, 0.25, np.shape(leaf))), init) for _ in range(count))
+    return [init, *beside]
+
+
+def _leaves(tree: Any) -> list[Any]:
+    import jax
+
+    return jax.tree.leaves(tree)
+
+
+def _flat(leaves: Iterable[Any]) -> np.ndarray:
+    return np.concatenate([np.ravel(np.asarray(leaf, dtype=float)) for leaf in leaves])
