@@ -25,6 +25,7 @@ from theory.chain_traversal import (
     self_emission,
     signal,
     solutions,
+    table,
     vanishing,
 )
 from theory.chain_traversal import horizon as finite
@@ -443,3 +444,13 @@ def squared_failure(n: int, alpha: Any, beta: Any) -> Any:
     """
     found = recursion.failure_probability(n, alpha, beta)
     return found * found
+
+
+def exchanged_deck(trained: str, tested: str) -> Any:
+    """`deck` with the two rows tested at 3 exchanged.
+
+    >>> exchanged_deck("3", "3")
+    array([1., 1.])
+    """
+    other = {"1-3": "3", "3": "1-3"}[trained]
+    return table.deck(other if tested == "3" else trained, tested)
