@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from proofs_checks.check import descended, exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, Order
+from proofs_checks.rates import convergence
+from proofs_checks.relation import All, AtLeast, Equal
 from proofs_checks.state_space.gradient import record, tap_loss
 from simulations import descent, flow
 from simulations.engine import register
@@ -86,9 +87,10 @@ def weights_are_the_same_after_training(formula, case, settings):
 @descended(WEIGHT_DIFFERENCE, at=FOUR)
 def drift_halves_with_the_step(formula, case, settings):
     """Descent to one time: the drift is of first order in the step size."""
-    steps, finals = descent.ladder(record(case), (case.a, case.b, case.c), case.t, 256 * 2**settings.refinement, 4)
     start = formula(case.b, case.c)
-    return Order(steps.tolist(), [float(np.abs(formula(b, c) - start).max()) for _, b, c in finals], 1)
+    return convergence(
+        record(case), (case.a, case.b, case.c), case.t, start, settings, observe=lambda final: formula(*final[1:]), steps=256
+    )
 
 
 @exact(DESCENDED_DIFFERENCE, sizes=SMALL)

@@ -9,6 +9,7 @@ import numpy as np
 
 from proofs_checks.check import integrated, sampled
 from proofs_checks.relation import AtLeast, Equal, Estimate
+from proofs_checks.state_space.poisoning import stiff
 from simulations.state_space import adaptive, frozen, network, presets, training
 from theory.domain import Choice
 from theory.state_space.claims.table import DAMAGE, DECK, LEVEL_START, NO_DAMAGE, ROW_1, SLOPE, UPDATES
@@ -26,8 +27,7 @@ def clean(a_init: Any, p: int, settings: Any) -> float:
 
 def poisoned(a_init: Any, p: int, settings: Any) -> float:
     """Return the error with the special sequence, by an implicit solver: the flow is too stiff for others."""
-    method = "LSODA" if settings.method == "LSODA" else "BDF"
-    return extrapolation_error(frozen.frozen_poisoned_endpoint(a_init, p, **{**settings.solver, "method": method}))
+    return extrapolation_error(frozen.frozen_poisoned_endpoint(a_init, p, **stiff(settings)))
 
 
 @integrated(ROW_1, examples=4, rtol=1e-6, solver=1e-12)

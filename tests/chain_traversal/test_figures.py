@@ -7,14 +7,11 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from figures import panel
 from figures.chain_traversal import reinforce_rows, vanishing_gradient
-from lemmata import families
-from proofs_checks.relation import residual
 from simulations.chain_traversal import presets
 from simulations.store import Store
+from tests import figures as held
 from theory.chain_traversal import success_probability
-from theory.claim import Mutant
 
 SMALLER = {
     "reinforce_rows": {"BATCH": 64, "STEPS": 4, "EVERY": 2, "INSTANCES": 20},
@@ -42,10 +39,7 @@ def store():
 
 
 def test_every_figure_is_tested_and_has_a_name_of_its_own():
-    modules = families.register(["chain_traversal"])["chain_traversal"]
-    assert sorted(module.__name__.rpartition(".")[2] for module in modules) == sorted(SMALLER)
-    everywhere = [module.NAME for found in families.register(families.folders()).values() for module in found]
-    assert len(set(everywhere)) == len(everywhere)
+    held.are_tested("chain_traversal", SMALLER)
 
 
 @pytest.mark.parametrize("name", SMALLER)
@@ -55,15 +49,7 @@ def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch
         monkeypatch.setattr(module, setting, value)
     if name == "reinforce_rows":
         monkeypatch.setattr(module, "preset", run_and_outcome_made_up)
-    claims = {entry.claim.id: entry.claim for entry in families.claims("chain_traversal")}
-    rendered = panel.render(module, store, tmp_path, claims)
-    assert rendered.asserted, [item for item in rendered.evidence if item.outcome != "holds"]
-    assert [path.suffix for path in rendered.paths] == [".pdf", ".png", ".txt"]
-    assert all(path.stat().st_size for path in rendered.paths)
-    for claim, check in panel.predicates(module):
-        data = check.options["data"](store, 0)
-        wrong = [control.formula for control in claims[claim].controls if isinstance(control, Mutant)]
-        assert any(residual(check.function(formula, data)) > check.options["rtol"] for formula in wrong), check.name
+    held.draws_and_holds(module, "chain_traversal", store, tmp_path)
 
 
 def test_the_linear_system_in_decimals_is_that_of_the_chain():

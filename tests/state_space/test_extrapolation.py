@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -30,9 +31,8 @@ def test_certificate_is_a_combination_of_tap_errors(size):
     w, w_star = (array([Fraction(int(n), 3) for n in rng.integers(1, 9, size=k)]) for k in (5, size))
     H = sufficient_horizon(size)
     errors = problem.impulse_response(a, w, w * 0 + 1, H) - problem.impulse_response(a_star, w_star, w_star * 0 + 1, H)
-    terms = extrapolation.certificate(a, w, a_star)
-    assert terms.sum() == extrapolation.squared_annihilator(a_star) @ errors
-    assert all(term >= 0 for term in terms)
+    terms = [weight * math.prod((state - root) ** 2 for root in a_star) for state, weight in zip(a, w, strict=True)]
+    assert sum(terms) == extrapolation.squared_annihilator(a_star) @ errors
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -43,7 +43,6 @@ def test_matched_taps_give_the_teacher_back(seed):
     split = Fraction(1, 3)
     a = array([a_star[0], a_star[0], a_star[1], a_star[2], Fraction(9)])
     w = array([w_star[0] * split, w_star[0] * (1 - split), w_star[1], w_star[2], Fraction(0)])
-    assert not any(extrapolation.certificate(a, w, a_star))
     assert list(extrapolation.merged_weights(problem.impulse_response(a, w, w * 0 + 1, 7), a_star)) == list(w_star)
 
 

@@ -7,13 +7,10 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from figures import panel
 from figures.state_space import near_tie, training
-from lemmata import families
-from proofs_checks.relation import residual
 from simulations.state_space import presets
 from simulations.store import Store
-from theory.claim import Mutant
+from tests import figures as held
 
 SMALLER = {
     "effective_rank": {},
@@ -44,10 +41,7 @@ def store():
 
 
 def test_every_figure_is_tested_and_has_a_name_of_its_own():
-    modules = families.register(["state_space"])["state_space"]
-    assert sorted(module.__name__.rpartition(".")[2] for module in modules) == sorted(SMALLER)
-    everywhere = [module.NAME for found in families.register(families.folders()).values() for module in found]
-    assert len(set(everywhere)) == len(everywhere)
+    held.are_tested("state_space", SMALLER)
 
 
 @pytest.mark.parametrize("name", SMALLER)
@@ -58,15 +52,7 @@ def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch
         monkeypatch.setattr(module, "preset", first_row_run_and_others_made_up if name == "table" else few)
     for setting, value in SMALLER[name].items():
         monkeypatch.setattr(module, setting, value)
-    claims = {entry.claim.id: entry.claim for entry in families.claims("state_space")}
-    rendered = panel.render(module, store, tmp_path, claims)
-    assert rendered.asserted, [item for item in rendered.evidence if item.outcome != "holds"]
-    assert [path.suffix for path in rendered.paths] == [".pdf", ".png", ".txt"]
-    assert all(path.stat().st_size for path in rendered.paths)
-    for claim, check in panel.predicates(module):
-        data = check.options["data"](store, 0)
-        wrong = [control.formula for control in claims[claim].controls if isinstance(control, Mutant)]
-        assert any(residual(check.function(formula, data)) > check.options["rtol"] for formula in wrong), check.name
+    held.draws_and_holds(module, "state_space", store, tmp_path)
 
 
 def test_the_frozen_settings_are_those_of_the_source():

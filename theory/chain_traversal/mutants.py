@@ -148,15 +148,6 @@ def smaller_other_root(p_fwd: Any, p_bwd: Any, p_other: Any, n: int) -> Any:
     return root.bulk_ratio(2 * n * p_other, p_fwd - p_other, p_bwd - p_other)
 
 
-def one_token_less(n: int, alpha: Any, beta: Any, start: int, horizon: int) -> tuple[Any, Any]:
-    """`finite_horizon_success` with the start counted among the tokens.
-
-    >>> [round(float(p), 12) for p in one_token_less(2, np.log(3.0), 0.0, 1, 2)]
-    [0.6, 0.8]
-    """
-    return finite.finite_horizon_success(n, alpha, beta, start, max(horizon - 1, 1))
-
-
 def unbounded_success_within(n: int, forward: Any, backward: Any, start: int, horizon: int) -> tuple[Any, Any]:
     """`success_within` with a horizon so long that the rollout is taken to have ended: the right sink is met with 1 - P(wrong one).
 

@@ -55,33 +55,6 @@ def squared_annihilator(a_star: Any) -> Any:
     return polynomial([root for root in a_star for _ in range(2)], a_star)
 
 
-def certificate(a: Any, w: Any, a_star: Any) -> Any:
-    """Return the terms w_d q(a_d) = w_d prod_i (a_d - a*_i)^2, nonnegative for nonnegative weights.
-
-    Their sum is the combination sum_h q_h (k_h - k*_h) of tap errors up to 2 D*; a term is zero only where the state is the teacher's
-    or has no weight.
-
-    Args:
-        a, w: (D,) the student's states and weights b c.
-        a_star: (D*,) the teacher's states.
-
-    Returns: (D,).
-
-    Raises: ValueError for columns of different lengths.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization"; this proof is new.
-
-    >>> certificate([3.0, 2.0], [0.5, 7.0], [2.0])
-    array([0.5, 0. ])
-    """
-    a, w = columns(a=a, w=w)
-    (a_star,) = columns(a_star=a_star)
-    terms = w
-    for root in a_star:
-        terms = terms * (a - root) * (a - root)
-    return terms
-
-
 def merged_weights(taps: Any, a_star: Any) -> Any:
     """Return the weights on the teacher's states that give the first D* taps: the last step of the proof, V(a*) w = k.
 

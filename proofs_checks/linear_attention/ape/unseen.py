@@ -9,7 +9,8 @@ import numpy as np
 
 from proofs_checks.check import descended, exact, integrated, sampled, tested
 from proofs_checks.linear_attention import task
-from proofs_checks.relation import All, Equal, Estimate, Order
+from proofs_checks.rates import convergence
+from proofs_checks.relation import All, Equal, Estimate
 from simulations import descent, flow
 from simulations.engine import register
 from theory.arithmetic import zeros
@@ -51,8 +52,8 @@ def is_where_the_flow_takes_them(formula, case, settings):
 @descended(UNSEEN_DECAY)
 def is_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
-    steps, finals = descent.ladder(_record(weight_decay=case.weight_decay), _start(case), case.t, 100 * 2**settings.refinement, 4)
-    return Order(list(steps), [np.abs(final[case.site] - case.apply(formula)).max() for final in finals], 1)
+    problem, limit = _record(weight_decay=case.weight_decay), case.apply(formula)
+    return convergence(problem, _start(case), case.t, limit, settings, observe=lambda final: final[case.site], steps=100)
 
 
 @integrated(UNSEEN_LIMIT, examples=4)

@@ -8,9 +8,10 @@ import jax
 import numpy as np
 
 from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
-from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
+from proofs_checks.rates import convergence
+from proofs_checks.relation import All, AtLeast, Equal, Estimate
 from proofs_checks.triangle import Dynamics, triangle
-from simulations import descent, flow
+from simulations import flow
 from simulations.engine import register
 from theory.arithmetic import array, eye, number, ratio, sinpi, world, zeros
 from theory.domain import Choice
@@ -55,8 +56,8 @@ def is_where_the_flow_takes_the_window(formula, case, settings):
 @descended(RICCATI, at=ONE_SHAPE)
 def is_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
-    steps, finals = descent.ladder(record(case), start(case), case.t, 200 * 2**settings.refinement, 4)
-    return Order(list(steps), [np.abs(gram(final, case) - case.apply(formula)).max() for final in finals], 1)
+    limit = case.apply(formula)
+    return convergence(record(case), start(case), case.t, limit, settings, observe=lambda final: gram(final, case), steps=200)
 
 
 @triangle(RICCATI, at=ONE_SHAPE)

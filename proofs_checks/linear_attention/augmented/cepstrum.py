@@ -9,8 +9,9 @@ import numpy as np
 from proofs_checks.check import descended, exact, integrated
 from proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, TIME
 from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, shifts, training
-from proofs_checks.relation import Equal, Order
-from simulations import descent, flow
+from proofs_checks.rates import convergence
+from proofs_checks.relation import Equal
+from simulations import flow
 from theory.arithmetic import circulant, even_dft, even_idft, log
 from theory.linear_attention.claims.augmented.cepstrum import CEPSTRAL_FLOW, CEPSTRUM_CONSERVED, CONSERVED_COUNT
 
@@ -50,8 +51,10 @@ def is_the_same_after_training(formula, case, settings):
 @descended(CEPSTRUM_CONSERVED, at=SEVEN)
 def drifts_at_first_order_under_descent(formula, case, settings):
     """The drift under descent with steps that halve: none is left in the limit of the flow."""
-    steps, finals = descent.ladder(training(case, DIM), _start(case), TIME, 64 * 2**settings.refinement, 5)
-    return Order(steps.tolist(), [abs(formula(_column(p))[case.lag] - formula(case.a)[case.lag]) for p in finals], 1)
+    start = formula(case.a)[case.lag]
+    return convergence(
+        training(case, DIM), _start(case), TIME, start, settings, observe=lambda p: formula(_column(p))[case.lag], halvings=5
+    )
 
 
 @exact(CONSERVED_COUNT)

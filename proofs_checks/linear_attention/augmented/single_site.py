@@ -9,8 +9,8 @@ import numpy as np
 from proofs_checks.check import descended, enclosed, exact, integrated
 from proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
 from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
-from proofs_checks.relation import All, AtLeast, Equal, Order
-from simulations import descent
+from proofs_checks.rates import convergence
+from proofs_checks.relation import All, AtLeast, Equal
 from theory.arithmetic import array, circulant, exp
 from theory.domain import Choice, Interval
 from theory.linear_attention.claims.augmented.single_site import AMPLIFICATION, DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
@@ -68,9 +68,8 @@ def is_the_gram_column_of_the_trained_vectors(formula, case, settings):
 @descended(SINGLE_SITE, at={**SEVEN, "t": Interval(0.05, 0.1)})
 def is_the_limit_of_descent(formula, case, settings):
     """Descent on the vectors, its distance from the curve halving with the step."""
-    steps, finals = descent.ladder(training(case, DIM), _start(case), case.t, 64 * 2**settings.refinement, 5)
     want = ring(*curves(formula, case), case.n)
-    return Order(steps.tolist(), [np.abs(p @ p.T - want).max() for p in finals], 1)
+    return convergence(training(case, DIM), _start(case), case.t, want, settings, observe=lambda p: p @ p.T, halvings=5)
 
 
 @exact(DIRECTIONS, sizes={"n": (2,), "n1": (1, 2), "d": (1, 2)})

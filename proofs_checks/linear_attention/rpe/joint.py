@@ -10,6 +10,7 @@ import numpy as np
 
 from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
 from proofs_checks.linear_attention import task
+from proofs_checks.rates import convergence
 from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
 from simulations import descent, flow
 from simulations.engine import register, velocity
@@ -82,8 +83,8 @@ def is_what_the_flow_keeps(formula, case, settings):
 @descended(CONSERVED, at=ONE_SHAPE)
 def drifts_in_first_order_of_the_step(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
-    steps, finals = descent.ladder(record(case), (case.a_init, case.v_init), case.t, 200 * 2**settings.refinement, 4)
-    return Order(list(steps), [abs(_difference(final) - case.apply(formula)) for final in finals], 1)
+    start = case.a_init, case.v_init
+    return convergence(record(case), start, case.t, case.apply(formula), settings, observe=_difference, steps=200)
 
 
 @enclosed(LIMIT, examples=8)

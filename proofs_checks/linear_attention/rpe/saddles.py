@@ -10,8 +10,9 @@ import numpy as np
 from proofs_checks.check import descended, exact, integrated, tested
 from proofs_checks.linear_attention import task
 from proofs_checks.linear_attention.rpe.joint import expected_loss, record
-from proofs_checks.relation import All, Equal, Order
-from simulations import descent, flow
+from proofs_checks.rates import convergence
+from proofs_checks.relation import All, Equal
+from simulations import flow
 from simulations.engine import register
 from theory.arithmetic import array, number, zeros
 from theory.domain import Choice
@@ -104,9 +105,8 @@ def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
 def is_missed_by_descent_in_first_order_of_the_step(formula, case, settings):
     """Gradient descent to t = 10 with ever smaller steps: |a|^2 - |v|^2 drifts with the step, and the limit with it."""
     a, scale = case.apply(formula)
-    steps, finals = descent.ladder(record(case), _joined(case, case.a_init, case.v_init), 10.0, 1000 * 2**settings.refinement, 4)
-    ends = [np.concatenate(_turned(case, final)) for final in finals]
-    return Order(list(steps), [float(np.linalg.norm(end - [*a, scale, 0.0, 0.0, 0.0])) for end in ends], 1)
+    start, limit = _joined(case, case.a_init, case.v_init), np.array([*a, scale, 0.0, 0.0, 0.0])
+    return convergence(record(case), start, 10.0, limit, settings, observe=lambda p: np.concatenate(_turned(case, p)), steps=1000)
 
 
 def _joined(case: Any, a: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

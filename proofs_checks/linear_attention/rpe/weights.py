@@ -9,6 +9,7 @@ import numpy as np
 
 from proofs_checks.check import descended, exact, integrated, sampled, tested
 from proofs_checks.linear_attention import task
+from proofs_checks.rates import convergence
 from proofs_checks.relation import All, Equal, Estimate, Order
 from proofs_checks.triangle import Dynamics, triangle
 from simulations import descent, flow
@@ -66,8 +67,7 @@ def are_where_the_flow_takes_them(formula, case, settings):
 @descended(WEIGHTS, at=ONE_SHAPE)
 def are_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
-    steps, finals = descent.ladder(record(case), case.a_init, case.t, 100 * 2**settings.refinement, 4)
-    return Order(list(steps), [np.abs(final - case.apply(formula)).max() for final in finals], 1)
+    return convergence(record(case), case.a_init, case.t, case.apply(formula), settings, steps=100)
 
 
 @triangle(WEIGHTS, at=ONE_SHAPE)

@@ -1,0 +1,33 @@
+"""What every family's figures are held to: each has a name of its own, draws, and asserts what a mutant of its claim would not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from figures import panel
+from lemmata import families
+from proofs_checks.relation import residual
+from theory.claim import Mutant
+
+
+def are_tested(folder: str, tested: Any) -> None:
+    """Assert that a family's figures are those tested, and that no two figures share a name."""
+    every = families.register(families.folders())
+    assert sorted(module.__name__.rpartition(".")[2] for module in every[folder]) == sorted(tested)
+    names = [module.NAME for found in every.values() for module in found]
+    assert len(set(names)) == len(names)
+
+
+def draws_and_holds(module: ModuleType, folder: str, store: Any, out: Path) -> None:
+    """Assert that a figure is written, its predicates hold, and each of them refutes a mutant of its claim."""
+    claims = {entry.claim.id: entry.claim for entry in families.claims(folder)}
+    rendered = panel.render(module, store, out, claims)
+    assert rendered.asserted, [item for item in rendered.evidence if item.outcome != "holds"]
+    assert [path.suffix for path in rendered.paths] == [".pdf", ".png", ".txt"]
+    assert all(path.stat().st_size for path in rendered.paths)
+    for claim, check in panel.predicates(module):
+        data = check.options["data"](store, 0)
+        wrong = [control.formula for control in claims[claim].controls if isinstance(control, Mutant)]
+        assert any(residual(check.function(formula, data)) > check.options["rtol"] for formula in wrong), check.name
