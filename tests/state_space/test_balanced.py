@@ -8,7 +8,8 @@ from scipy.integrate import solve_ivp
 
 from simulations import flow
 from simulations.state_space import gradient_flow
-from theory.state_space import balanced, mutants
+from theory.state_space import balanced
+from theory.state_space.mutants import balanced as mutants
 from theory.state_space.problem import DiagonalStudent
 
 A_STAR = 0.8

@@ -9,7 +9,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from theory.arithmetic import array
-from theory.state_space import conserved, gradient, mutants, problem
+from theory.state_space import conserved, gradient, problem
+from theory.state_space.mutants import conserved as mutants
 
 
 def _flow(start, taps, gram, t):

@@ -10,7 +10,8 @@ import pytest
 
 from proofs_checks import balls
 from theory.arithmetic import array, solve
-from theory.state_space import divided_difference, mutants, null_measure
+from theory.state_space import divided_difference, null_measure
+from theory.state_space.mutants import null_measure as mutants
 
 
 @pytest.mark.parametrize("H", [1, 2, 5, 12, 40])

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from theory.state_space import escape, gradient, mutants, problem
+from theory.state_space import escape, gradient, problem
+from theory.state_space.mutants import escape as mutants
 
 
 @pytest.mark.parametrize("tap", [1, 2, 4])

@@ -10,7 +10,8 @@ import pytest
 import sympy
 
 from theory.arithmetic import array
-from theory.state_space import extrapolation, mutants, printed, problem, sufficient_horizon, tap_error_bound
+from theory.state_space import extrapolation, printed, problem, sufficient_horizon, tap_error_bound
+from theory.state_space.mutants import extrapolation as mutants
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

@@ -8,7 +8,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from theory.arithmetic import array
-from theory.state_space import frozen, frozen_clean_endpoint, frozen_clean_escape_time, impulse_response, mutants
+from theory.state_space import frozen, frozen_clean_endpoint, frozen_clean_escape_time, impulse_response
+from theory.state_space.mutants import frozen as mutants
 
 
 def _integrated(a, p, t):

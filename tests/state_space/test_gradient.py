@@ -10,7 +10,8 @@ import sympy
 
 from simulations import engine
 from theory.arithmetic import array
-from theory.state_space import gradient, mutants, problem
+from theory.state_space import gradient, problem
+from theory.state_space.mutants import gradient as mutants
 
 
 def _symbols():

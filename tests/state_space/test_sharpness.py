@@ -7,7 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from theory.state_space import interval_threshold, mutants, printed, problem, sharpness, sufficient_horizon
+from theory.state_space import interval_threshold, printed, problem, sharpness, sufficient_horizon
+from theory.state_space.mutants import extrapolation as mutants
+from theory.state_space.mutants.sharpness import uncounted_ends
 
 CASES = [
     ((0.75,), (-1.0, 1.0), 3),
@@ -26,7 +28,7 @@ def test_threshold_by_linear_programming(a_star, ends, threshold):
     weights = np.linspace(1, 2, len(a_star))
     assert sharpness.largest_deviation(a_star, weights, threshold, *ends) < 1e-7
     assert sharpness.largest_deviation(a_star, weights, threshold - 1, *ends) > 1e-3
-    assert (mutants.uncounted_ends(a_star, *ends) == threshold) == (not {*a_star} & {*ends})
+    assert (uncounted_ends(a_star, *ends) == threshold) == (not {*a_star} & {*ends})
 
 
 @pytest.mark.parametrize(("a_star", "ends", "threshold"), CASES)

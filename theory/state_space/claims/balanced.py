@@ -8,9 +8,10 @@ import numpy as np
 
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Interval, Normal
-from theory.state_space import balanced, extrapolation, mutants
+from theory.state_space import balanced, extrapolation
 from theory.state_space.claims.conserved import HYPERBOLIC_WEIGHTS, SIGN
 from theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from theory.state_space.mutants import balanced as mutants
 from theory.state_space.source import COHEN_2026
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")

@@ -7,8 +7,9 @@ from typing import Any
 from theory.arithmetic import array
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import conserved, mutants
+from theory.state_space import conserved
 from theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD
+from theory.state_space.mutants import conserved as mutants
 from theory.state_space.source import COHEN_2026
 
 ONE_TAP = "data excite tap h alone"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import extrapolation, mutants, printed
+from theory.state_space import extrapolation, printed
+from theory.state_space.mutants import extrapolation as mutants
 from theory.state_space.source import COHEN_2026
 
 VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")

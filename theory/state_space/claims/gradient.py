@@ -6,7 +6,8 @@ from typing import Any
 
 from theory.claim import Claim, Mutant, Source
 from theory.domain import Array, Computed, Domain, Integer
-from theory.state_space import gradient, mutants, problem
+from theory.state_space import gradient, problem
+from theory.state_space.mutants import gradient as mutants
 from theory.state_space.source import COHEN_2026
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), -1, 1)

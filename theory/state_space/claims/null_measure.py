@@ -8,7 +8,8 @@ import numpy as np
 
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import divided_difference, mutants
+from theory.state_space import divided_difference
+from theory.state_space.mutants import null_measure as mutants
 from theory.state_space.source import COHEN_2026
 
 ENOUGH = "at least one state more than the training horizon"

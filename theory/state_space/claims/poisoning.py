@@ -7,9 +7,10 @@ from typing import Any
 from theory.arithmetic import array, ratio
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import gradient, mutants, poisoning, problem
+from theory.state_space import gradient, poisoning, problem
 from theory.state_space.claims.frozen import CLEAN_FIELD
 from theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
+from theory.state_space.mutants import poisoning as mutants
 from theory.state_space.source import COHEN_2026
 
 SLIDE = Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", training with the special sequence')

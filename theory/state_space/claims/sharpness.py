@@ -8,8 +8,10 @@ from typing import Any
 from theory.arithmetic import array
 from theory.claim import Claim, Mutant, Source
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import extrapolation, mutants, sharpness
+from theory.state_space import extrapolation, sharpness
 from theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON
+from theory.state_space.mutants import sharpness as mutants
+from theory.state_space.mutants.extrapolation import one_horizon_less
 from theory.state_space.source import COHEN_2026
 
 VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
@@ -83,5 +85,5 @@ IN_TRAINING = Claim(
         b=Array(8, -1, 1),
     ),
     uses=(HORIZON.id,),
-    controls=(Mutant("2 D*", mutants.one_horizon_less), Mutant("2 D* + 2", mutants.one_horizon_more)),
+    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", mutants.one_horizon_more)),
 )

@@ -7,9 +7,10 @@ from typing import Any
 from theory.arithmetic import array, number, ratio
 from theory.claim import Claim, Erratum, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import mutants, poisoning, spanning
+from theory.state_space import poisoning, spanning
 from theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
 from theory.state_space.claims.gradient import TAP_LOSS
+from theory.state_space.mutants import spanning as mutants
 from theory.state_space.source import COHEN_2026
 
 SPAN = "the inputs span R^H"

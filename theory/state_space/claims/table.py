@@ -13,8 +13,9 @@ import numpy as np
 
 from theory.claim import Claim, Mutant, Source, Widened
 from theory.domain import Array, Choice, Computed, Domain, Integer
-from theory.state_space import mutants, table
+from theory.state_space import table
 from theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from theory.state_space.mutants import table as mutants
 from theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 from theory.state_space.source import COHEN_2026
 
