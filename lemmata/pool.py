@@ -7,30 +7,31 @@ by the system takes all the pending tasks with it.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import connection
 from typing import Any
 
 TICK = 0.1
 """Seconds between looks at the clock where tasks may be overdue."""
 
+THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
+"""How a library of linear algebra is told how many threads it has; it reads them when it is loaded."""
+
 
 class Worker:
     """One process that applies `function` to the tasks given to it, one at a time."""
 
-    def __init__(self, function: Callable[[Any], Any]) -> None:
+    def __init__(self, function: Callable[[Any], Any], threads: int) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
         self.process = context.Process(target=_serve, args=(function, other), daemon=True)
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited: Ctrl-C is the parent's to deal with, even while a worker starts
-        try:
+        with _inherited(threads):
             self.process.start()
-        finally:
-            signal.signal(signal.SIGINT, before)
         other.close()
         self.task: Any = None
         self.ready = False
@@ -75,6 +76,23 @@ class Worker:
         self.pipe.close()
 
 
+@contextmanager
+def _inherited(threads: int) -> Iterator[None]:
+    """Let a process that is started here have so many threads of linear algebra, where the user has not said how many, and ignore Ctrl-C.
+
+    Threads of several processes that wait in turn for each other's cores take many times what they compute. Ctrl-C is the parent's to
+    deal with, even while a worker starts.
+    """
+    before, unsaid = signal.signal(signal.SIGINT, signal.SIG_IGN), [name for name in THREADS if name not in os.environ]
+    os.environ.update(dict.fromkeys(unsaid, str(threads)))
+    try:
+        yield
+    finally:
+        for name in unsaid:
+            del os.environ[name]
+        signal.signal(signal.SIGINT, before)
+
+
 def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)
@@ -98,18 +116,21 @@ def each(
 
     Args:
         function: a module-level function; it, the tasks and the results are pickled.
+        tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.
     """
-    waiting, workers, idle = deque(tasks), [], []
+    waiting, workers, idle = iter(tasks), [], []
     try:
-        while waiting or any(worker not in idle for worker in workers):
-            while waiting and (idle or len(workers) < jobs):
+        while True:
+            for task in islice(waiting, len(idle) + jobs - len(workers)):
                 if not idle:
-                    idle.append(Worker(function))
+                    idle.append(Worker(function, max(1, (os.cpu_count() or 1) // jobs)))
                     workers.append(idle[-1])
-                idle.pop().give(waiting.popleft())
+                idle.pop().give(task)
             busy = [worker for worker in workers if worker not in idle]
+            if not busy:
+                return
             running([worker.task for worker in busy])
             ready = connection.wait([worker.pipe for worker in busy], timeout and TICK)
             for worker in busy:

@@ -19,7 +19,7 @@ import numpy as np
 
 from proofs_checks import balls
 from proofs_checks.check import Check, Evidence, words
-from proofs_checks.normal_form import normal_form
+from proofs_checks.normal_form import normal_form, subexpressions
 from proofs_checks.relation import Leaf, leaves
 from theory.arithmetic import cospi_symbol
 from theory.domain import Case, Choice, Domain, Generator, Integer, rounded
@@ -101,14 +101,16 @@ def _nonnegative(value: Any) -> bool:
     if isinstance(value, (int, Fraction)):
         return value >= 0
     if value.is_nonnegative is None:
-        raise TypeError("an inequality between symbols needs a SumOfSquares certificate")
+        raise TypeError("an inequality between symbols is proved by a SumOfSquares: return one, or make the check @enclosed or @tested")
     return bool(value.is_nonnegative)
 
 
 def _exact(value: Any) -> None:
     import sympy
 
-    if not isinstance(value, (int, Fraction, sympy.Expr)) or (isinstance(value, sympy.Expr) and value.has(sympy.Float)):
+    if isinstance(value, (int, Fraction)):
+        return
+    if not isinstance(value, sympy.Expr) or any(part.is_Float for part in subexpressions(value)):
         raise TypeError(f"a {type(value).__name__} stands in an exact relation: write integers, `number` or `ratio`")
 
 

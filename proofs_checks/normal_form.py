@@ -1,6 +1,6 @@
 """The normal form of exact checks: a quotient of polynomials, reduced modulo what its generators satisfy; never `simplify`.
 
-An expression becomes numerator / denominator in a polynomial ring over the rationals. Its generators are the symbols, one
+An expression becomes numerator / denominator in a polynomial ring over the integers (FLINT's). Its generators are the symbols, one
 exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
 cosines of rational angles (modulo a cyclotomic polynomial); what is none of these is a generator without relation. A numerator
 that reduces to zero proves the expression zero wherever it is defined. One that does not proves nothing.
@@ -29,43 +29,58 @@ def normal_form(expression: Any) -> Any:
     expression = sympy.sympify(expression)
     if expression.is_Rational:
         return expression
-    if expression.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
+    if not subexpressions(expression).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
         raise ArithmeticError("an infinite or undefined expression stands in an exact relation")
-    return _Quotients(expression).numerator.as_expr()
+    return _Quotients(expression).found()
 
 
 class _Quotients:
-    """Evaluates an expression as a pair (numerator, denominator) of polynomials, each subexpression once."""
+    """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once."""
 
     def __init__(self, expression: Any) -> None:
+        import flint
         import sympy
-        from sympy.polys.orderings import lex
-        from sympy.polys.rings import PolyRing
 
         expression, turns = _cosines(_exponentials(expression))
         expression, roots = _roots(expression)
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
         free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
-        self.ring = PolyRing([*defined, *free] or [sympy.Dummy("none")], sympy.QQ, lex)
-        one = self.ring.one
-        self.known = {symbol: (generator, one) for symbol, generator in zip(self.ring.symbols, self.ring.gens, strict=True)}
-        self.relations = [self.ring.from_expr(polynomial) for _, polynomial in turns]
+        self.symbols = [*defined, *free] or [sympy.Dummy("none")]
+        self.ring = flint.fmpz_mpoly_ctx.get([f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex)
+        one = self.one = self.ring.constant(1)
+        self.known = {symbol: (generator, one) for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)}
+        self.relations: list[Any] = []
+        self.relations = [self._quotient(polynomial)[0] for _, polynomial in turns]
         for s, base, q in roots:
             top, bottom = self.quotient(base)
-            self.relations.append(self.known[s][0] ** q - top * bottom ** (q - 1))
+            self.relations.insert(0, self.known[s][0] ** q - top * bottom ** (q - 1))
             self.known[s] = (self.known[s][0], bottom)
         self.numerator, denominator = self.quotient(expression)
-        if not denominator:
+        if denominator == 0:
             raise ArithmeticError("an expression divides by zero")
+
+    def found(self) -> Any:
+        """Return the numerator as an expression."""
+        import sympy
+
+        terms = self.numerator.to_dict().items()
+        return sympy.Add(*(int(c) * sympy.Mul(*(s**k for s, k in zip(self.symbols, powers, strict=True))) for powers, c in terms))
+
+    def reduced(self, polynomial: Any) -> Any:
+        """Return the remainder: each relation begins with a power of its own generator, and the rest of it is in those that come after."""
+        for relation in self.relations:
+            polynomial = divmod(polynomial, relation)[1]
+        return polynomial
 
     def quotient(self, expression: Any) -> tuple[Any, Any]:
         if expression not in self.known:
-            self.known[expression] = tuple(part.rem(self.relations) if self.relations else part for part in self._quotient(expression))
+            top, bottom = self._quotient(expression)
+            self.known[expression] = self.reduced(top), self.reduced(bottom)
         return self.known[expression]
 
     def _quotient(self, expression: Any) -> tuple[Any, Any]:
         if expression.is_Rational:
-            return self.ring(int(expression.p)), self.ring(int(expression.q))
+            return self.ring.constant(int(expression.p)), self.ring.constant(int(expression.q))
         if expression.is_Pow:
             top, bottom = self.quotient(expression.base)
             power = int(expression.exp)
@@ -79,28 +94,46 @@ class _Quotients:
             elif under == bottom:
                 top = top + more
             else:
-                common, left, right = (self.ring.one, bottom, under) if bottom == 1 or under == 1 else bottom.cofactors(under)
-                top, bottom = top * right + more * left, left * right * common
-            if self.relations:
-                top, bottom = top.rem(self.relations), bottom.rem(self.relations)
+                common = bottom.gcd(under) if bottom != 0 and under != 0 else self.one
+                left, right = bottom // common, under // common
+                top, bottom = top * right + more * left, left * under
+            top, bottom = self.reduced(top), self.reduced(bottom)
         return top, bottom
 
     def _power(self, base: Any, power: int) -> Any:
         if not self.relations:
             return base**power
-        out = self.ring.one
+        out = self.one
         for _ in range(power):
-            out = (out * base).rem(self.relations)
+            out = self.reduced(out * base)
         return out
+
+
+def subexpressions(expression: Any) -> set[Any]:
+    """Return an expression and all that it is built from, each once: shared parts make its tree far larger than this."""
+    found, waiting = {expression}, [expression]
+    while waiting:
+        fresh = set(waiting.pop().args) - found
+        found |= fresh
+        waiting.extend(fresh)
+    return found
 
 
 def _leaves(expression: Any) -> set[Any]:
     """Return what sums, products and integer powers are built from, rationals left out."""
-    if expression.is_Rational:
-        return set()
-    if expression.is_Add or expression.is_Mul:
-        return set().union(*map(_leaves, expression.args))
-    return _leaves(expression.base) if expression.is_Pow and expression.exp.is_Integer else {expression}
+    found, seen, waiting = set(), {expression}, [expression]
+    while waiting:
+        part = waiting.pop()
+        inside: tuple[Any, ...] = ()
+        if part.is_Add or part.is_Mul:
+            inside = part.args
+        elif part.is_Pow and part.exp.is_Integer:
+            inside = (part.base,)
+        elif not part.is_Rational:
+            found.add(part)
+        waiting.extend(set(inside) - seen)
+        seen.update(inside)
+    return found
 
 
 def _exponentials(expression: Any) -> Any:
@@ -108,7 +141,7 @@ def _exponentials(expression: Any) -> Any:
     import sympy
 
     terms: dict[Any, list[tuple[Any, Any]]] = {}
-    for atom in expression.atoms(sympy.exp, sympy.core.numbers.Exp1):
+    for atom in (part for part in subexpressions(expression) if isinstance(part, (sympy.exp, sympy.core.numbers.Exp1))):
         exponent = sympy.expand(atom.args[0]) if atom.args else sympy.S.One
         terms[atom] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
     unit: dict[Any, int] = {}
@@ -123,13 +156,14 @@ def _cosines(expression: Any) -> tuple[Any, list[tuple[Any, Any]]]:
     """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise."""
     import sympy
 
-    found, turns = [], sorted(expression.atoms(cospi_symbol()), key=str)
+    inside = subexpressions(expression)
+    found, turns = [], sorted((part for part in inside if isinstance(part, cospi_symbol())), key=str)
     if turns:
         order, z = 2 * math.lcm(*(int(turn.args[0].q) for turn in turns)), sympy.Dummy("z")
         steps = {turn: int(turn.args[0] * order) // 2 for turn in turns}
         expression = expression.xreplace({turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()})
         found.append((z, sympy.cyclotomic_poly(order, z)))
-    if expression.has(sympy.I):
+    if sympy.I in inside:
         i = sympy.Dummy("i")
         expression = expression.xreplace({sympy.I: i})
         found.append((i, i**2 + 1))
@@ -165,6 +199,4 @@ def _integer_roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
 
 
 def _fractional(expression: Any) -> list[Any]:
-    import sympy
-
-    return [atom for atom in expression.atoms(sympy.Pow) if atom.exp.is_Rational and not atom.exp.is_Integer]
+    return [part for part in subexpressions(expression) if part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer]

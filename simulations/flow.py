@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import jax
 import numpy as np
@@ -52,26 +52,54 @@ def solve(problem: Any, init: Any, times: Any, *, rtol: float = 1e-10, atol: flo
     return remembered(key, lambda: _solved(problem, start, wanted, max(rtol, 100 * np.finfo(float).eps), atol, method))
 
 
-@jax.jit
-def _rate(problem: Any, params: Any) -> Any:
-    return ravel_pytree(velocity(problem, params))[0]
+class _Layout(NamedTuple):
+    """What a run compiles for: how numbers make up the problem, and a flat state the parameters.
+
+    A solver calls the velocity thousands of times: a record taken apart once, and not at each call, is most of the cost saved.
+    """
+
+    problem: Any
+    params: Any
+    shapes: tuple[tuple[int, ...], ...]
+
+    def shaped(self, flat: Any) -> Any:
+        parts, end = [], 0
+        for shape in self.shapes:
+            start, end = end, end + math.prod(shape)
+            parts.append(flat[..., start:end].reshape((*flat.shape[:-1], *shape)))
+        return jax.tree.unflatten(self.params, parts)
+
+    def velocity(self, numbers: Any, flat: Any) -> Any:
+        return ravel_pytree(velocity(jax.tree.unflatten(self.problem, numbers), self.shaped(flat)))[0]
 
 
-@jax.jit
-def _slope(problem: Any, params: Any) -> Any:
-    flat, restore = ravel_pytree(params)
-    return jax.jacfwd(lambda y: ravel_pytree(velocity(problem, restore(y)))[0])(flat)
+def _laid_out(problem: Any, start: Any) -> tuple[_Layout, Any, np.ndarray]:
+    """Return the layout of a run, the numbers of its problem and its flat state."""
+    numbers, record = jax.tree.flatten(register(problem))
+    leaves, params = jax.tree.flatten(start)
+    flat = np.concatenate([np.ravel(leaf) for leaf in leaves])
+    return _Layout(record, params, tuple(leaf.shape for leaf in leaves)), jax.device_put(numbers), flat
+
+
+@partial(jax.jit, static_argnums=0)
+def _rate(layout: _Layout, numbers: Any, flat: Any) -> Any:
+    return layout.velocity(numbers, flat)
+
+
+@partial(jax.jit, static_argnums=0)
+def _slope(layout: _Layout, numbers: Any, flat: Any) -> Any:
+    return jax.jacfwd(partial(layout.velocity, numbers))(flat)
 
 
 def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
-    flat, shaped = np.concatenate([np.ravel(leaf) for leaf in jax.tree.leaves(start)]), _shaper(start)
+    layout, numbers, flat = _laid_out(problem, start)
     method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
     info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
     path = np.repeat(flat[None], times.size, axis=0)
     if hasattr(problem, "unsettled") and problem.unsettled(start) <= 0:
         info["settled"] = 0.0
     elif times[-1] > 0:
-        run = _integrated(problem, flat, shaped, times, method, {"rtol": rtol, "atol": atol})
+        run = _integrated(problem, layout, numbers, flat, times, method, {"rtol": rtol, "atol": atol})
         path, info["evaluations"] = np.reshape(np.transpose(run.y), (-1, flat.size)), int(run.nfev)
         if run.status == 1:
             info["settled"] = float(run.t_events[0][0])
@@ -83,20 +111,22 @@ def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: floa
             reached = times[np.argmax(bad)] if bad.any() else (run.t[-1] if run.t.size else 0.0)
             why = f"is not finite at time {reached:g}" if bad.any() else f"stopped after time {reached:g} of {times[-1]:g}: {run.message}"
             raise FloatingPointError(f"the flow {why} ({method})")
-    return Trajectory(times, shaped(path), info)
+    return Trajectory(times, layout.shaped(path), info)
 
 
-def _integrated(problem: Any, flat: np.ndarray, shaped: Callable[..., Any], times: np.ndarray, method: str, options: dict[str, Any]) -> Any:
+def _integrated(
+    problem: Any, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: dict[str, Any]
+) -> Any:
     from scipy.integrate import solve_ivp
 
     patience, end = _Patience(), float(times[-1])
 
     def rate(t: float, y: np.ndarray) -> np.ndarray:
         patience.check(t, end)
-        return np.asarray(_rate(problem, shaped(y)))
+        return np.asarray(_rate(layout, numbers, y))
 
     def slope(_: float, y: np.ndarray) -> np.ndarray:
-        return np.asarray(_slope(problem, shaped(y)))
+        return np.asarray(_slope(layout, numbers, y))
 
     options = {**options, "jac": slope} if method in IMPLICIT else options
     if hasattr(problem, "unsettled"):
@@ -105,7 +135,7 @@ def _integrated(problem: Any, flat: np.ndarray, shaped: Callable[..., Any], time
         def settles(t: float, y: np.ndarray) -> float:
             # a step function of time: interpolated between two steps the states are not good enough to look for a zero
             nonlocal arrived
-            if arrived == math.inf and problem.unsettled(shaped(y)) <= 0:
+            if arrived == math.inf and problem.unsettled(layout.shaped(y)) <= 0:
                 arrived = t
             return -1.0 if t >= arrived else 1.0
 
@@ -128,15 +158,3 @@ class _Patience:
             if t - self.reached < end * np.finfo(float).eps ** 0.5:
                 raise FloatingPointError(f"the flow does not get past time {t:g}: it explodes, or is too stiff for the method")
             self.reached = t
-
-
-def _shaper(params: Any) -> Callable[[np.ndarray], Any]:
-    leaves, structure = jax.tree.flatten(params)
-    ends = np.cumsum([leaf.size for leaf in leaves])
-
-    def shaped(flat: np.ndarray) -> Any:
-        parts = np.split(flat, ends[:-1], axis=-1)
-        whole = [part.reshape((*flat.shape[:-1], *leaf.shape)) for part, leaf in zip(parts, leaves, strict=True)]
-        return jax.tree.unflatten(structure, whole)
-
-    return shaped

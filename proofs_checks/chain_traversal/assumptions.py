@@ -148,32 +148,37 @@ def is_no_less_than_a_jump_to_the_wrong_end(formula, case):
 @exact(ZERO_START, sizes={"n": (2,), "horizon": (1,)})
 def are_the_derivatives_of_the_sum_over_all_rollouts(formula, case):
     """SymPy's derivative of P(right sink) by every entry of A and V that the tokens of an instance pick, at zero."""
+    return Equal(formula(case.n), _slopes_at_zero(case.n, int(case.start), int(case.horizon), case.attention, case.fixed))
+
+
+@functools.cache
+def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Any) -> np.ndarray:
     import sympy
 
-    n, N = case.n, 2 * case.n
+    N = 2 * n
     pairs = [*map(tuple, edges(n).tolist()), *((v, v) for v in range(N))]
     A = {(x, *pair): sympy.Symbol(f"A{x}_{pair[0]}_{pair[1]}", real=True) for x in range(N) for pair in pairs}
     V = {(*pair, y): sympy.Symbol(f"V{pair[0]}_{pair[1]}_{y}", real=True) for y in range(N) for pair in pairs}
 
     def step(seen: tuple[int, ...], y: int) -> Any:
         tokens = [*pairs[: 2 * n - 2], *((v, v) for v in seen)]
-        attention = [A[seen[-1], *pair] for pair in tokens]
-        if case.attention == "softmax":
-            attention = [exp(score) / sum(map(exp, attention)) for score in attention]
-        logits = [sum(weight * V[*pair, z] for weight, pair in zip(attention, tokens, strict=True)) for z in range(N)]
+        weights = [A[seen[-1], *pair] for pair in tokens]
+        if attention == "softmax":
+            weights = [exp(score) / sum(map(exp, weights)) for score in weights]
+        logits = [sum(weight * V[*pair, z] for weight, pair in zip(weights, tokens, strict=True)) for z in range(N)]
         return exp(logits[y]) / sum(map(exp, logits))
 
-    paths = rollouts(n, case.start, case.horizon, (0,))
+    paths = rollouts(n, start, horizon, (0,))
     steps = {path[: k + 1] for path in paths for k in range(1, len(path))}
     likely = {path: step(path[:-1], path[-1]) for path in steps}
-    at_zero = dict.fromkeys(A.values(), 0) | {symbol: int(case.fixed * end_values(N)[entry]) for entry, symbol in V.items()}
+    at_zero = dict.fromkeys(A.values(), 0) | {symbol: int(fixed * end_values(N)[entry]) for entry, symbol in V.items()}
     want = np.zeros((2, N, N, N), dtype=int).astype(object)
     for part, entries in enumerate((A, V)):
         for entry, symbol in entries.items():
             slopes = {path: value.diff(symbol).subs(at_zero) for path, value in likely.items()}
             for path in paths:
                 want[part][entry] += sum(slopes[path[:k]] for k in range(2, len(path) + 1)) / sympy.Integer(N) ** (len(path) - 2)
-    return Equal(formula(n), want)
+    return want
 
 
 @exact(ZERO_START, tier="full", sizes={"n": (2,), "horizon": (2,)})

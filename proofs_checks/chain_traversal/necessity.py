@@ -155,9 +155,12 @@ def is_approached_and_not_exceeded_in_training(formula, case, settings):
 
 
 def _trained(attention: str, settings: Any, start: int) -> float:
+    import jax
+
     problem = FourInstances(3, 2, attention)
     init = tuple(np.random.default_rng([settings.seed, start]).normal(size=(2, 6, 6, 6)))
-    return 1 - float(problem.loss(flow.solve(problem, init, LONG, **settings.solver).final))
+    final = flow.solve(problem, init, LONG, **settings.solver).final
+    return 1 - float(jax.jit(FourInstances.loss, static_argnums=0)(problem, final))
 
 
 @integrated(SINGLE_STEP, tier="full", examples=1, at={"near": Choice(0.0), "far": Choice(1.0)})

@@ -57,3 +57,18 @@ def test_who_stops_listening_leaves_no_process():
 
 def test_nothing_to_do_starts_nothing():
     assert list(pool.each(square, [], 2)) == []
+
+
+def threads(_: int) -> str | None:
+    """Return what this process was told of its threads."""
+    return os.environ.get("OPENBLAS_NUM_THREADS")
+
+
+@pytest.mark.parametrize(("said", "seen"), [(None, "2"), ("7", "7")])
+def test_processes_share_the_cores_unless_the_user_has_said_otherwise(monkeypatch, said, seen):
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    if said:
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", said)
+    assert [found for _, found, _ in pool.each(threads, range(2), 2)] == [seen, seen]
+    assert os.environ.get("OPENBLAS_NUM_THREADS") == said

@@ -164,7 +164,7 @@ def test_the_circulant_fields_are_that_of_the_gram_matrix(n):
 
 def curvature(problem, params):
     """The velocity is -grad L - eps p, so that its Jacobian is minus the curvature."""
-    return -float(np.linalg.eigvalsh(np.asarray(flow._slope(problem, params)))[0])
+    return -float(np.linalg.eigvalsh(np.asarray(flow._slope(*flow._laid_out(problem, engine.floats(params)))))[0])
 
 
 @pytest.mark.parametrize(

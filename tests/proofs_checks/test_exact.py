@@ -13,7 +13,7 @@ import sympy
 from proofs_checks import check as kinds
 from proofs_checks import exact
 from proofs_checks.exact import is_zero
-from proofs_checks.normal_form import normal_form
+from proofs_checks.normal_form import _Quotients, normal_form
 from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from tests.proofs_checks import toys
 from theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
@@ -82,7 +82,7 @@ def test_a_float_on_a_side_is_an_error(side):
 
 def test_an_inequality_needs_a_certificate_or_a_sign():
     plane = Domain(x=Interval(-1, 1), y=Interval(0.5, 1))
-    with pytest.raises(TypeError, match="certificate"):
+    with pytest.raises(TypeError, match="SumOfSquares: return one, or make the check @enclosed or @tested"):
         run(lambda f, c: AtLeast(c.x**2 - 2 * c.x + 1, 0), plane)
     assert run(lambda f, c: AtLeast(c.x**2 + c.y, 0), plane).outcome == "holds"
     assert run(lambda f, c: AtLeast(0, c.y), plane).outcome == "refuted"
@@ -197,6 +197,13 @@ ZEROS = {
 def test_a_zero_is_recognised_and_its_neighbour_is_not(expression):
     assert expression != 0 and is_zero(expression)
     assert not is_zero(expression + X) and not is_zero(expression + Fraction(1, 10**30))
+
+
+def test_a_remainder_is_reduced_at_once():
+    roots = _Quotients(sympy.sqrt(2 + TOWER))
+    power = roots.ring.gens()[0] ** 16
+    assert max(roots.reduced(power).degrees()[:3]) == 1
+    assert roots.reduced(power) == roots.reduced(roots.reduced(power)) != power
 
 
 OTHERS = [sympy.sqrt(X**2) - X, sympy.exp(X) - 1 - X, cospi(1, 7, X) - cospi(2, 7, X), sympy.sqrt(2) - ratio(7, 5, X)]

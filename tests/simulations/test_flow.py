@@ -7,7 +7,7 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import engine, flow
+from simulations import flow
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations, start
 
 
@@ -47,8 +47,8 @@ def test_large_systems_are_integrated_explicitly():
 
 
 def test_the_jacobian_is_the_derivative_of_the_velocity():
-    problem = engine.register(Bowl(3.0, weight_decay=0.5))
-    np.testing.assert_allclose(flow._slope(problem, start()), np.diag([-3.5, -1.5, -1.5]))
+    run = flow._laid_out(Bowl(3.0, weight_decay=0.5), start())
+    np.testing.assert_allclose(flow._slope(*run), np.diag([-3.5, -1.5, -1.5]))
 
 
 def test_equal_runs_are_computed_once(monkeypatch):
