@@ -10,14 +10,15 @@ differ in each process, so that nothing is ever served for it. Not seen: what ot
 from __future__ import annotations
 
 import functools
+import gc
 import hashlib
 import inspect
 import json
 import sys
 import threading
 import types
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -48,32 +49,49 @@ def reached(*objects: Any, body: Callable[..., Any] | None = None) -> dict[str, 
     >>> "simulations.reach:versions" in found, "simulations.reach:reached" in found
     (True, False)
     """
-    with _LOCK:
+    return _reached(_Handed(), objects, body)
+
+
+def _reached(handed: _Handed, objects: Iterable[Any], body: Callable[..., Any] | None = None) -> dict[str, str]:
+    with _LOCK, _uncollected():
         _GRAPH.refresh()
-        handed = _Handed()
         tokens = [handed.token(item) for item in objects] + ([handed.body(body)] if body is not None else [])
         return {"objects": _sha(tokens), **_hashes(_GRAPH.reached(handed.nodes))}
 
 
 def _hashes(nodes: set[Node]) -> dict[str, str]:
     hashes: dict[str, list[str]] = {}
-    for path, name in nodes:
-        found = _GRAPH.hash((path, name))
+    for label, found in map(_GRAPH.told, nodes):
         if found is not None:
-            hashes.setdefault(f"{name}:version" if path is None else f"{_GRAPH.label(path)}:{name}", []).append(found)
+            hashes.setdefault(label, []).append(found)
     for path in {path for path, _ in nodes if path is not None and _GRAPH.edited(path)}:
         hashes.setdefault(f"{_GRAPH.label(path)}:{EDITED}", []).append(UNREADABLE)
     return {label: found[0] if len(found) == 1 else _sha(sorted(found)) for label, found in sorted(hashes.items())}
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Put off the search for garbage, and leave new syntax trees out of it for good: it would walk through them, and they are kept."""
+    before, parsed = gc.isenabled(), _GRAPH.parsed
+    gc.disable()
+    try:
+        yield
+    finally:
+        if _GRAPH.parsed != parsed:
+            gc.freeze()
+        if before:
+            gc.enable()
+
+
 def digests(handed: Iterable[Iterable[Any]]) -> list[str]:
-    """Return the digest of each tuple of objects; the files are looked at once for all of them.
+    """Return the digest of each tuple of objects; the files and the names of the modules are looked at once for all of them.
 
     >>> digests([(versions,), (digest,)]) == [digest(versions), digest(digest)]
     True
     """
-    with _LOCK, _GRAPH.settled():
-        return [digest(*objects) for objects in handed]
+    with _LOCK, _uncollected(), _GRAPH.settled():
+        holders = _Handed().holders
+        return [_sha(_reached(_Handed(holders), objects)) for objects in handed]
 
 
 def digest(*objects: Any, body: Callable[..., Any] | None = None) -> str:
@@ -112,9 +130,11 @@ def _sha(value: Any) -> str:
 class _Handed:
     """Turns objects into tokens (what they are) and nodes (where their source stands)."""
 
-    def __init__(self) -> None:
+    def __init__(self, holders: dict[int, list[Node]] | None = None) -> None:
         self.nodes: set[Node] = set()
         self._memo: dict[int, tuple[Any, str]] = {}
+        if holders is not None:
+            self.holders = holders
 
     def token(self, item: Any) -> str:
         """Return a hash of what the object is, and collect the nodes of its source; a cycle is cut."""
@@ -224,14 +244,14 @@ class _Handed:
         if getattr(type(item), "no_part_of_results", False):
             return ["instance"]
         cls = self.token(type(item))
-        self.nodes |= set(self._holders.get(id(item), ()))
+        self.nodes |= set(self.holders.get(id(item), ()))
         try:
             return ["instance", cls, self._state(item)]
         except Exception:  # noqa: BLE001 - whatever stops an object from being read, the answer is to serve nothing for it
             return ["unreadable", UNREADABLE]
 
     @functools.cached_property
-    def _holders(self) -> dict[int, list[Node]]:
+    def holders(self) -> dict[int, list[Node]]:
         """The module-level names that hold an object, by its identity, where a statement of their file binds them."""
         found: dict[int, list[Node]] = {}
         for module in list(sys.modules.values()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +22,10 @@ MUTATORS = {"add", "append", "appendleft", "clear", "discard", "extend", "insert
 MUTATORS |= {"setdefault", "sort", "update", "__setitem__"}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SCOPES = (*_FUNCTIONS, ast.ClassDef)
+_CLOSED = (*_SCOPES, ast.Lambda)
+_LEAVES = (ast.Constant, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+_BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+_SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Import, ast.ImportFrom)
 _COMPOUND = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.Try, ast.TryStar, ast.With, ast.AsyncWith, ast.Match)
 
 
@@ -94,7 +99,7 @@ class _References(ast.NodeVisitor):
             if part is not None:
                 self.visit(part)
         every = (*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg)
-        rebound = {name for inner in ast.walk(node) for name in _rebinds(inner)}
+        rebound = {name for inner in _below(node) for name in _rebinds(inner)}
         outer = self.hidden
         self.hidden = (outer | {arg.arg for arg in every if arg is not None}) - rebound
         for part in node.body if isinstance(node.body, list) else [node.body]:
@@ -136,25 +141,50 @@ def _rebinds(node: ast.AST) -> Iterable[str]:
     return ()
 
 
-def _executed(node: ast.AST) -> Iterator[ast.AST]:
-    """Walk what runs when a statement runs: not the bodies of functions, nor names bound inside them."""
+def _below(node: ast.AST) -> Iterator[ast.AST]:
+    """Walk a node and the statements inside it, not the expressions."""
     yield node
-    if not isinstance(node, (*_SCOPES, ast.Lambda)):
-        for child in ast.iter_child_nodes(node):
-            yield from _executed(child)
+    for field in _BLOCKS:
+        block = getattr(node, field, None)
+        if isinstance(block, list):
+            for child in block:
+                yield from _below(child)
+
+
+def _walk(node: ast.AST, but: tuple[type[ast.AST], ...] = ()) -> list[ast.AST]:
+    """Return a node and all below it but leaves that name nothing, level by level; what is below the kinds in `but` is left out."""
+    found = [node]
+    for inner in found:
+        if not isinstance(inner, but):
+            for field in inner._fields:
+                value = getattr(inner, field, None)
+                if isinstance(value, list):
+                    found += [item for item in value if isinstance(item, ast.AST) and not isinstance(item, _LEAVES)]
+                elif isinstance(value, ast.AST) and not isinstance(value, _LEAVES):
+                    found.append(value)
+    return found
+
+
+def _executed(node: ast.AST) -> list[ast.AST]:
+    """Return what runs when a statement runs: not the bodies of functions, nor names bound inside them."""
+    return _walk(node, _CLOSED)
 
 
 def _bound(statement: ast.stmt) -> set[str]:
     """Return the names that a module-level statement binds, but for imports."""
-    names = {node.name for node in _executed(statement) if isinstance(node, _SCOPES)}
-    names |= {node.id for node in _executed(statement) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
-    return names | {node.name for node in _executed(statement) if isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name}
+    names: set[str] = set()
+    for node in _executed(statement):
+        if isinstance(node, _SCOPES) or (isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name):
+            names.add(str(node.name))
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            names.add(node.id)
+    return names
 
 
 def _changed(node: ast.AST) -> set[str]:
     """Return the names whose objects are changed in place anywhere below: `X[k] = v`, `X.a = v`, `X.append(v)`, `global X`."""
     found: set[str] = set()
-    for inner in ast.walk(node):
+    for inner in _walk(node):
         if isinstance(inner, ast.Global):
             found |= set(inner.names)
         elif isinstance(inner, (ast.Attribute, ast.Subscript)) and not isinstance(inner.ctx, ast.Load):
@@ -181,8 +211,8 @@ def _runs_on_import(statement: ast.stmt) -> bool:
 
 
 def _without_docstrings(tree: ast.Module) -> list[ast.stmt]:
-    for node in ast.walk(tree):
-        for field in ("body", "orelse", "finalbody"):
+    for node in _below(tree):
+        for field in _BLOCKS:
             block: Any = getattr(node, field, None)
             if isinstance(block, list):
                 kept = [line for line in block if not _is_text(line)]
@@ -205,7 +235,8 @@ class SourceFile:
         except (SyntaxError, ValueError):
             self.statements = []
         self._known: dict[str, Definition] = {}
-        self._at: dict[int, tuple[str, int] | None] = {}
+        self._texts: dict[ast.stmt, str] = {}
+        self._started: dict[int, list[int]] = {}
 
     @cached_property
     def imports(self) -> Mapping[str, list[Import]]:
@@ -213,10 +244,15 @@ class SourceFile:
         return self._collected.imports
 
     @cached_property
+    def _names(self) -> list[set[str]]:
+        """The names that each statement binds."""
+        return [_bound(statement) for statement in self.statements]
+
+    @cached_property
     def _collected(self) -> _References:
         found = _References(self.path)
         for statement in self.statements:
-            for node in _executed(statement):
+            for node in [statement] if isinstance(statement, _SIMPLE) else _executed(statement):
                 if isinstance(node, (ast.Import, ast.ImportFrom)):
                     found.visit(node)
         return found
@@ -225,8 +261,8 @@ class SourceFile:
     def bound(self) -> Mapping[str, list[ast.stmt]]:
         """Module-level names bound here (not imported), each with the statements that bind it or change its object."""
         table: dict[str, list[ast.stmt]] = {}
-        for statement in self.statements:
-            for name in _bound(statement):
+        for statement, names in zip(self.statements, self._names, strict=True):
+            for name in names:
                 table.setdefault(name, []).append(statement)
         self._attach(table)
         return {name: sorted(set(found), key=lambda line: line.lineno) for name, found in table.items()}
@@ -267,23 +303,34 @@ class SourceFile:
         if name == ON_IMPORT:
             found.modules |= self._collected.modules
             found.values |= self._collected.values
-        text = "\n".join(ast.dump(line, annotate_fields=False) for line in lines).encode("utf-8", "backslashreplace")
+        text = "\n".join(map(self._text, lines)).encode("utf-8", "backslashreplace")
         content = self.content if name == WHOLE and not lines else text
         digest = hashlib.sha256(content).hexdigest() if lines or name == WHOLE else None
         return Definition(digest, frozenset(found.names), found.imports, frozenset(found.modules), frozenset(found.values))
 
+    def _text(self, line: ast.stmt) -> str:
+        if line not in self._texts:
+            self._texts[line] = ast.dump(line, annotate_fields=False)
+        return self._texts[line]
+
     def statement_at(self, line: int) -> tuple[str, int] | None:
         """Return a name bound by the statement at a line (ON_IMPORT if it binds none) and the ordinal of the function that starts there."""
-        if line not in self._at:
-            self._at[line] = self._statement_at(line)
-        return self._at[line]
-
-    def _statement_at(self, line: int) -> tuple[str, int] | None:
-        for statement in self.statements:
-            if _first_line(statement) <= line <= (statement.end_lineno or statement.lineno):
-                starts = sorted(_first_line(node) for node in ast.walk(statement) if isinstance(node, (*_SCOPES, ast.Lambda)))
-                return min(_bound(statement), default=ON_IMPORT), sum(start < line for start in starts)
+        for index, (first, last) in enumerate(self._spans):
+            if first <= line <= last:
+                return min(self._names[index], default=ON_IMPORT), bisect_left(self._starts(index), line)
         return None
+
+    @cached_property
+    def _spans(self) -> list[tuple[int, int]]:
+        """The first and the last line of each statement; none of them where a docstring was all there is."""
+        return [(_first_line(line), getattr(line, "end_lineno", None) or 0) for line in self.statements]
+
+    def _starts(self, index: int) -> list[int]:
+        """Return the lines where the functions and classes of a statement start, in order."""
+        if index not in self._started:
+            inside = _walk(self.statements[index])
+            self._started[index] = sorted(_first_line(node) for node in inside if isinstance(node, _CLOSED))
+        return self._started[index]
 
 
 def _first_line(node: ast.AST) -> int:

@@ -85,18 +85,24 @@ def _found_on_path(top: str, _path: tuple[str, ...]) -> str | None:
 
 
 class Graph:
-    """Nodes, their hashes and their edges, found on demand."""
+    """Nodes, their hashes and their edges, found on demand; `parsed` counts the files that were."""
 
     def __init__(self) -> None:
         self._seen: dict[Path, _Signature] = {}
         self._files: dict[Path, SourceFile] = {}
         self._edges: dict[Node, frozenset[Node]] = {}
+        # One object for each node: objects that are the same need no comparison of paths.
+        self._same: dict[Node, Node] = {}
+        self._told: dict[Node, tuple[str, str | None]] = {}
         self._parsed: dict[Path, tuple[_Signature, float, SourceFile]] = {}
         self._bases: dict[Path, Path] = {}
         self._labels: dict[Path, str] = {}
         self._modules: dict[Path, Path | None] = {}
+        self._loads: dict[tuple[Import, Path, tuple[str, ...]], tuple[Node, ...]] = {}
+        self._places: dict[tuple[str, Path, tuple[str, ...]], Path | None] = {}
         self._pending: set[tuple[Path, str, tuple[str, ...]]] = set()
         self._settled = False
+        self.parsed = 0
 
     @contextmanager
     def settled(self) -> Iterator[None]:
@@ -114,7 +120,8 @@ class Graph:
             return
         young = (when for path, (signature, when, _) in self._parsed.items() if path in self._files and _age(signature, when) < _STEP)
         if any(young) or any(_signature(path) != known for path, known in self._seen.items()):
-            for kept in (self._seen, self._files, self._edges, self._bases, self._labels, self._modules):
+            paths = (self._seen, self._files, self._bases, self._labels, self._modules)
+            for kept in (*paths, self._edges, self._loads, self._places, self._told):
                 kept.clear()
 
     def file(self, path: Path) -> SourceFile:
@@ -125,6 +132,7 @@ class Graph:
             if known is None or known[0] != signature or _age(signature, known[1]) < _STEP:
                 content = _content(path)
                 parsed = known[2] if known and known[2].content == content else SourceFile(path, content)
+                self.parsed += known is None or known[2] is not parsed
                 self._parsed[path] = (signature, when, parsed)
             self._files[path] = self._parsed[path][2]
         return self._files[path]
@@ -145,10 +153,15 @@ class Graph:
                 waiting.extend(self.edges(node) - done)
         return done
 
-    def hash(self, node: Node) -> str | None:
-        """Return the hash of a node: of the definition, or for an installed module its version."""
-        path, name = node
-        return _version(name) if path is None else self.file(path).definition(name).hash
+    def told(self, node: Node) -> tuple[str, str | None]:
+        """Return the label of a node and its hash: of the definition, or for an installed module its version."""
+        if node not in self._told:
+            path, name = node
+            if path is None:
+                self._told[node] = f"{name}:version", _version(name)
+            else:
+                self._told[node] = f"{self.label(path)}:{name}", self.file(path).definition(name).hash
+        return self._told[node]
 
     def edited(self, path: Path) -> bool:
         """Tell whether the file changed after this process started: what was loaded from it is then unknown."""
@@ -173,7 +186,8 @@ class Graph:
     def edges(self, node: Node) -> frozenset[Node]:
         """Return the nodes that a node names, and those that its imports load."""
         if node not in self._edges:
-            self._edges[node] = frozenset(self._lead(*node)) if node[0] is not None else frozenset()
+            led = self._lead(*node) if node[0] is not None else ()
+            self._edges[node] = frozenset(self._same.setdefault(other, other) for other in led)
         return self._edges[node]
 
     def _lead(self, path: Path | None, name: str) -> Iterator[Node]:
@@ -215,8 +229,14 @@ class Graph:
             self._stat(Path(folder))
             yield from ((Path(folder, name), WHOLE) for name in sorted(names) if name.endswith(".py"))
 
-    def _load(self, imported: Import, importer: Path) -> Iterator[Node]:
-        """Yield what runs when a module is loaded: the import-time statements of it and of the packages around it."""
+    def _load(self, imported: Import, importer: Path) -> tuple[Node, ...]:
+        """Return what runs when a module is loaded: the import-time statements of it and of the packages around it."""
+        asked = (imported, importer.parent, tuple(sys.path))
+        if asked not in self._loads:
+            self._loads[asked] = tuple(self._loaded(imported, importer))
+        return self._loads[asked]
+
+    def _loaded(self, imported: Import, importer: Path) -> Iterator[Node]:
         place = self._place(imported, importer)
         if place is None:
             yield from self._package(imported.module)
@@ -279,7 +299,12 @@ class Graph:
         """Return the folder where the dotted name starts, None for what is not first-party."""
         if imported.directory is not None:
             return imported.directory
-        top = imported.module.partition(".")[0]
+        asked = (imported.module.partition(".")[0], importer.parent, tuple(sys.path))
+        if asked not in self._places:
+            self._places[asked] = self._found(asked[0], importer)
+        return self._places[asked]
+
+    def _found(self, top: str, importer: Path) -> Path | None:
         if top in FLOORS and self._stat(ROOT / top):
             return ROOT
         beside = (self.base(importer), importer.parent)

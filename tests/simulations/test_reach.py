@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import functools
+import gc
 import importlib
 import importlib.util
 import json
@@ -330,6 +332,11 @@ def test_many_digests_look_at_the_files_once(tree: Callable[..., ModuleType], mo
     assert once > 0 and len(looked) == 2 * once
 
 
+def test_many_digests_know_where_a_record_stands(tree: Callable[..., ModuleType]) -> None:
+    record = tree(INSTANCE).PROBLEM
+    assert digests([(record,), (record, 1)]) == [digest(record), digest(record, 1)]
+
+
 def test_a_new_submodule_and_a_removed_file_are_seen(tree: Callable[..., ModuleType]) -> None:
     module = tree({"a.py": HELPER, "main.py": "import sample_tree\n\ndef run(x):\n    return [getattr(sample_tree, str(x))]\n"})
     before = digest(module.run)
@@ -375,3 +382,26 @@ def test_the_tree_can_move(tmp_path: Path, tree: Callable[..., ModuleType]) -> N
     here = by_path(Path(tree(MAIN).__file__ or ""), "sample_tree_here")
     moved = shutil.copytree(Path(here.__file__ or "").parent, tmp_path / "elsewhere" / "sample_tree")
     assert digest(here.run) == digest(by_path(moved / "main.py", "sample_tree_moved").run)
+
+
+def test_a_module_that_appears_is_looked_for_again(tmp_path: Path) -> None:
+    graph, main = source_graph.Graph(), tmp_path / "main.py"
+    main.write_text("def run(x):\n    import beside\n    import package.late\n    return beside.f(x)\n")
+    (tmp_path / "package").mkdir()
+    late, beside = tmp_path / "package" / "late.py", tmp_path / "beside.py"
+    (tmp_path / "package" / "__init__.py").touch()
+    new = {(beside, "f"), (late, source_graph.ON_IMPORT)}
+    assert not new & graph.edges((main, "run"))
+    beside.write_text("def f(x):\n    return x\n")
+    late.touch()
+    graph.refresh()
+    assert new <= graph.edges((main, "run"))
+
+
+def test_syntax_trees_are_no_part_of_the_search_for_garbage(tree: Callable[..., ModuleType]) -> None:
+    def searched() -> int:
+        return sum(isinstance(item, ast.AST) for item in gc.get_objects())
+
+    run, before = tree(MAIN).run, searched()
+    digest(run)
+    assert gc.isenabled() and searched() <= before
