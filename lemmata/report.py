@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from lemmata.modules import Broken
+from proofs_checks.check import Evidence
 from proofs_checks.verdict import Verdict
 from theory.claim import KINDS
 
@@ -108,8 +109,14 @@ def differences(found: Verdict | Broken) -> list[str]:
 def measured(found: Verdict | Broken) -> list[str]:
     """Return what was measured at scale: on what, with what residual, and how fast, one line a check."""
     runs = () if isinstance(found, Broken) else (item for item in found.evidence if item.kind == "scaled" and item.outcome == "holds")
-    told = [(item.check.rpartition(".")[2], item.scope, f"residual {item.residual:.2g}", item.note) for item in runs]
+    told = [(item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs]
     return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
+
+
+def _residual(item: Evidence) -> str:
+    """Return what was found and what the precision allows (standard errors are told in the scope)."""
+    allowed = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
+    return f"residual {item.residual:.2g}{allowed}"
 
 
 def closing(rows: Sequence[Verdict | Broken]) -> str:

@@ -1,7 +1,7 @@
 """Verdicts of many claims: served from the store while nothing they rest on has changed, else computed in worker processes.
 
-The key of a verdict is the claim's id, the tier, the kind of device, the versions, and the digest of all source reached from the
-claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled. A
+The key of a verdict is the claim's id, the tier, the kind of device, the precision, the versions, and the digest of all source reached
+from the claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled. A
 user's own claims are kept alike, but for those of an installed package, whose source is known by its version alone.
 """
 
@@ -19,7 +19,7 @@ from lemmata.families import Entry, Origin
 from proofs_checks import verdict
 from proofs_checks.check import Evidence
 from proofs_checks.verdict import Options, Verdict
-from simulations import reach
+from simulations import precision, reach
 from simulations.source_graph import first_party
 from simulations.store import Store
 
@@ -35,6 +35,7 @@ class Task:
     origin: Origin | None
     tier: str
     device: str
+    dtype: str
     root: Path | None
     use: bool
 
@@ -47,6 +48,7 @@ def verified(
     jobs: int,
     running: Callable[[list[Task]], None] = lambda tasks: None,
     timeout: float | None = None,
+    dtype: str = "float64",
 ) -> Iterator[Verdict]:
     """Yield the verdict of each claim as it is known: the stored ones first, then the others as they finish.
 
@@ -58,18 +60,18 @@ def verified(
     pending = {entry.claim.id: entry for entry in entries}
     known = [entry for entry in entries if source_is_known(entry)]
     for entry, source in zip(known, reach.digests(rests_on(entry, tier) for entry in known), strict=True):
-        record = store.remember(KIND, key_fields(entry, tier, device, source))
+        record = store.remember(KIND, key_fields(entry, tier, device, dtype, source))
         if record is not None:
             del pending[entry.claim.id]
             yield verdict.restored(entry.claim, record)
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
-    tasks = [Task(name, entry.folder, entry.origin, tier, device, root, store.use) for name, entry in pending.items()]
+    tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
     for task, record, error in pool.each(compute, tasks, jobs, running, timeout):
         entry = pending[task.id]
         if error is None:
             found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
             if worth_keeping(found) and source_is_known(entry):
-                store.keep(KIND, key_fields(entry, tier, device, record["source_hash"]), record)
+                store.keep(KIND, key_fields(entry, tier, device, dtype, record["source_hash"]), record)
         else:
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({modules.place(entry)})")
             found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
@@ -82,12 +84,13 @@ def source_is_known(entry: Entry) -> bool:
     return entry.origin is None or (path is not None and first_party(Path(path).resolve()))
 
 
-def key_fields(entry: Entry, tier: str, device: str, source: str) -> dict[str, Any]:
+def key_fields(entry: Entry, tier: str, device: str, dtype: str, source: str) -> dict[str, Any]:
     """Return what a verdict is kept under; `scale` counts only where there are scaled checks."""
     if tier == "scale" and not any(check.kind == "scaled" for check in verdict.selected(entry.claim, tier)):
-        tier, device = "quick", "cpu"
+        tier, device, dtype = "quick", "cpu", "float64"
     versions = {**reach.versions(), "lemmata": lemmata.__version__}
-    return {"claim": entry.claim.id, "tier": tier, "device": device, "source": source, "versions": versions}
+    asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
+    return {"claim": entry.claim.id, **asked, "source": source, "versions": versions}
 
 
 def rests_on(entry: Entry, tier: str) -> tuple[Any, ...]:
@@ -102,9 +105,9 @@ def worth_keeping(found: Verdict) -> bool:
 
 def compute(task: Task) -> dict[str, Any]:
     """Verify one claim, in a worker process; return the verdict as JSON values."""
-    entry = _found(task)
+    entry = registered(task.id, task.folder, task.origin)
     source = reach.digest(*rests_on(entry, task.tier))
-    options = Options(tier=task.tier, device=task.device, store=Store(task.root, use=task.use))
+    options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):
         missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({modules.place(entry)})")
@@ -112,13 +115,17 @@ def compute(task: Task) -> dict[str, Any]:
     return dataclasses.replace(found, source_hash=source).json()
 
 
-def _found(task: Task) -> Entry:
-    if task.origin is None:
-        families.register([task.folder] if task.folder else [])
-        entries = families.named(task.id)
+def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
+    """Return a claim, its checks registered, in whatever process.
+
+    Raises: ImportError if it stands in a file that cannot be imported here; Unread if its checks cannot be.
+    """
+    if origin is None:
+        families.register([folder] if folder else [])
+        entries = families.named(id)
     else:
-        entries = modules.asked(task.origin, task.origin.module, task.id)
-    found = next(entry for entry in entries if isinstance(entry, modules.Broken) or entry.claim.id == task.id)
-    if isinstance(found, modules.Broken):
-        raise ImportError(f"{found.place}: {found.why}")
-    return found
+        entries = modules.asked(origin, origin.module, id)
+    entry = next(entry for entry in entries if isinstance(entry, modules.Broken) or entry.claim.id == id)
+    if isinstance(entry, modules.Broken):
+        raise ImportError(f"{entry.place}: {entry.why}")
+    return entry

@@ -21,7 +21,7 @@ Function = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Settings:
-    """How hard a run is done: tolerances and method of the solver, seed, device, `refinement` of a ladder of steps."""
+    """How hard a run is done: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps."""
 
     rtol: float = 1e-10
     atol: float = 1e-12
@@ -29,6 +29,7 @@ class Settings:
     seed: int = 0
     refinement: int = 0
     device: str = "cpu"
+    dtype: str = "float64"
 
     @property
     def solver(self) -> dict[str, Any]:
@@ -36,10 +37,11 @@ class Settings:
         return {"rtol": self.rtol, "atol": self.atol, "method": self.method}
 
     def harder(self) -> Settings:
-        """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver, a fresh seed."""
+        """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver, a fresh seed, double precision."""
         other = "DOP853" if self.method != "DOP853" else "LSODA"
         tighter = max(self.rtol / 100, 3e-14)
-        return replace(self, rtol=tighter, atol=self.atol / 100, method=other, seed=self.seed + 7919, refinement=self.refinement + 1)
+        settings = replace(self, rtol=tighter, atol=self.atol / 100, method=other, dtype="float64")
+        return replace(settings, seed=self.seed + 7919, refinement=self.refinement + 1)
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ tested = _decorator("tested", examples=100, rtol=1e-9, floats=False, at={})
 integrated = _decorator("integrated", examples=3, rtol=1e-8, solver=1e-10, method="LSODA", at={})
 descended = _decorator("descended", examples=1, within=0.02, at={})
 sampled = _decorator("sampled", examples=1, at={})
-scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, at={}, gpu={})
+scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, condition=2.0**13, at={}, gpu={})
 shown = _decorator("shown", rtol=1e-9, data=None)
 
 setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test
@@ -158,5 +160,8 @@ tested.__doc__ = (
 integrated.__doc__ = "An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."
 descended.__doc__ = "Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."
 sampled.__doc__ = "A Monte-Carlo mean against the formula: within five standard errors."
-scaled.__doc__ = "A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one."
+scaled.__doc__ = (
+    "A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one. The residual "
+    "is below `rtol`, and in single precision below `condition` times its rounding."
+)
 shown.__doc__ = "A figure's own predicate on its plotted data; `data(store, seed)` gives them."

@@ -84,7 +84,8 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int =
         again, wide, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
         sure = min(gap, again) > max(10 * within, 8 * spread, 8 * wide)
         note = f"measured order {orders[-1]}"
-        evidence = Evidence("descended", check.name, "inconclusive", scope, gap, within, witness=str(case), tried=tried, note=note)
+        evidence = Evidence("descended", check.name, "inconclusive", scope, gap, within, witness=str(case), note=note)
+        evidence = replace(evidence, tried=tried, met=len(cases))
         if sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence

@@ -1,7 +1,8 @@
 """Evidence from runs: ODEs (`integrated`), Monte Carlo (`sampled`), scale-ups (`scaled`), and figures' data (`shown`).
 
 A run cannot be re-evaluated in balls. A violation counts as a refutation only if it survives harder settings (a hundredth
-of the tolerance, another solver, a fresh seed) and is a thousand tolerances, or eight standard errors, wide.
+of the tolerance, another solver, a fresh seed) and is a thousand tolerances, or eight standard errors, wide. What single precision
+finds is confirmed in double precision, so that rounding refutes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ import numpy as np
 
 from proofs_checks.check import Check, Evidence, Settings
 from proofs_checks.relation import All, Estimate, NotFinite, Timed, leaves, residual, same_shape
+from theory.case import Case, show
 from theory.domain import Domain
+
+LEGIBLE = 256
+"""Entries of an array that a witness spells out."""
 
 
 def integrated(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
@@ -23,26 +28,34 @@ def integrated(check: Check, formula: Callable[..., Any], domain: Domain, factor
     return _pointwise("integrated", check, formula, domain, settings, check.options["examples"] * factor)
 
 
-def scaled(check: Check, formula: Callable[..., Any], domain: Domain, device: str = "cpu") -> Evidence:
+def scaled(check: Check, formula: Callable[..., Any], domain: Domain, device: str = "cpu", dtype: str = "float64") -> Evidence:
     """Compare large runs with the formula, larger ones on an accelerator.
 
-    The scope says on what they ran, the note how fast (`Timed`) and, for an `Estimate`, how the means lie about what is predicted.
+    The scope says on what they ran and in which precision, the note how fast (`Timed`) and, for an `Estimate`, how the means lie about
+    what is predicted. In single precision solver and tolerance are no finer than its rounding lets them be.
     """
+    from simulations.precision import computing, rounding
+
     sized = domain.replaced(**check.options["gpu"]) if device == "gpu" else domain
     timed: list[Timed] = []
     deviations: list[np.ndarray] = []
 
     def untimed(formula: Any, case: Any, settings: Settings) -> Any:
-        found = check.function(formula, case, settings)
+        with computing(settings.dtype):
+            found = check.function(formula, case, settings)
         relation = found.relation if isinstance(found, Timed) else found
         if not settings.refinement:
             timed.extend([found] if isinstance(found, Timed) else [])
             deviations.extend(map(_deviations, _estimates(relation)))
         return relation
 
-    evidence = _pointwise("scaled", replace(check, function=untimed), formula, sized, Settings(device=device), check.options["examples"])
+    asked = Settings(device=device, dtype=dtype)
+    if dtype != "float64":
+        asked = replace(asked, rtol=16 * rounding(dtype), atol=rounding(dtype))
+    evidence = _pointwise("scaled", replace(check, function=untimed), formula, sized, asked, check.options["examples"])
     said = [evidence.note, *_speed(timed), *_spread(deviations)]
-    return replace(evidence, check=check.name, scope=f"{evidence.scope} on {device}", note="; ".join(filter(None, said)) or None)
+    scope = f"{evidence.scope} on {device}, {dtype}"
+    return replace(evidence, check=check.name, scope=scope, note="; ".join(filter(None, said)) or None)
 
 
 def _speed(timed: list[Timed]) -> Iterator[str]:
@@ -65,22 +78,25 @@ def sampled(check: Check, formula: Callable[..., Any], domain: Domain, factor: i
 
 
 class _Gap(NamedTuple):
-    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, and how to tell of both."""
+    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, how to tell of both, if drawn."""
 
     size: float
     bound: float
     sure: float
     words: str
+    drawn: bool
 
 
-def _gap(relation: Any, rtol: float | None) -> _Gap:
+def _gap(relation: Any, rtol: float | None, condition: float, dtype: str) -> _Gap:
     estimates = _estimates(relation)
     if estimates:
         worst = max(float(np.abs(_deviations(part)).max()) for part in estimates)
-        return _Gap(worst, 5.0, 8.0, "{:.3g} standard errors, {:.3g} with a fresh seed")
+        return _Gap(worst, 5.0, 8.0, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=True)
     if rtol is None:
         raise TypeError("a sampled check returns an Estimate")
-    return _Gap(residual(relation), rtol, 1000 * rtol, "residual {:.3g}, {:.3g} under harder settings")
+    bound = max(rtol, condition * float(np.finfo(dtype).eps))
+    words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
+    return _Gap(residual(relation), bound, max(1000 * rtol, bound), words, drawn=False)
 
 
 def _estimates(relation: Any) -> tuple[Estimate, ...]:
@@ -91,24 +107,34 @@ def _estimates(relation: Any) -> tuple[Estimate, ...]:
 
 def _pointwise(kind: Any, check: Check, formula: Any, domain: Domain, settings: Settings, examples: int) -> Evidence:
     cases, tried = domain.sample(examples, seed=0)
-    rtol = check.options.get("rtol")
+    rtol, condition = check.options.get("rtol"), check.options.get("condition", 0.0)
     scope = f"{check.scope(domain)} ({len(cases)} runs{', 5 standard errors' if rtol is None else ''})"
-    bound, worst = 5.0 if rtol is None else rtol, 0.0
+    bound, worst = 5.0, 0.0
     undecided: Evidence | None = None
     for case in cases:
-        gap = _gap(check.function(formula, case, settings), rtol)
+        gap = _gap(check.function(formula, case, settings), rtol, condition, settings.dtype)
         bound, worst = gap.bound, max(worst, gap.size)
         if gap.size <= bound:
             continue
-        again = _gap(check.function(formula, case, settings.harder()), rtol)
+        again = _gap(check.function(formula, case, settings.harder()), rtol, condition, settings.dtype)
         note = gap.words.format(gap.size, again.size)
-        evidence = Evidence(kind, check.name, "inconclusive", scope, gap.size, bound, witness=str(case), tried=tried, note=note)
-        if again.size == gap.size and bound != rtol:
+        evidence = Evidence(kind, check.name, "inconclusive", scope, gap.size, bound, witness=_named(case), note=note)
+        evidence = replace(evidence, tried=tried, met=len(cases))
+        if gap.drawn and again.size == gap.size:
             undecided = replace(evidence, note=f"{note}: the same draws, so nothing is confirmed")
         elif min(gap.size, again.size) > gap.sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence
     return undecided or Evidence(kind, check.name, "holds" if cases else "vacuous", scope, worst, bound, tried=tried, met=len(cases))
+
+
+def _named(case: Case) -> str:
+    """Return the case as Python, but for arrays that are too long to be read: they can be drawn again."""
+    return ", ".join(f"{name}={show(value) if np.size(value) <= LEGIBLE else _drawn(value)}" for name, value in case.items())
+
+
+def _drawn(value: Any) -> str:
+    return f"<array of shape {np.shape(value)}, drawn with seed 0>"
 
 
 def _deviations(part: Estimate) -> np.ndarray:

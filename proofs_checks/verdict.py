@@ -40,10 +40,11 @@ class Control:
 
 @dataclass(frozen=True)
 class Options:
-    """How to verify: tier, device, and the run store that figures and long runs use."""
+    """How to verify: tier, device and type of floats of the scaled runs, and the run store that figures and long runs use."""
 
     tier: str = "quick"
     device: str = "cpu"
+    dtype: str = "float64"
     store: Any = None
 
 
@@ -189,7 +190,7 @@ def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: O
         case "sampled":
             return runs.sampled(check, formula, domain, factor)
         case "scaled":
-            return runs.scaled(check, formula, domain, options.device)
+            return runs.scaled(check, formula, domain, options.device, options.dtype)
         case "shown":
             return runs.shown(check, formula, options.store)
 

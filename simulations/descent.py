@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import jax
 import numpy as np
 
+from simulations import memory
 from simulations.checkpoint import driven
-from simulations.engine import fingerprint, floats, register, remembered, stepped, velocity
+from simulations.engine import fingerprint, floats, register, remembered, stacked, stepped, velocity
 from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
@@ -45,28 +47,36 @@ def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100
 
 
 def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
-    """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan.
+    """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan or in chunks that fit.
 
     Args:
-        problem, steps, logged, kept: as in `run`.
+        problem, steps, logged, kept: as in `run`; or a list of B problems that differ in their numbers alone, one for each member.
         inits: the parameters' structure, each array with a leading axis B.
         step_sizes: a step size for all, or (B,).
 
-    Returns: the trajectory; states have leading axes (T, B), times are (T, B).
+    Returns: the trajectory; states have leading axes (T, B), times are (T, B), and `info["chunks"]` says in how many pieces.
 
     Raises: as `run`.
     """
     start = floats(inits)
     sizes = np.broadcast_to(np.asarray(step_sizes, dtype=float), jax.tree.leaves(start)[0].shape[:1])
-    for size in np.unique(sizes):
-        checked(problem, float(size), steps, logged)
-    register(problem)
+    one, several = together(problem, sizes, steps, logged)
 
     def compute() -> Trajectory:
-        marks, states = visited(lambda params, counts: _batch(problem, params, sizes, counts), start, steps, logged, kept)
-        return Trajectory(marks[:, None] * sizes[None, :], states, {"step_size": sizes, "steps": marks})
+        member, own = jax.tree.map(lambda leaf: leaf[0], (start, one if several else None))
+        held = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
+        chunks = memory.chunked(sizes.size, held + memory.written(velocity, own if several else one, member))
 
-    return remembered(("batch", fingerprint((problem, start, sizes)), steps, logged), compute)
+        def segment(params: Any, counts: np.ndarray) -> Any:
+            def part(batch: Any) -> Any:
+                return _batch(batch[2], *batch[:2], counts, several=True) if several else _batch(one, *batch[:2], counts)
+
+            return memory.mapped(part, (params, sizes, one if several else None), chunks, axis=1)
+
+        marks, states = visited(segment, start, steps, logged, kept)
+        return Trajectory(marks[:, None] * sizes[None, :], states, {"step_size": sizes, "steps": marks, "chunks": chunks})
+
+    return remembered(("batch", fingerprint((one, start, sizes)), several, steps, logged), compute)
 
 
 def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: int) -> tuple[np.ndarray, list[Any]]:
@@ -84,6 +94,19 @@ def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: 
     """
     counts = [coarsest_steps * 2**k for k in range(halvings + 1)]
     return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1).final for count in counts]
+
+
+def together(problem: Any, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
+    """Return the problem of a batch, or a list of problems stacked into one, and whether it was a list.
+
+    Raises: ValueError as `checked`, for each member, and for another number of problems than of step sizes.
+    """
+    several = isinstance(problem, list)
+    if several and len(problem) != len(step_sizes):
+        raise ValueError(f"there must be one problem for each of the {len(step_sizes)} initial values, not {len(problem)}")
+    for member, size in zip(problem, step_sizes, strict=True) if several else [(problem, size) for size in np.unique(step_sizes)]:
+        checked(member, float(size), steps, logged)
+    return (stacked(problem) if several else register(problem)), several
 
 
 def checked(problem: Any, step_size: float, steps: int, logged: int) -> tuple[float, int, int]:
@@ -167,6 +190,6 @@ def _logged(problem: Any, params: Any, step_size: Any, counts: Any) -> Any:
     return jax.lax.scan(segment, params, counts)[1]
 
 
-@jax.jit
-def _batch(problem: Any, params: Any, step_sizes: Any, counts: Any) -> Any:
-    return jax.vmap(_logged, in_axes=(None, 0, 0, None), out_axes=1)(problem, params, step_sizes, counts)
+@partial(jax.jit, static_argnames="several")
+def _batch(problem: Any, params: Any, step_sizes: Any, counts: Any, several: bool = False) -> Any:
+    return jax.vmap(_logged, in_axes=(0 if several else None, 0, 0, None), out_axes=1)(problem, params, step_sizes, counts)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
 import jax
 import numpy as np
+
+from simulations import precision
 
 jax.config.update("jax_enable_x64", True)
 
@@ -54,6 +56,17 @@ def register(problem: Any) -> Any:
     jax.tree_util.register_pytree_node(kind, flatten, unflatten)
     _KNOWN.add(kind)
     return problem
+
+
+def stacked(problems: Sequence[Any]) -> Any:
+    """Return problems that differ in their numbers alone as one record, each of its numbers with a leading axis B.
+
+    Raises: ValueError for problems that differ in more, as in a size.
+    """
+    kinds = {jax.tree.structure(register(problem)) for problem in problems}
+    if len(kinds) != 1:
+        raise ValueError(f"problems side by side may differ in their numbers alone, not in kind or size as these {len(kinds)} do")
+    return jax.tree.map(lambda *parts: np.stack(parts), *problems)
 
 
 def _static(value: Any) -> bool:
@@ -107,8 +120,10 @@ def _bytes(leaf: Any) -> Hashable:
 def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
     """Return the record of an equal run of this process, else compute it: a negative control costs no new simulation.
 
-    Its arrays are made read-only. Beyond 256 runs the oldest is dropped; records above 16 MiB are not kept.
+    Its arrays are made read-only. Beyond 256 runs the oldest is dropped; records above 16 MiB are not kept. A run in single precision
+    is not taken for one in double.
     """
+    key = precision.current(), key
     if key in _RUNS:
         _RUNS.move_to_end(key)
         return _RUNS[key]

@@ -2,7 +2,8 @@
 
 dp/dt = -grad L(p) - eps p, or the problem's own field, by diffrax from one time asked for to the next, with adaptive steps of each member's
 own: the explicit method of Dormand and Prince of order 8, or Kvaerno's implicit one of order 5 for stiff problems. One compiled
-call serves means over random starts; a single flow goes to `simulations.flow`.
+call serves means over random starts, or one for each chunk where memory does not hold them all (`info["chunks"]` says so); a single
+flow goes to `simulations.flow`.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from typing import Any
 import jax
 import numpy as np
 
+from simulations import memory
 from simulations.checkpoint import driven
-from simulations.engine import fingerprint, floats, register, remembered, velocity
+from simulations.engine import fingerprint, floats, register, remembered, stacked, velocity
 from simulations.flow import DENSE_UP_TO
 from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
 EXPLICIT, IMPLICIT = "Dopri8", "Kvaerno5"
+STAGES = 32
+"""States that a member's step holds at the most: the stages of the method, and what is kept to reject it."""
 
 
 def solve(
@@ -64,7 +68,7 @@ def solve(
     several = isinstance(problem, list)
     if several and len(problem) != members:
         raise ValueError(f"there must be one problem for each of the {members} initial values, not {len(problem)}")
-    one = jax.tree.map(lambda *parts: np.stack(parts), *map(register, problem)) if several else register(problem)
+    one = stacked(problem) if several else register(problem)
     key = ("ensemble", fingerprint((one, start)), several, wanted.tobytes(), rtol, atol, most_steps, method)
     return remembered(key, lambda: _solved(one, start, wanted, (rtol, atol), most_steps, method, several, kept))
 
@@ -73,10 +77,17 @@ def _solved(
     problem: Any, start: Any, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Any
 ) -> Trajectory:
     ends = np.concatenate([[0.0], times])
+    members = jax.tree.leaves(start)[0].shape[0]
+    chunks = memory.chunked(members, _bytes(problem, start, method, several))
 
     def advance(state: Any, k: int) -> tuple[Any, Any]:
         params, steps = state
-        found = _integrated(problem, params, ends[k], ends[k + 1], *tolerances, most, method, several)
+
+        def part(batch: Any) -> Any:
+            one = batch[0] if several else problem
+            return _integrated(one, batch[1], ends[k], ends[k + 1], *tolerances, most, method, several)
+
+        found = memory.mapped(part, (problem if several else None, params), chunks)
         params, taken, arrived = jax.tree.map(np.asarray, found)
         steps = steps + taken
         lost = ~arrived | (steps > most)
@@ -88,9 +99,17 @@ def _solved(
     def told(_: Any, k: int) -> str:
         return f"time {ends[k]:g} of {times[-1]:g}"
 
-    first = start, np.zeros(jax.tree.leaves(start)[0].shape[0], np.int64)
+    first = start, np.zeros(members, np.int64)
     _, (states, steps) = driven(first, advance, lambda _, k: k < times.size, kept=kept, told=told if kept else None)
-    return Trajectory(times, states, {"method": method, "rtol": tolerances[0], "atol": tolerances[1], "steps": steps[-1]})
+    return Trajectory(times, states, {"method": method, "rtol": tolerances[0], "atol": tolerances[1], "steps": steps[-1], "chunks": chunks})
+
+
+def _bytes(problem: Any, start: Any, method: str, several: bool) -> int:
+    """Return the bytes that a member takes: its stages, what a velocity computes, and for the implicit method Jacobian and factors."""
+    one, init = jax.tree.map(lambda leaf: leaf[0], (problem if several else None, start))
+    size = sum(leaf.size for leaf in jax.tree.leaves(init))
+    slope = memory.written(velocity, one if several else problem, init)
+    return slope + 8 * (STAGES * size + (4 * size * size if method == IMPLICIT else 0))
 
 
 @partial(jax.jit, static_argnames=("most_steps", "method", "several"))

@@ -11,8 +11,8 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations.descent import checked, visited
-from simulations.engine import descent_direction, fingerprint, floats, register, remembered, stepped
+from simulations.descent import together, visited
+from simulations.engine import descent_direction, fingerprint, floats, remembered, stepped
 from simulations.store import Kept
 from simulations.trajectory import Trajectory
 
@@ -42,53 +42,55 @@ def run(
 
 
 def runs(
-    problem: Any, inits: Any, step_size: float, steps: int, keys: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
+    problem: Any, inits: Any, step_sizes: Any, steps: int, keys: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
 ) -> Trajectory:
     """Run stochastic gradient descent from a batch of initial values, each on draws of its own, in one vectorised scan.
 
     Args:
-        problem, step_size, steps, batch, logged, kept: as in `run`.
+        problem, steps, batch, logged, kept: as in `run`; or a list of B problems that differ in their numbers alone.
         inits: the parameters' structure, each array with a leading axis B.
+        step_sizes: a step size for all, or (B,).
         keys: (B,) JAX keys that are used for nothing else.
 
-    Returns: the trajectory; states have leading axes (T, B).
+    Returns: the trajectory; states have leading axes (T, B), times are (T,), or (T, B) for step sizes (B,).
 
     Raises: as `run`; ValueError unless there is one key for each initial value.
     """
-    settings = checked(problem, step_size, steps, logged)
     if operator.index(batch) < 1:
         raise ValueError(f"batch must be at least 1, not {batch!r}")
     start = floats(inits)
+    each = np.asarray(step_sizes, dtype=float)
+    sizes = np.broadcast_to(each, jax.tree.leaves(start)[0].shape[:1])
+    one, several = together(problem, sizes, steps, logged)
     if keys.shape != jax.tree.leaves(start)[0].shape[:1]:
         raise ValueError(f"there must be one key for each initial value, not keys of shape {keys.shape}")
-    known = ("sampling", fingerprint((register(problem), start, keys)), *settings, batch)
-    return remembered(known, lambda: _ran(problem, start, *settings, keys, batch, kept))
+    kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
 
-
-def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int, keys: Any, batch: int, kept: Kept | None) -> Trajectory:
     def segment(state: Any, counts: Any) -> Any:
         params, draws = state
-        after, draws = _logged(problem, params, step_size, counts, jax.random.wrap_key_data(draws, impl=kind), batch)
+        after, draws = _logged(one, params, sizes, counts, jax.random.wrap_key_data(draws, impl=kind), batch, several)
         return after, jax.random.key_data(draws)
 
-    kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
-    marks, (states, _) = visited(segment, first, steps, logged, kept, work=batch)
-    return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks, "batch": batch})
+    def compute() -> Trajectory:
+        marks, (states, _) = visited(segment, first, steps, logged, kept, work=batch)
+        return Trajectory(np.multiply.outer(marks, each), states, {"step_size": each, "steps": marks, "batch": batch})
+
+    return remembered(("sampling", fingerprint((one, start, keys, each)), several, steps, logged, batch), compute)
 
 
-@jax.jit(static_argnames="batch")
-def _logged(problem: Any, params: Any, step_size: Any, counts: Any, keys: Any, batch: int) -> Any:
-    def step(_: Any, carry: Any) -> Any:
+@jax.jit(static_argnames=("batch", "several"))
+def _logged(problem: Any, params: Any, step_sizes: Any, counts: Any, keys: Any, batch: int, several: bool) -> Any:
+    def step(problem: Any, step_size: Any, carry: Any) -> Any:
         p, key = carry
         key, fresh = jax.random.split(key)
         data = problem.draw(fresh, batch)
         return stepped(p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)), key
 
-    def one(params: Any, key: Any) -> Any:
+    def one(problem: Any, params: Any, step_size: Any, key: Any) -> Any:
         def segment(carry: Any, count: Any) -> tuple[Any, Any]:
-            carry = jax.lax.fori_loop(0, count, step, carry)
+            carry = jax.lax.fori_loop(0, count, lambda _, carry: step(problem, step_size, carry), carry)
             return carry, carry
 
         return jax.lax.scan(segment, (params, key), counts)[1]
 
-    return jax.vmap(one, out_axes=1)(params, keys)
+    return jax.vmap(one, in_axes=(0 if several else None, 0, 0, 0), out_axes=1)(problem, params, step_sizes, keys)

@@ -44,6 +44,10 @@ Kept = tuple[Callable[[], Mapping[str, np.ndarray] | None], Callable[[Mapping[st
 _RUNNING: ContextVar[tuple[str, set[str]] | None] = ContextVar("running", default=None)
 
 
+class NotKept(LookupError):
+    """A run is not in a store that computes nothing."""
+
+
 @dataclasses.dataclass(frozen=True, eq=False)
 class Run:
     """A finished run: arrays, record (parameters, seed, versions, source, device, seconds, summary), and whether it was read back."""
@@ -96,7 +100,10 @@ def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
 
 def _unpacked(data: bytes) -> dict[str, np.ndarray]:
     with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-        return {name: archive[name] for name in archive.files}
+        found = {name: archive[name] for name in archive.files}
+    if wrong := [name for name, value in found.items() if not _ARRAY_NAME.fullmatch(name) or not isinstance(value, np.ndarray)]:
+        raise ValueError(f"{wrong[0]!r:.60} is no array of a run")
+    return found
 
 
 class Store:
@@ -105,6 +112,7 @@ class Store:
     Args:
         root: the folder; made if missing; None for the default (`default_root`).
         use: False serves nothing: everything is computed anew and overwritten.
+        compute: False computes nothing: a run that is not kept raises NotKept.
 
     Raises: ValueError if a folder that the user named (by argument or LEMMATA_STORE) cannot be one.
 
@@ -114,12 +122,13 @@ class Store:
 
     no_part_of_results = True
 
-    def __init__(self, root: Path | str | None = None, *, use: bool = True) -> None:
+    def __init__(self, root: Path | str | None = None, *, use: bool = True, compute: bool = True) -> None:
         if root == "":
             raise ValueError("the run store must be a folder that can be made or written, not an empty name")
         self.named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
         self.root = Path(root if root is not None else default_root())
         self.use = use
+        self.compute = compute
         self.notes: list[str] = []
         self._swept = False
         try:
@@ -137,7 +146,7 @@ class Store:
         *,
         seed: int | None = None,
         dtype: Any = "float64",
-        device: str = "cpu",
+        device: str | None = None,
         reach: Iterable[Any] = (),
     ) -> Run:
         """Return the run of that name and these parameters: read back if an entry can be trusted, else computed and kept.
@@ -148,17 +157,17 @@ class Store:
             compute: gives (arrays by name, summary). Plain values that it captures are taken to be in `parameters`.
             seed: of the run's randomness.
             dtype: of its floats.
-            device: kind of device, as "cpu".
+            device: kind of device, as "cpu"; None for the one that JAX computes on.
             reach: further functions, classes, records and values that the result depends on (source and values enter the key).
 
-        Raises: ValueError for parameters that are not finite data, and for arrays that no npz file can hold.
+        Raises: ValueError for parameters that are not finite data, and for arrays that no npz file can hold; NotKept.
         """
         fields = {
             "name": plain(name),
             "parameters": plain(parameters),
             "seed": plain(seed),
             "dtype": dtype if isinstance(dtype, str) else np.dtype(dtype).name,
-            "device": plain(device),
+            "device": plain(device or _device()),
             "source": source.digest(*reach, body=compute),
             "versions": source.versions(),
         }
@@ -166,6 +175,8 @@ class Store:
         found = self._read("runs", key) if self.use else None
         if found is not None:
             return Run(name, key, found[1], restored(found[0]), True)
+        if not self.compute:
+            raise NotKept(f"the run {name!r} is not kept")
         with self._alone(key) as waited:
             found = self._read("runs", key) if waited and self.use else None
             return self._computed(name, key, fields, compute) if found is None else Run(name, key, found[1], restored(found[0]), True)
@@ -198,7 +209,7 @@ class Store:
 
             folder = self.root / LOCKS
             folder.mkdir(exist_ok=True)
-            handle = (folder / key).open("w")
+            handle = _lockable(folder / key)
         except (ImportError, OSError):
             yield False
             return
@@ -215,6 +226,38 @@ class Store:
             finally:
                 with suppress(OSError):
                     (folder / key).unlink()
+
+    def hold(self, kind: str, key_fields: Mapping[str, Any]) -> Callable[[], None] | None:
+        """Take the entry of these fields for this process while it computes what belongs there, where the platform can.
+
+        Returns: what lets go of it, as the end of the process does; None if another one holds it.
+
+        Raises: as `remember`.
+        """
+        key = self._admitted(kind, plain(key_fields))
+        try:
+            import fcntl
+
+            folder = self.root / LOCKS
+            folder.mkdir(exist_ok=True)
+            handle = _lockable(folder / key)
+        except (ImportError, OSError):
+            return lambda: None
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            handle.close()
+            return None
+        except OSError:
+            handle.close()
+            return lambda: None
+
+        def release() -> None:
+            with suppress(OSError):
+                (folder / key).unlink()
+            handle.close()
+
+        return release
 
     def checkpoint(self, label: str = "run") -> Kept:
         """Return how the run that is being computed reads and writes a checkpoint.
@@ -280,9 +323,9 @@ class Store:
     def _read(self, kind: str, key: str) -> tuple[dict[str, Any], dict[str, np.ndarray]] | None:
         folder = self.folder(kind, key)
         try:
-            written = (folder / RECORD).read_bytes()
+            written = _held(folder / RECORD)
             record = json.loads(written)
-            data = (folder / ARRAYS).read_bytes() if "arrays" in record else None
+            data = _held(folder / ARRAYS) if "arrays" in record else None
             self._trust(kind, key, written, record, data)
             return record, {} if data is None else _unpacked(data)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
@@ -296,14 +339,16 @@ class Store:
 
     @staticmethod
     def _trust(kind: str, key: str, written: bytes, record: dict[str, Any], data: bytes | None) -> None:
-        content = {name: value for name, value in record.items() if name != "checksum"}
-        if record["checksum"] != sha256(text(content)) or written != text(record):
+        told = f'\n "checksum": "{record["checksum"]}",\n'.encode()
+        if record["checksum"] != sha256(written.replace(told, b"\n", 1)):
             raise ValueError("the record's checksum differs")
         fields = record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
         if record["format"] != FORMAT or record["kind"] != kind or record["key"] != key or _key(kind, fields) != key:
             raise ValueError("the key does not follow from the record")
         if data is not None and record["arrays"] != sha256(data):
             raise ValueError("the arrays' checksum differs")
+        if "fields" not in record and not (isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))):
+            raise ValueError("the record is no run's")
 
     def _write(self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None) -> dict[str, Any]:
         """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
@@ -361,6 +406,25 @@ class Store:
                 with suppress(OSError):
                     if time.time() - left.stat().st_mtime > LEFTOVER_AGE:
                         shutil.rmtree(left, ignore_errors=True)
+
+
+def _held(path: Path) -> bytes:
+    """Return what a regular file holds: a pipe or a device in its place might have no end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise ValueError(f"{path.name} is no regular file")
+    return path.read_bytes()
+
+
+def _lockable(path: Path) -> Any:
+    """Open a file to lock it, and nothing else that has its name: no link is followed, no pipe waited for."""
+    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    return open(path, "a", opener=lambda name, flags: os.open(name, flags | careful, 0o666))
+
+
+def _device() -> str:
+    """Return the kind of device that JAX computes on, a CPU where it has not been imported."""
+    jax = sys.modules.get("jax")
+    return jax.default_backend() if jax else "cpu"
 
 
 _RUN_FIELDS = ("name", "parameters", "seed", "dtype", "device", "source", "versions")

@@ -15,20 +15,23 @@ from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import BadInput, modules
+from lemmata import BadInput, device, modules
 from lemmata.families import Entry
 
 TIERS = ("quick", "full", "scale")
-NAMES = "ids, families, first words of ids; files and modules of your own, FILE.py::ID; all that is built in if none is given"
+DTYPES = ("float64", "float32")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=modules.NAMES)
     parser.add_argument("--tier", choices=TIERS, default="quick", help="full: looks longer; scale: large runs too (default: quick)")
+    device.add_argument(parser)
+    parser.add_argument("--dtype", choices=DTYPES, help="of the large runs: float32 says what precision costs (default: float64)")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all evidence there")
     parser.add_argument("--jobs", metavar="N", type=positive, help="processes (default: 2, or 1 on one core or for the tier scale)")
-    parser.add_argument("--timeout", metavar="S", type=seconds, help="give a claim up after so many seconds: an error (default: never)")
+    given_up = "give a claim, or the import of a file, up after so many seconds: an error (default: never)"
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=given_up)
     parser.add_argument("--no-cache", action="store_true", help="compute everything anew")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report there")
     parser.add_argument("--github", action="store_true", help="print an annotation for each claim that is not as recorded")
@@ -58,22 +61,28 @@ def seconds(text: str) -> float:
     return value
 
 
-def opened(root: str | Path | None, use: bool = True) -> Any:
-    """Open the store.
+def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> Any:
+    """Open the store: see `simulations.store.Store`.
 
     Raises: BadInput if it cannot be a folder.
     """
     from simulations.store import Store
 
     try:
-        return Store(root, use=use)
+        return Store(root, use=use, compute=compute)
     except ValueError as error:
         raise BadInput(str(error)) from None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Verify the claims asked for; return 0 if all are as recorded, 1 if not, 130 if interrupted."""
-    chosen = modules.chosen(arguments.names)
+    """Verify the claims asked for; return 0 if all are as recorded, 1 if not, 130 if interrupted.
+
+    Raises: BadInput for a device or a precision that cannot be had.
+    """
+    for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
+        if value and arguments.tier != "scale":
+            raise BadInput(f"{option} is for the large runs: add --tier scale")
+    chosen = modules.registered(modules.chosen(arguments.names, arguments.timeout))
     entries = [row for row in chosen if isinstance(row, Entry)]
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
@@ -116,22 +125,22 @@ def _junit(rows: list[Any]) -> str:
 def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[dict[str, Any], bool]:
     from lemmata.verdicts import verified
 
-    device = _device() if arguments.tier == "scale" else "cpu"
+    where, dtype = _settled(arguments)
     jobs = arguments.jobs or (1 if arguments.tier == "scale" else min(2, os.cpu_count() or 1))
     found: dict[str, Any] = {}
     with _progress(len(entries), found) as running:
         try:
-            for one in verified(entries, arguments.tier, device, store, jobs, running, arguments.timeout):
+            for one in verified(entries, arguments.tier, where, store, jobs, running, arguments.timeout, dtype):
                 found[one.claim.id] = one
         except KeyboardInterrupt:
             return found, True
     return found, False
 
 
-def _device() -> str:
-    import jax
-
-    return jax.default_backend()
+def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
+    """Return device and type of floats; the tiers without large runs have no choice, and neither has a report of theirs."""
+    large = arguments.tier == "scale"
+    return device.settled(getattr(arguments, "device", None) if large else "cpu"), getattr(arguments, "dtype", None) or "float64"
 
 
 @contextmanager

@@ -125,7 +125,7 @@ def _slopes(n: int, horizon: int, mask_self: bool) -> Any:
     return jax.jit(jax.grad(mean))
 
 
-@exact(GRADIENT, sizes={"horizon": (1, 2), "mask_self": (False,)})
+@exact(GRADIENT, sizes={"n": (2, 3), "horizon": (1, 2), "mask_self": (False,)})
 def is_the_derivative_of_the_sum_over_all_rollouts(formula, case):
     """SymPy's derivative of the reward by each entry that an instance uses, added up over all labellings."""
     import sympy

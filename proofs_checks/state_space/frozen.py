@@ -102,7 +102,7 @@ def has_the_gaps_of_the_start_and_zero_loss(formula, case):
     return All(Equal(got - got.min(), want - want.min()), Equal((end**case.p).sum(), 1))
 
 
-@exact(LOW_TAP_ENDPOINT)
+@exact(LOW_TAP_ENDPOINT, sizes={"dim": (2, 3, 4)})
 def lies_on_the_orbit_at_zero_loss(formula, case):
     """S_p = 1, and along SymPy's gradient the gaps (p = 1) or the ratios (p = 2) stand still; they are those of the start."""
     speed, end = descent(case.a_init, {case.p: 1}, [1] * (case.p + 1)), case.apply(formula)

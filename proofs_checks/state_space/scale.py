@@ -1,4 +1,4 @@
-"""Large runs against the closed forms: a hundred thousand states trained on one tap, and thousands of students side by side.
+"""Large runs against the closed forms: a hundred thousand states trained on one tap, a million updates, thousands of students at once.
 
 Everything is compiled and in double precision, and every run goes through the engines that serve the small ones. A confirming rerun
 is smaller and has other starts. What the flow conserves, and how fast descent loses it, is looked at for every student.
@@ -17,14 +17,16 @@ from proofs_checks.relation import Equal, Order, Timed
 from proofs_checks.state_space.frozen import one_tap
 from simulations import descent, ensemble
 from simulations.engine import register
+from simulations.precision import computing
 from theory.domain import Array, Choice, Interval
 from theory.state_space.claims.conserved import DESCENDED_DIFFERENCE, WEIGHT_DIFFERENCE
-from theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from theory.state_space.claims.frozen import CLEAN_ENDPOINT, LOW_TAP_ENDPOINT
 from theory.state_space.problem import DiagonalStudent
 
 LONG = 600.0
 STUDENTS, STEPS, LOOKS, TIME = 4096, 256, 8, 1 / 16
 STATES = {"p": Choice(4), "dim": Choice(100_000), "a_init": Array(lambda c: c.dim, 1 / 256, 1 / 64)}
+UPDATES, RATE = 1_000_000, 2.0**-16
 WIDE = {"horizon": Choice(4), "dim": Choice(64)}
 
 
@@ -39,13 +41,25 @@ def is_where_very_many_states_settle(formula, case, settings):
     return Timed(relation, f"{start.size} states", float(run.info["steps"].sum()), seconds)
 
 
+@scaled(LOW_TAP_ENDPOINT, at={"p": Choice(2), "dim": Choice(256)}, gpu={"dim": Choice(1024)})
+def is_where_a_million_updates_end(formula, case, settings):
+    """Descent in place of the flow: a step keeps the ratios of the states as well, so that it ends at the same point."""
+    problem, steps = one_tap(case.dim, case.p, case.others), UPDATES >> 3 * settings.refinement
+    rate = RATE * UPDATES / steps
+    descent.run(problem, case.a_init, rate, 1, logged=1)  # compiles, so that updates alone are timed
+    begun = time.perf_counter()
+    final = descent.run(problem, case.a_init, rate, steps, logged=1).final
+    seconds = time.perf_counter() - begun
+    return Timed(Equal(final, case.apply(formula)), f"descent of {case.dim} states", steps, seconds)
+
+
 @scaled(WEIGHT_DIFFERENCE, at=WIDE)
 def is_the_same_for_every_student_of_a_batch(formula, case, settings):
     """Before and after the flow, for every state of thousands of students."""
     problem, starts = _batch(case, settings)
     run, seconds = _flow(problem, starts, TIME, rtol=settings.rtol, atol=settings.atol)
     relation = Equal(_each(formula, *run.final[1:]), _each(formula, *starts[1:]))
-    return Timed(relation, _size(starts), float(run.info["steps"].sum()), seconds)
+    return Timed(relation, _size(starts, run), float(run.info["steps"].sum()), seconds)
 
 
 @descended(WEIGHT_DIFFERENCE, tier="scale", at={**WIDE, "t": Interval(0.1, 0.25)})
@@ -62,14 +76,14 @@ def the_largest_drift_of_a_batch_halves_with_the_step(formula, case, settings):
 def is_the_difference_after_a_step_of_every_student(formula, case, settings):
     """A step of the engine from states along the descent of thousands of students."""
     problem, starts = _batch(case, settings)
-    run, seconds = _descended(problem, tuple(part.tobytes() for part in starts), case.step_size)
+    run, seconds = _descended(problem, tuple(part.tobytes() for part in starts), case.step_size, settings.dtype)
     got, want = [], []
     for look in range(LOOKS + 1):
         before = run.at(look)
         _, b, c = descent.batch(problem, before, case.step_size, 1, logged=1).final
         got.append(_each(lambda *student: formula(*student, case.target_taps, case.gram, case.step_size), *before))
         want.append(b * b - c * c)
-    return Timed(Equal(np.stack(got), np.stack(want)), _size(starts), STEPS * len(starts[0]), seconds)
+    return Timed(Equal(np.stack(got), np.stack(want)), _size(starts, run), STEPS * len(starts[0]), seconds)
 
 
 def _batch(case: Any, settings: Settings) -> tuple[Any, tuple[np.ndarray, ...]]:
@@ -87,19 +101,20 @@ def _flow(problem: Any, starts: Any, until: float, **tolerances: Any) -> tuple[A
     return ensemble.solve(problem, starts, until, **tolerances), time.perf_counter() - begun
 
 
-def _size(starts: tuple[np.ndarray, ...]) -> str:
-    return "{} students of {} states".format(*starts[0].shape)
+def _size(starts: tuple[np.ndarray, ...], run: Any) -> str:
+    return f"{len(starts[0])} students of {starts[0].shape[1]} states {run.info['chunks']}"
 
 
 def _each(formula: Any, *students: Any) -> np.ndarray:
-    """Return the formula of every student of a batch, compiled."""
+    """Return the formula of every student of a batch, compiled, in double precision whatever the run was in."""
     import jax
 
-    return np.asarray(jax.jit(jax.vmap(formula))(*students))
+    with computing("float64"):
+        return np.asarray(jax.jit(jax.vmap(formula))(*students))
 
 
 @lru_cache(maxsize=2)
-def _descended(problem: Any, starts: tuple[bytes, ...], step_size: float) -> tuple[Any, float]:
+def _descended(problem: Any, starts: tuple[bytes, ...], step_size: float, dtype: str) -> tuple[Any, float]:
     """Return the descent and its seconds; its states are more than the engine remembers, and every control asks for them."""
     inits = tuple(np.frombuffer(part).reshape(-1, problem.dim) for part in starts)
     descent.batch(problem, inits, step_size, LOOKS, logged=LOOKS)  # compiles, so that updates alone are timed

@@ -3,6 +3,9 @@
 A lane that meets a sink goes on with a new start on the same instance, so no lane waits for the longest rollout; it stops after its
 share of rollouts, not of steps, which would favour short ones. Where neither the softmax nor the values of vertex tokens let earlier
 vertices matter, the policy's probabilities of all last vertices are computed once for an instance and kept as 32-bit thresholds.
+
+Lanes come in blocks with a PRNG key each. A CPU runs one block at a time, which its cache holds; an accelerator as many side by side as
+its memory does. How many changes no number.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import numpy as np
 
 from theory.chain_traversal.problem import Transformer, size
 
-EACH, LANES, LANES_ON_ACCELERATORS = 256, 512, 2**18
+EACH, LANES, BESIDE = 256, 512, 512
 
 
 class Counts(NamedTuple):
@@ -28,8 +31,8 @@ class Counts(NamedTuple):
     squared_length: np.ndarray
 
 
-def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes: int = 0, each: int = EACH) -> Counts:
-    """Return counts over at least `count` rollouts of a fixed policy, in chunks of lanes * each.
+def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes: int = LANES, each: int = EACH, beside: int = 0) -> Counts:
+    """Return counts over at least `count` rollouts of a fixed policy, in blocks of lanes * each.
 
     Args:
         problem: the Transformer; start distances follow its `start_weights`. What has met no sink within its horizon ends there and is
@@ -37,12 +40,12 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
         params: as the problem takes them.
         count: rollouts, at least 1.
         seed: of all randomness, 0 <= seed < 2^31.
-        lanes: instances at a time: they bound the memory. 0 for 512 on a CPU, which its cache holds, 2^18 elsewhere. Other lanes draw
-            other numbers.
+        lanes: instances of a block, at least 1. Other lanes draw other numbers.
         each: rollouts on each instance, at least 1. They are independent where A is invariant under relabelling, else only given the
             instance.
+        beside: blocks side by side at the most. 0 for one on a CPU, 512 elsewhere, fewer where memory does not hold them.
 
-    Raises: ValueError for bad numbers.
+    Raises: ValueError for bad numbers, and for lengths whose squares single precision's integers cannot add up.
 
     >>> from theory.chain_traversal.problem import symmetric_attention
     >>> never = symmetric_attention(4, 30.0, 0.0)
@@ -50,18 +53,25 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     >>> found.rollouts.tolist(), found.other_sink.tolist()
     ([20], [0])
     """
-    for name, value, least in (("count", count, 1), ("lanes", lanes, 0), ("each", each, 1)):
+    for name, value, least in (("count", count, 1), ("lanes", lanes, 1), ("each", each, 1), ("beside", beside, 0)):
         size(value, name, least)
     check_seed(seed)
     import jax
 
-    from simulations import engine
+    from simulations import engine, memory, precision
 
-    given, key = engine.floats(params), jax.random.key(seed)
-    lanes = lanes or (LANES if jax.default_backend() == "cpu" else LANES_ON_ACCELERATORS)
-    run, chunks = _chunk(problem, lanes, each), -(-count // (lanes * each))
-    parts = [run(given, jax.random.fold_in(key, k)) for k in range(chunks)]
-    return Counts(*(np.sum([np.asarray(part) for part in column], axis=0) for column in zip(*parts, strict=True)))
+    if precision.current() == "float32" and problem.horizon**2 * each >= 2**31:
+        raise ValueError(f"in single precision horizon^2 * each must be below 2^31, not {problem.horizon}^2 * {each}")
+    given, blocks = engine.floats(params), -(-count // (lanes * each))
+    keys = jax.vmap(jax.random.fold_in, in_axes=(None, 0))(jax.random.key(seed), np.arange(blocks))
+    beside = min(blocks, beside or (1 if jax.default_backend() == "cpu" else BESIDE))
+    if beside > 1:
+        beside = memory.chunked(beside, memory.written(_block(problem, lanes, each), given, keys[0])).size
+    run = _blocks(problem, lanes, each, beside)
+    found = memory.mapped(lambda some: run(given, some), keys, memory.Chunks(blocks, beside))
+    counts, distance = (np.asarray(part) for part in found)  # (blocks, 5, lanes) and (blocks, lanes)
+    sums = [np.bincount(distance.ravel(), counts[:, k].ravel(), problem.n)[1:] for k in range(len(Counts._fields))]
+    return Counts(*(np.rint(column).astype(np.int64) for column in sums))
 
 
 def check_seed(seed: Any) -> int:
@@ -88,7 +98,18 @@ def is_markov(problem: Transformer) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def _chunk(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
+def _blocks(problem: Transformer, lanes: int, each: int, beside: int) -> Callable[..., Any]:
+    """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
+    import jax
+
+    run = _block(problem, lanes, each)
+    if beside > 1:
+        return jax.jit(jax.vmap(run, in_axes=(None, 0)))
+    one = jax.jit(run)
+    return lambda params, keys: jax.tree.map(lambda leaf: leaf[None], one(params, keys[0]))
+
+
+def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
     import jax
     import jax.numpy as jnp
 
@@ -97,7 +118,8 @@ def _chunk(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
     def thresholds(logits: Any) -> Any:
         """Return the cumulated probabilities in units of 2^-32, without the last, which is 1."""
         cumulated = jnp.cumsum(jax.nn.softmax(logits, axis=-1), axis=-1)[..., :-1]
-        return jnp.minimum(cumulated * 2.0**32, 2.0**32 - 1).astype(jnp.uint32)
+        most = 2.0**32 * (1 - float(jnp.finfo(cumulated.dtype).epsneg))
+        return jnp.minimum(cumulated * 2.0**32, most).astype(jnp.uint32)
 
     def run(params: Any, key: Any) -> Any:
         for_data, for_rollouts = jax.random.split(key)
@@ -127,6 +149,6 @@ def _chunk(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
         zeros = jnp.zeros(lanes, dtype=int)
         first = (0, start, seen_first, zeros, zeros + each, (zeros,) * 5)
         found = jax.lax.while_loop(lambda carry: (carry[4] > 0).any(), step, first)[-1]
-        return jnp.stack(found) @ jax.nn.one_hot(distance - 1, problem.n - 1, dtype=int)
+        return jnp.stack(found), distance
 
-    return jax.jit(run)
+    return run

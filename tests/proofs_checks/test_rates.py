@@ -46,6 +46,7 @@ def test_orders_one_and_two_are_measured(method, order):
 def test_another_exponent_is_refuted(method, order):
     found = run(method, order)
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
+    assert found.tried == found.met
 
 
 def test_an_order_a_little_off_is_inconclusive():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import jax.numpy as jnp
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -14,7 +15,7 @@ from proofs_checks.check import Settings
 from proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
 from tests.proofs_checks import toys
 from theory.claim import Widened
-from theory.domain import Domain, Integer, Interval
+from theory.domain import Array, Domain, Integer, Interval
 
 RATES = Domain(rate=Interval(0.5, 2), t=Interval(0.1, 1))
 POINT = Domain(n=Integer(1, 1))
@@ -33,7 +34,7 @@ def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
     found = run_decay(lambda rate, t: np.exp(-rate * t))
     assert (found.outcome, found.met) == ("holds", 3) and found.residual is not None and 0 < found.residual < 1e-8
     found = run_decay(lambda rate, t: np.exp(-rate * t / 2))
-    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "under harder settings" in found.note
+    assert (found.outcome, found.confirmed_by, found.met) == ("refuted", "rerun", 3) and "under harder settings" in found.note
 
 
 def test_a_gap_near_the_tolerance_is_inconclusive():
@@ -86,6 +87,38 @@ def test_scaled_runs_on_the_device():
     assert check.tier == "scale"
     assert runs.scaled(check, abs, POINT, "toy").outcome == "holds"
     assert runs.scaled(check, abs, POINT, "cpu").outcome == "refuted"
+
+
+def rounded(formula, case, settings):
+    """A third, as JAX has it, against the formula on floats."""
+    return Equal(float(jnp.asarray(1.0) / jnp.asarray(3.0)), formula(case.n))
+
+
+def test_single_precision_is_held_to_its_own_rounding():
+    check = toys.check(kinds.scaled, rounded, rtol=1e-15)
+    double, single = (runs.scaled(check, lambda n: n / 3, POINT, dtype=dtype) for dtype in ("float64", "float32"))
+    assert (double.outcome, double.bound, double.scope[-7:]) == ("holds", 2.0**13 * 2.0**-52, "float64")
+    assert (single.outcome, single.bound, single.scope[-7:]) == ("holds", 2.0**13 * 2.0**-23, "float32")
+    assert double.residual is not None and single.residual is not None and double.residual < 1e-16 and single.residual > 1e-9
+    strict = toys.check(kinds.scaled, rounded, rtol=1e-15, condition=1e-3)
+    assert runs.scaled(strict, lambda n: n / 3, POINT).outcome == "holds"
+    found = runs.scaled(strict, lambda n: n / 3, POINT, dtype="float32")
+    assert found.outcome == "inconclusive" and "in double precision" in str(found.note)
+
+
+def test_single_precision_refutes_what_double_refutes_too():
+    check = toys.check(kinds.scaled, rounded)
+    found = runs.scaled(check, lambda n: n / 2, POINT, dtype="float32")
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
+    seen = []
+    runs.scaled(toys.check(kinds.scaled, lambda f, c, s: seen.append(s) or Equal(1.0, 0.0)), abs, POINT, dtype="float32")
+    assert [(each.dtype, each.rtol < 1e-6) for each in seen] == [("float32", False), ("float64", True)]
+
+
+def test_a_witness_spells_out_short_arrays_only():
+    where = Domain(n=Integer(300, 300), few=Array(2, 1, 1), many=Array(lambda c: c.n, 0, 1))
+    found = runs.scaled(toys.check(kinds.scaled, lambda f, c, s: Equal(1.0, 0.0)), abs, where)
+    assert found.witness == "n=300, few=[1.0, 1.0], many=<array of shape (300,), drawn with seed 0>"
 
 
 def test_a_large_run_tells_how_fast_it_was_and_is_judged_all_the_same():

@@ -23,7 +23,7 @@ import pytest
 
 from simulations import store as store_module
 from simulations.canonical import plain, restored, sha256, text
-from simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, Run, Store
+from simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, NotKept, Run, Store
 
 HOUSE = Path(__file__).parents[2]
 
@@ -73,6 +73,15 @@ def test_a_second_identical_call_is_served(tmp_path: Path) -> None:
     assert {"parameters", "seed", "versions", "source", "device", "dtype", "seconds", "summary", "created"} <= set(first.record)
     assert files_below(tmp_path) == [f"runs/{first.key[:2]}/{first.key}/{name}" for name in (ARRAYS, RECORD)]
     assert store.notes == []
+
+
+def test_a_store_that_computes_nothing_serves_what_is_kept(tmp_path: Path) -> None:
+    counted, reader = Counted(), Store(tmp_path, compute=False)
+    with pytest.raises(NotKept, match="'sample' is not kept"):
+        counted.go(reader)
+    assert counted.times == 0 and files_below(tmp_path) == []
+    first = counted.go(Store(tmp_path))
+    assert counted.go(reader).cached and same(first, counted.go(reader)) and counted.times == 1
 
 
 def test_without_use_everything_is_computed_and_overwritten(tmp_path: Path) -> None:

@@ -3,5 +3,6 @@
 from proofs_checks.linear_attention.augmented import cepstrum as cepstrum
 from proofs_checks.linear_attention.augmented import gradient as gradient
 from proofs_checks.linear_attention.augmented import gram as gram
+from proofs_checks.linear_attention.augmented import scale as scale
 from proofs_checks.linear_attention.augmented import single_site as single_site
 from proofs_checks.linear_attention.augmented import spectrum as spectrum

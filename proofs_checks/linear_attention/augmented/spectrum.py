@@ -1,19 +1,18 @@
-"""Checks of the Fourier forms: the windows transformed, the loss differentiated, trained vectors, and a large run of descent."""
+"""Checks of the Fourier forms: the windows transformed, the loss differentiated, and trained vectors."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import enclosed, exact, integrated, scaled, tested
+from proofs_checks.check import enclosed, exact, integrated, tested
 from proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, flown, trained_gram
 from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, pull, shifts, training
 from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from simulations import descent
 from theory.arithmetic import array, circulant, cosine_matrix, even_dft, even_idft, exp, sinpi
-from theory.domain import Choice, Interval
+from theory.domain import Interval
 from theory.linear_attention.claims.augmented.spectrum import (
     FEJER_KERNEL,
     LOTKA_VOLTERRA,
@@ -22,11 +21,8 @@ from theory.linear_attention.claims.augmented.spectrum import (
     SPECTRAL_FLOW,
     SUPPORT,
 )
-from theory.linear_attention.problem import ring_target
 
 RATES = (SPECTRAL_FLOW, LOTKA_VOLTERRA, MIRROR_DESCENT)
-STEPS = 200
-LARGE = {"n": Choice(1024), "n1": Choice(256), "alpha": Interval(2, 3), "beta": Interval(0.5, 1), "step_size": Choice(2.0**-16)}
 SMALL = {"n": (1, 2, 3, 4, 5), "n1": (1, 2, 3, 5)}
 
 
@@ -112,42 +108,15 @@ def is_the_transform_of_a_step(formula, case):
 def follows_gradient_descent(formula, case):
     """Forty steps of descent on the vectors, gradients by autodiff."""
     run = descent.run(training(case, DIM), _start(case.ahat), case.step_size, 40, 1)
-    return Equal(_iterated(formula, case, 40), even_dft((run.final @ run.final.T)[:, 0]))
+    return Equal(iterated(formula, case, 40), even_dft((run.final @ run.final.T)[:, 0]))
 
 
-@scaled(SPECTRAL_DESCENT, at=LARGE, gpu={"n": Choice(8192), "n1": Choice(2048), "step_size": Choice(2.0**-19)})
-def follows_gradient_descent_at_scale(formula, case, settings):
-    """Two hundred steps on n x n vectors (n x 2n on an accelerator), nothing of the structure used; confirmed at half the size."""
-    case = _shrunk(case, settings.refinement)
-    dim = 2 * case.n if settings.device == "gpu" else case.n
-    gram = _descended_gram(training(case, dim), case.step_size, tuple(case.ahat), settings.seed)
-    return Equal(gram, circulant(even_idft(_iterated(formula, case, STEPS))))
-
-
-def _iterated(formula: Any, case: Any, steps: int) -> Any:
+def iterated(formula: Any, case: Any, steps: int) -> Any:
+    """Return the spectrum after so many steps by the formula."""
     ahat = case.ahat
     for _ in range(steps):
         ahat = case.having(ahat=ahat).apply(formula)
     return ahat
-
-
-def _shrunk(case: Any, halvings: int) -> Any:
-    n, scale = case.n >> halvings, 1 << halvings
-    ahat = case.half[np.minimum(np.arange(n), n - np.arange(n))]
-    tau = ring_target(n, case.alpha, (case.beta,))
-    return case.having(n=n, n1=case.n1 >> halvings, ahat=ahat, tau=tau, step_size=case.step_size * scale)
-
-
-@lru_cache(maxsize=2)
-def _descended_gram(problem: Any, step_size: float, ahat: tuple[float, ...], seed: int) -> np.ndarray:
-    """Return the Gram matrix after the descent; the start is the circulant square root, padded with zeros and reflected in R^dim."""
-    start = np.zeros((problem.positions, problem.dim))
-    start[:, : problem.positions] = circulant(even_idft(np.sqrt(ahat)))
-    mirror = np.random.default_rng(seed).standard_normal(problem.dim)
-    mirror /= np.linalg.norm(mirror)
-    start -= 2 * np.outer(start @ mirror, mirror)
-    final = descent.run(problem, start, step_size, STEPS, 1).final
-    return final @ final.T
 
 
 def _start(ahat: np.ndarray) -> np.ndarray:

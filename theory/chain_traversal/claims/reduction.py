@@ -61,11 +61,11 @@ GRADIENT = Claim(
     formula=reduction.attention_gradient,
     domain=Domain(
         where=((ALL_LABELS, lambda c: c.part == 1),),
-        n=Integer(2, 3),
+        n=Integer(2, 12),
         **VALUES,
         shares=Array(lambda c: c.n - 1, 0.25, 1),
         start_weights=Computed(lambda c: c.shares / c.shares.sum()),
-        horizon=Integer(1, lambda c: 5 if c.n == 2 else 3),
+        horizon=Integer(1, lambda c: c.n + 3),
         mask_self=Choice(True, False),
         part=Choice(1, 2),
     ),

@@ -69,7 +69,7 @@ LOW_TAP_ENDPOINT = Claim(
     domain=Domain(
         where=((ONE_TAP, lambda c: c.others == 0),),
         p=Integer(1, 2),
-        dim=Integer(2, 4),
+        dim=Integer(2, 1024),
         a_init=Array(lambda c: c.dim, 0.25, 1),
         others=Choice(0, 1),
     ),

@@ -31,7 +31,11 @@ CEPSTRUM_CONSERVED = Claim(
     statement=r"c_r(t)=c_r(0)\quad\text{for all } t,\ \alpha,\ \beta,\ \epsilon\ \text{and } |r|\ge n_1",
     reading="new",
     formula=conserved.cepstrum,
-    domain=Domain(where=((UNSEEN, lambda c: c.lag >= c.n1),), **COLUMN.factors, lag=Integer(0, lambda c: c.n // 2)),
+    domain=Domain(
+        where=((UNSEEN, lambda c: c.lag >= c.n1),),
+        **COLUMN.replaced(n=Integer(1, 1_000_000)).factors,
+        lag=Integer(0, lambda c: c.n // 2),
+    ),
     uses=(CEPSTRAL_FLOW.id,),
     controls=(Mutant("logarithm forgotten", mutants.plain_log), Widened("a lag that the window sees", drop=UNSEEN)),
 )

@@ -30,8 +30,8 @@ GRADIENT = Claim(
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_{r\bmod n})\,p_{k+r},\qquad 1\le n_1\le n",
     reading="corrected",
     formula=gram_flow.expected_gradient,
-    domain=VECTORS,
-    controls=(Mutant("lag weights of a smaller window", mutants.shrunken_window),),
+    domain=VECTORS.replaced(n=Integer(1, 8192), d=Integer(1, 8192)),
+    controls=(Mutant("lag weights of a smaller window", mutants.shrunken_window), Mutant("half of it", mutants.halved_gradient)),
 )
 
 GRADIENT_DISPLAY = Claim(

@@ -46,7 +46,7 @@ SINGLE_SITE = Claim(
     source=Source(SABBAGHI_2024, "eq. D.9 and the display below it"),
     statement=r"A_0(t)=\frac{\alpha}{1+(\alpha/A_0(0)-1)e^{-8\alpha t}},\qquad A_j(t)=A_j(0)\,\frac{A_0(t)}{A_0(0)}",
     formula=single_site.single_site_gram,
-    domain=RING,
+    domain=RING.replaced(n=Integer(3, 1_000_000)),
     uses=(CIRCULANT_FLOW.id,),
     controls=(
         Mutant("half the rate", mutants.half_rate),

@@ -1,0 +1,47 @@
+"""Which device JAX computes on: settled before its first computation, here and in the worker processes, which inherit the environment.
+
+A worker would otherwise take whatever JAX finds, and what was asked for a CPU would be kept as a CPU's although a GPU had computed it.
+JAX is asked what it finds in a process of its own, which leaves the memory of a GPU to the workers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+
+from lemmata import BadInput
+
+DEVICES = ("cpu", "gpu")
+_ASK = "import jax; print(jax.default_backend())"
+
+
+def add_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare `--device`."""
+    parser.add_argument("--device", choices=DEVICES, help="what JAX computes on (default: a GPU where it finds one)")
+
+
+def settled(asked: str | None) -> str:
+    """Settle on a device for all that is computed from here on, and return its kind.
+
+    Args:
+        asked: "cpu", "gpu", or None for what JAX finds.
+
+    Raises: BadInput where a GPU is asked for and JAX finds none.
+    """
+    found = "cpu" if asked == "cpu" else _found()
+    if asked == "gpu" and found != "gpu":
+        raise BadInput("--device gpu: JAX finds no GPU here; leave it out, or take --device cpu")
+    if found == "cpu":
+        os.environ["JAX_PLATFORMS"] = "cpu"
+        if "jax" in sys.modules:
+            sys.modules["jax"].config.update("jax_platforms", "cpu")
+    return found
+
+
+def _found() -> str:
+    if os.environ.get("JAX_PLATFORMS") == "cpu":
+        return "cpu"
+    asked = subprocess.run([sys.executable, "-c", _ASK], capture_output=True, text=True, check=False)
+    return "gpu" if asked.stdout.strip() in ("gpu", "cuda", "rocm") else "cpu"
