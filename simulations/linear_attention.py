@@ -10,13 +10,15 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from simulations.runner import belonging, numbers, spread
 from simulations.runner import main as run_main
-from simulations.runner import numbers, spread
-from simulations.store import Run, Store
+from simulations.store import Kept, Run, Store
+from simulations.sweep import Plan
 from theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 
 NAME = "linear-attention"
@@ -24,13 +26,24 @@ SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, an
 ENCODINGS = {"ape": AbsoluteEncoding, "ape-augmented": AugmentedEncoding, "rpe": RelativeEncoding}
 MOST_NUMBERS = 1e9  # eight gigabytes of floats, at the parameters or in the record
 METHODS = ("flow", "descent", "sampled")
-FLOW_TIME, DESCENT_STEPS = 10.0, 1000
+FLOW_TIME, DESCENT_STEPS, BATCH = 10.0, 1000, 16
+STEPPED = ("descent", "sampled")
+# The options that belong to some methods only, and their defaults; None where they depend on others.
+OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
+    "time": (("flow",), None),
+    "step_size": (STEPPED, None),
+    "steps": (STEPPED, DESCENT_STEPS),
+    "batch": (("sampled",), BATCH),
+}
+# The explicit solver, unless the time is that many of the largest stable step and the Jacobian of the implicit one is small enough.
+EXPLICIT, IMPLICIT, LONG, DENSE_UP_TO = "Dopri8", "Kvaerno5", 1e4, 400
+PLOTTED = ("test loss, all positions, mean",)
 # Of the stability limit: exact gradients allow a half; the fourth moments of the data ask for less where they are drawn.
 STEP_SHARE = {"descent": 0.5, "sampled": 0.05}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this simulation to a parser."""
+    """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
     add("--encoding", choices=ENCODINGS, default="ape", help="absolute, absolute with shifted data, or relative positions (%(default)s)")
     add("--positions", type=int, default=51, metavar="N", help="positions on the ring (%(default)s)")
@@ -43,9 +56,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--time", type=float, metavar="T", help=f"length of the flow (step size times steps if both are given, else {FLOW_TIME:g})")
     add("--step-size", type=float, metavar="ETA", help="step size of descent (half the stability limit; a twentieth on drawn sequences)")
     add("--steps", type=int, help=f"steps of descent ({DESCENT_STEPS})")
-    add("--batch", type=int, default=16, help="sequences drawn in each step (%(default)s)")
+    add("--batch", type=int, help=f"sequences drawn in each step ({BATCH})")
     add("--logged", type=int, default=50, metavar="K", help="states kept beside the first (%(default)s)")
     add("--seed", type=int, default=0, help="seed of the initial positions and of the drawn sequences (%(default)s)")
+
+
+def planned(arguments: argparse.Namespace) -> Plan:
+    """Return what a run of the arguments is, their seed left out.
+
+    Args:
+        arguments: as added by `add_arguments`.
+
+    Raises: ValueError for bad numbers.
+    """
+    states = arguments.positions * max(arguments.dim, (arguments.logged + 1) * arguments.positions)
+    if states > MOST_NUMBERS:
+        raise ValueError(f"positions x dim and (logged + 1) x positions x positions must be at most {MOST_NUMBERS:.0e}, not {states:.2g}")
+    problem = ENCODINGS[arguments.encoding](
+        arguments.positions, arguments.window, arguments.dim, arguments.alpha, numbers(arguments.betas), arguments.weight_decay
+    )
+    schedule = _schedule(problem, arguments)
+    kept = schedule["logged"] + 1
+    parameters = {"encoding": arguments.encoding, "problem": problem, "method": arguments.method, **schedule}
+    sizes = [problem.positions, problem.window, problem.dim, len(problem.betas)]
+    shape = [arguments.encoding, sizes, arguments.method, {name: value for name, value in schedule.items() if name != "step_size"}]
+    return Plan(parameters, shape, numbers=kept * problem.positions * (problem.dim + problem.positions))
 
 
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
@@ -60,17 +95,22 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
 
     Raises: ValueError for bad numbers, FloatingPointError if the run turns non-finite.
     """
-    problem = ENCODINGS[arguments.encoding](
-        arguments.positions, arguments.window, arguments.dim, arguments.alpha, numbers(arguments.betas), arguments.weight_decay
-    )
-    schedule = _schedule(problem, arguments)
-    size = problem.positions * max(problem.dim, (schedule["logged"] + 1) * problem.positions)
-    if size > MOST_NUMBERS:
-        raise ValueError(f"positions x dim and (logged + 1) x positions x positions must be at most {MOST_NUMBERS:.0e}, not {size:.2g}")
-    if not 0 <= arguments.seed < 2**63:
-        raise ValueError(f"seed must be at least 0 and below 2^63, not {arguments.seed}")
-    parameters = {"encoding": arguments.encoding, "problem": problem, "method": arguments.method, **schedule}
-    return store.run(NAME, parameters, lambda: _computed(problem, arguments.method, schedule, arguments.seed, store), seed=arguments.seed)
+    plan, seed = planned(arguments), arguments.seed
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"seed must be at least 0 and below 2^63, not {seed}")
+    return store.run(NAME, plan.parameters, lambda: _together([plan], [seed], store.checkpoint())[0], seed=seed)
+
+
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the summary of each of some runs of equal shape, computed as one batch.
+
+    Args:
+        plans: made by `planned`.
+        seeds: one for each.
+
+    Raises: FloatingPointError if a run turns non-finite.
+    """
+    return [summary for _, summary in _together(plans, seeds, None)]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -79,41 +119,61 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return the settings that the chosen method uses; a step size that is given is checked whatever the method."""
-    limit, eta = problem.largest_step, arguments.step_size
+    """Return the settings that the chosen method uses."""
+    method, limit = arguments.method, problem.largest_step
+    given = {name: getattr(arguments, name) for name in (*OPTIONS, "logged")}
+    for name in ("steps", "batch", "logged"):
+        if given[name] is not None and given[name] < 1:
+            raise ValueError(f"{name} must be at least 1, not {given[name]}")
+    eta, steps = given["step_size"], given["steps"]
     if eta is not None and not 0 < eta <= limit:
         raise ValueError(f"step size must be above 0 and at most {limit:.6g}, the stability limit, not {eta}")
-    for name in ("steps", "batch", "logged"):
-        value = getattr(arguments, name)
-        if value is not None and value < 1:
-            raise ValueError(f"{name} must be at least 1, not {value}")
-    if arguments.method == "flow":
-        time = FLOW_TIME if eta is None or arguments.steps is None else eta * arguments.steps
-        time = time if arguments.time is None else arguments.time
+    if method == "flow" and given["time"] is None and eta is not None and steps is not None:
+        given |= {"time": eta * steps, "step_size": None, "steps": None}
+    settings = belonging(given, method, OPTIONS)
+    if method == "flow":
+        time = FLOW_TIME if settings["time"] is None else settings["time"]
         if not (math.isfinite(time) and time > 0):
             raise ValueError(f"time must be a positive number, not {time}")
-        return {"time": time, "logged": arguments.logged}
+        stiff = time > LONG * limit and problem.positions * problem.dim <= DENSE_UP_TO
+        return {"time": time, "logged": settings["logged"], "solver": IMPLICIT if stiff else EXPLICIT}
     if eta is None and math.isinf(limit):
         raise ValueError("step size must be given: this problem has no stability limit to take a share of")
-    eta = STEP_SHARE[arguments.method] * limit if eta is None else eta
-    drawn = {"batch": arguments.batch} if arguments.method == "sampled" else {}
-    return {"step_size": eta, "steps": arguments.steps or DESCENT_STEPS, "logged": arguments.logged, **drawn}
+    eta = STEP_SHARE[method] * limit if eta is None else eta
+    drawn = {"batch": settings["batch"]} if method == "sampled" else {}
+    return {"step_size": eta, "steps": settings["steps"], "logged": settings["logged"], **drawn}
 
 
-def _computed(problem: Any, method: str, schedule: dict[str, Any], seed: int, store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Return arrays and summary of each run."""
     import jax
 
-    from simulations import descent, engine, flow, sampling
+    from simulations import descent, engine, ensemble, sampling
+    from simulations.trajectory import Trajectory
 
-    of_init, of_data = jax.random.split(jax.random.key(seed))
-    init = engine.floats(problem.init(of_init))
-    if method == "flow":
-        times = schedule["time"] * np.arange(schedule["logged"] + 1) / schedule["logged"]
-        path = flow.solve(problem, init, times)
-    elif method == "descent":
-        path = descent.run(problem, init, **schedule, kept=store.checkpoint())
+    keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
+    every = [plan.parameters for plan in plans]
+    problems, one = [each["problem"] for each in every], every[0]
+    starts = [engine.floats(problem.init(of_init)) for problem, (of_init, _) in zip(problems, keys, strict=True)]
+    inits = jax.tree.map(lambda *parts: np.stack(parts), *starts)
+    if one["method"] == "flow":
+        times = one["time"] * np.arange(one["logged"] + 1) / one["logged"]
+        later = ensemble.solve(problems, inits, times[1:], method=one["solver"], kept=kept).states
+        states = jax.tree.map(lambda first, rest: np.concatenate([first[None], rest]), inits, later)
+        times = np.repeat(times[:, None], len(problems), axis=1)
     else:
-        path = sampling.run(problem, init, key=of_data, **schedule, kept=store.checkpoint())
+        sizes = np.array([each["step_size"] for each in every])
+        if one["method"] == "descent":
+            path = descent.batch(problems, inits, sizes, one["steps"], one["logged"], kept=kept)
+        else:
+            draws = jax.numpy.stack([of_data for _, of_data in keys])
+            path = sampling.runs(problems, inits, sizes, one["steps"], draws, one["batch"], one["logged"], kept=kept)
+        times, states = path.times, path.states
+    alone = [Trajectory(times[:, k], jax.tree.map(lambda leaf, k=k: leaf[:, k], states)) for k in range(len(problems))]
+    return [_measured(problem, path) for problem, path in zip(problems, alone, strict=True)]
+
+
+def _measured(problem: Any, path: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     arrays = {"times": path.times, "train_loss": path.map(problem.loss), "test_loss": path.map(problem.test_loss)}
     kept = dict(zip("av", path.states, strict=True)) if isinstance(problem, RelativeEncoding) else {"gram": path.map(lambda P: P @ P.T)}
     return {**arrays, **kept}, _summary(problem, arrays)

@@ -25,6 +25,28 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
+def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> dict[str, Any]:
+    """Return settings, those that were not given at their defaults.
+
+    Args:
+        given: what was given, by name; None for nothing.
+        method: the method asked for.
+        options: of each option that belongs to some methods only, these methods and its default.
+
+    Raises: ValueError for an option that belongs to other methods.
+
+    >>> belonging({"time": None, "alpha": 2}, "flow", {"time": (("flow",), 10.0)})
+    {'time': 10.0, 'alpha': 2}
+    """
+    found = dict(given)
+    for name, (methods, default) in options.items():
+        if found[name] is None:
+            found[name] = default
+        elif method not in methods:
+            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}")
+    return found
+
+
 def numbers(words: Sequence[str] | str) -> tuple[float, ...]:
     """Return the numbers of a list written with commas, spaces or both.
 
@@ -99,7 +121,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
         for note in store.notes:
             print(f"{name}: {note}", file=sys.stderr)
         sys.stdout.flush()
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     except FloatingPointError as error:

@@ -146,13 +146,17 @@ def _distribution(requirement: str) -> str:
 def test_dependencies_are_what_is_imported():
     declared = {_distribution(line) for line in _project()["project"]["dependencies"]}
     plugin = "lemmata/pytest_plugin.py"  # loaded by pytest, and by nothing else
-    assert house.third_party((name, source) for name, source in SOURCES.items() if name != plugin) == declared
+    optional = {"distributed", "pyarrow"}
+    extras = {_distribution(line) for name in ("dask", "parquet") for line in _project()["project"]["optional-dependencies"][name]}
+    assert optional == extras
+    assert house.third_party((name, source) for name, source in SOURCES.items() if name != plugin) == declared | optional
     assert house.third_party([(plugin, SOURCES[plugin])]) == {"pytest"}
 
 
 def test_every_dependency_is_pinned_and_explained():
     project = _project()["project"]
-    declared = {_distribution(line) for line in (*project["dependencies"], *project["optional-dependencies"]["dev"])}
+    extras = project["optional-dependencies"].values()
+    declared = {_distribution(line) for lines in (project["dependencies"], *extras) for line in lines}
     pinned = {_distribution(line) for line in (house.ROOT / "constraints.txt").read_text(encoding="utf-8").split()}
     explained = set(re.findall(r"`([\w.-]+)`", (house.ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")))
     assert declared <= pinned

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from lemmata import BadInput, families
+from lemmata import BadInput, device, families
 from lemmata.verbs.verify import opened
 
 
@@ -34,11 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
         raise families.unknown("simulation", arguments.name, known)
     module = known[name]
     given = _parser(module, arguments.store).parse_args(arguments.rest)
+    if given.device:
+        device.settled(given.device)
     store = opened(given.store, use=not given.no_cache)
     try:
         found = module.simulate(given, store)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
+    except OverflowError as error:
+        raise BadInput(f"a number is too large: {error}") from None
     print(runner.table(found, store))
     theory = _theory(module, found)
     if theory:
@@ -49,11 +53,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
-    from simulations.runner import OneLineParser
+    from lemmata.cli import OneLineParser
 
     parser = OneLineParser(prog=f"lemmata simulate {module.NAME}", description=module.SUMMARY)
     parser.add_argument("--store", metavar="DIR", default=root, help="where runs are kept")
     parser.add_argument("--no-cache", action="store_true", help="run anew")
+    device.add_argument(parser)
     module.add_arguments(parser)
     return parser
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,10 @@ import numpy as np
 from simulations.chain_traversal import flow, presets, reinforce
 from simulations.chain_traversal.flow import ascent, gradient_flow, time_to
 from simulations.chain_traversal.monte_carlo import check_seed, rollouts
+from simulations.runner import belonging, numbers, spread
 from simulations.runner import main as run_main
-from simulations.runner import numbers, spread
-from simulations.store import Run, Store
+from simulations.store import Kept, Run, Store
+from simulations.sweep import Plan
 from theory.chain_traversal.problem import Transformer, Traversal, logits_from_probabilities, size, symmetric_attention, transition_matrix
 
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
@@ -26,6 +28,7 @@ NAME = "chain-traversal"
 SUMMARY = "train a policy to find the end of a chain: exact flow or ascent of the expected reward, or REINFORCE on the whole Transformer"
 METHODS, EXACT = ("flow", "ascent", "reinforce"), ("flow", "ascent")
 INIT = "0.5,0.1,0.4"
+PLOTTED = ("test_loss", "greedy accuracy")
 # The options that belong to some methods only, and their defaults; None where they depend on others.
 OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "gamma": (EXACT, None),
@@ -45,6 +48,8 @@ OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "seed": (("reinforce",), presets.SEED),
     "seeds": (("reinforce",), presets.SEEDS),
 }
+MOST_VERTICES = 1000
+MOST_NUMBERS = 1e8  # a gigabyte of floats, in the parameters or in the rollouts of a step
 STEP_SIZES, STEPS = {"ascent": 10.0, "reinforce": 1e-2}, {"ascent": 10_000, "reinforce": 2000}
 
 
@@ -52,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
     add("--preset", choices=tuple(presets.ROWS), help="a row of the talk's tables, by REINFORCE; it fixes chains and distances")
-    add("--length", type=int, metavar="n", help="vertices of a chain, at least 2 (4)")
+    add("--length", type=int, metavar="n", help=f"vertices of a chain, 2 to {MOST_VERTICES} (4)")
     add("--train-distances", metavar="I-K", help="steps from start to end in training, such as 1-3 or 1,5; equally likely (all)")
     add("--test-distances", metavar="I-K", help="the same, of the tests (all)")
     add("--init", metavar="F,B,O", help=f"p_fwd, p_bwd and p_other at the start, of sum 1 ({INIT}); in reinforce it also fixes V")
@@ -79,6 +84,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seeds", type=int, metavar="K", help="number of seeds (3)")
 
 
+def planned(arguments: argparse.Namespace) -> Plan:
+    """Return what a run of the arguments is, its seeds left out.
+
+    Args:
+        arguments: as added by `add_arguments`.
+
+    Raises: ValueError for bad numbers, and for arguments that do not belong together.
+    """
+    method, given = _settings(arguments)
+    for name in ("length", "test_length", "horizon", "vocabulary"):
+        if (given[name] or 0) > MOST_VERTICES:
+            raise ValueError(f"{name.replace('_', ' ')} must be at most {MOST_VERTICES}, not {given[name]}")
+    n = size(4 if given["length"] is None else given["length"], "length", 2)
+    test_n = size(n if given["test_length"] is None else given["test_length"], "test length", 2)
+    train, test = _distances(given["train_distances"], n, "train"), _distances(given["test_distances"], test_n, "test")
+    if given["horizon"] is not None and given["horizon"] < min(train):
+        raise ValueError(f"horizon must be at least {min(train)}, the steps from the nearest start to the end, not {given['horizon']}")
+    given |= {"train_weights": _uniform(train, n), "test_weights": _uniform(test, test_n)}
+    return _reinforce(n, test_n, given) if method == "reinforce" else _exact(n, method, given)
+
+
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     """Run the simulation that the arguments ask for, or read it back from the store.
 
@@ -93,14 +119,36 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
 
     Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite.
     """
-    method, given = _settings(arguments)
-    n = size(4 if given["length"] is None else given["length"], "length", 2)
-    test_n = size(n if given["test_length"] is None else given["test_length"], "test length", 2)
-    train, test = _distances(given["train_distances"], n, "train"), _distances(given["test_distances"], test_n, "test")
-    if given["horizon"] is not None and given["horizon"] < min(train):
-        raise ValueError(f"horizon must be at least {min(train)}, the steps from the nearest start to the end, not {given['horizon']}")
-    given |= {"train_weights": _uniform(train, n), "test_weights": _uniform(test, test_n)}
-    return _reinforce(n, test_n, given, store) if method == "reinforce" else _exact(n, method, given, store)
+    plan = planned(arguments)
+    if not plan.drawn:
+        return store.run(NAME, plan.parameters, lambda: _together([plan], store.checkpoint())[0])
+    first = presets.SEED if arguments.seed is None else arguments.seed
+    count = size(presets.SEEDS if arguments.seeds is None else arguments.seeds, "seeds", 1)
+    seeds = tuple(range(first, first + count))
+    for seed in (seeds[0], seeds[-1]):
+        check_seed(seed)
+    parameters = {**plan.parameters, "seeds": seeds}
+    return store.run(NAME, parameters, lambda: _of_seeds(plan, seeds, store), seed=seeds[0], device=_device())
+
+
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the summary figures of each of some runs of equal shape: flows and ascents as one batch, REINFORCE one by one.
+
+    Args:
+        plans: made by `planned`.
+        seeds: one for each, of no matter to flow and ascent.
+
+    Raises: FloatingPointError if a run turns non-finite.
+    """
+    if not plans[0].drawn:
+        return [summary for _, summary in _together(plans, None)]
+    found = []
+    for plan, seed in zip(plans, seeds, strict=True):
+        arrays = _trained(plan.parameters, seed, None)
+        one = {name: np.asarray(array)[None] for name, array in arrays.items()}
+        figures = _figures(one, np.flatnonzero(plan.parameters["tested"].start_weights))
+        found.append({"learnt": bool(arrays["learnt"]), **{name: float(values[0]) for name, values in figures.items()}})
+    return found
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -120,10 +168,7 @@ def _settings(arguments: argparse.Namespace) -> tuple[str, dict[str, Any]]:
         if told:
             raise ValueError(f"--{told[0].replace('_', '-')} is fixed by the preset {preset}")
         given |= fixed | {name: value for name, value in usual.items() if given[name] is None}
-    for name, (methods, default) in OPTIONS.items():
-        if given[name] is not None and method not in methods:
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}")
-        given[name] = default if given[name] is None else given[name]
+    given = belonging(given, method, OPTIONS)
     for name, defaults in (("step_size", STEP_SIZES), ("steps", STEPS)):
         given[name] = defaults.get(method) if given[name] is None else given[name]
     return method, given
@@ -156,7 +201,7 @@ def _logits(words: str, n: int) -> tuple[float, float]:
     return float(alpha), float(beta)
 
 
-def _exact(n: int, method: str, given: dict[str, Any], store: Store) -> Run:
+def _exact(n: int, method: str, given: dict[str, Any]) -> Plan:
     mask_self = given["mask_self"] is not False
     init = (*_logits(given["init"] or INIT, n), given["gamma"] or 0.0)
     if not math.isfinite(init[2]):
@@ -170,22 +215,38 @@ def _exact(n: int, method: str, given: dict[str, Any], store: Store) -> Run:
             raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {value}")
     schedule["logged"] = given["logged"]
     trained, tested = given["train_weights"], given["test_weights"]
-
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
-        if method == "flow":
-            times = np.expm1(np.linspace(0.0, math.log1p(given["time"]), given["logged"] + 1))
-            values = flow.path(n, init, trained, times, **bounded)
-        else:
-            times, values = ascent(n, init, trained, **schedule, **bounded, kept=store.checkpoint())
-        arrays = {"t": times, **dict(zip(("alpha", "beta", "gamma"), values.T, strict=True)), **_measured(n, values, model)}
-        moving = [row[: 2 if model["homogeneous"] else 3] for row in values]
-        for name, weights in (("train", trained), ("test", tested)):
-            arrays[f"{name}_loss"] = np.array([float(Traversal(n, weights, **bounded).loss(row)) for row in moving])
-        arrays["test_length"] = np.array([float(Traversal(n, tested, **bounded).length(row)) for row in moving])
-        return arrays, {name: float(column[-1]) for name, column in arrays.items()}
-
+    for weights in (trained, tested):
+        flow.problem(n, init, weights, **bounded)
     parameters = {"n": n, "init": init, "train": trained, "test": tested, "method": method, **bounded, **schedule}
-    return store.run(NAME, parameters, compute)
+    shape = [n, method, bounded, {name: value for name, value in schedule.items() if name != "step_size"}]
+    return Plan(parameters, shape, numbers=(given["logged"] + 1) * (11 + n * n), drawn=False)
+
+
+def _together(plans: Sequence[Plan], kept: Kept | None) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Return arrays and summary of each of some flows, or ascents."""
+    every = [plan.parameters for plan in plans]
+    one = every[0]
+    model = {name: one[name] for name in ("homogeneous", "mask_self", "horizon")}
+    inits, weights = [each["init"] for each in every], [each["train"] for each in every]
+    if one["method"] == "flow":
+        times = np.expm1(np.linspace(0.0, math.log1p(one["time"]), one["logged"] + 1))
+        values = flow.paths(one["n"], inits, weights, times, **model, kept=kept)
+        times = np.repeat(times[:, None], len(every), axis=1)
+    else:
+        sizes = np.array([each["step_size"] for each in every])
+        times, values = flow.ascents(one["n"], inits, weights, sizes, one["steps"], one["logged"], **model, kept=kept)
+    return [_curves(each, times[:, k], values[:, k]) for k, each in enumerate(every)]
+
+
+def _curves(parameters: Mapping[str, Any], times: np.ndarray, values: np.ndarray) -> tuple[dict[str, Any], dict[str, Any]]:
+    n, bounded = parameters["n"], {name: parameters[name] for name in ("homogeneous", "mask_self", "horizon")}
+    model = {name: value for name, value in bounded.items() if name != "horizon"}
+    arrays = {"t": times, **dict(zip(("alpha", "beta", "gamma"), values.T, strict=True)), **_measured(n, values, model)}
+    moving = [row[: 2 if model["homogeneous"] else 3] for row in values]
+    for name in ("train", "test"):
+        arrays[f"{name}_loss"] = np.array([float(Traversal(n, parameters[name], **bounded).loss(row)) for row in moving])
+    arrays["test_length"] = np.array([float(Traversal(n, parameters["test"], **bounded).length(row)) for row in moving])
+    return arrays, {name: float(column[-1]) for name, column in arrays.items()}
 
 
 def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np.ndarray]:
@@ -197,7 +258,7 @@ def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np
     return {"p_fwd": rows[:, x - 1], "p_bwd": back, "p_other": others, "p_self": own}
 
 
-def _reinforce(n: int, test_n: int, given: dict[str, Any], store: Store) -> Run:
+def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
     attention, init = given["attention"], given["init"]
     if init is not None and attention != "linear":
         raise ValueError("--init belongs to linear attention")
@@ -216,54 +277,68 @@ def _reinforce(n: int, test_n: int, given: dict[str, Any], store: Store) -> Run:
     tested = reinforce.on_other_chains(problem, test_n, given["horizon"] or test_n + 1, given["test_weights"])
     sizes = {name: given[name] for name in ("batch", "groups", "at_once", "every", "instances")}
     schedule = reinforce.Schedule(rate=given["step_size"], most_steps=given["steps"], **sizes)
-    seeds = tuple(range(given["seed"], given["seed"] + size(given["seeds"], "seeds", 1)))
-    for seed in (seeds[0], seeds[-1]):
-        check_seed(seed)
-    start = None if init is None else symmetric_attention(problem.vocabulary, *(value / scale for value in _logits(init, n)))
+    if init is not None:
+        _logits(init, n)
+    vocabulary, emitted = problem.vocabulary, max(problem.horizon, tested.horizon)
+    rollouts = max(given["batch"] / given["groups"] * given["at_once"], given["instances"] * (test_n - 1))
+    held = vocabulary * max(vocabulary**2, rollouts * emitted)
+    if held > MOST_NUMBERS:
+        raise ValueError(f"vocabulary^3 and rollouts at once x horizon x vocabulary must be at most {MOST_NUMBERS:.0e}, not {held:.2g}")
     parameters = {"problem": problem, "tested": tested, "schedule": schedule, "init": init}
-
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
-        runs = [_trained(problem, tested, schedule, seed, start, parameters, store) for seed in seeds]
-        looks = max(len(run.arrays["marks"]) for run in runs)
-        filled = {
-            name: np.stack([np.pad(run.arrays[name], [(0, looks - len(run.arrays[name])), *[(0, 0)] * more], mode="edge") for run in runs])
-            for name, more in (("marks", 0), ("counts", 3))
-        }
-        last = {name: np.stack([run.arrays[name] for run in runs]) for name in runs[0].arrays if name not in ("marks", "counts", "rewards")}
-        arrays = {"seed": np.array(seeds), **last, **filled}
-        return arrays, _summary(arrays, np.flatnonzero(tested.start_weights))
-
-    return store.run(NAME, {**parameters, "seeds": seeds}, compute, seed=seeds[0], device=_device())
+    return Plan(parameters, parameters, most=1)
 
 
-def _trained(
-    problem: Transformer, tested: Transformer, schedule: reinforce.Schedule, seed: int, init: Any, parameters: dict[str, Any], store: Store
-) -> Run:
-    """Return the run of one seed: kept by itself, so that further seeds cost no more than themselves."""
+def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return arrays and summary over seeds; the run of each is kept by itself, so that further seeds cost no more than themselves."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
-        found = reinforce.train(
-            problem, schedule, seed, tested=tested, init=init, kept=store.checkpoint(), told=f"{problem.attention}, seed {seed}"
-        )
-        params = dict(zip("AV", found.params, strict=True)) if problem.train_values else {"A": found.params}
-        rest = {name: getattr(found, name) for name in ("steps", "learnt", "marks", "counts", "rewards")}
-        return {**params, **rest}, {}
+    def run(seed: int) -> Run:
+        def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+            return _trained(plan.parameters, seed, store.checkpoint()), {}
 
-    return store.run(f"{NAME} seed", parameters, compute, seed=seed, device=_device())
+        return store.run(f"{NAME} seed", plan.parameters, compute, seed=seed, device=_device())
+
+    runs = [run(seed) for seed in seeds]
+    looks = max(len(run.arrays["marks"]) for run in runs)
+    filled = {
+        name: np.stack([np.pad(run.arrays[name], [(0, looks - len(run.arrays[name])), *[(0, 0)] * more], mode="edge") for run in runs])
+        for name, more in (("marks", 0), ("counts", 3))
+    }
+    last = {name: np.stack([run.arrays[name] for run in runs]) for name in runs[0].arrays if name not in ("marks", "counts", "rewards")}
+    arrays = {"seed": np.array(seeds), **last, **filled}
+    learnt = f"{int(arrays['learnt'].sum())} of {len(seeds)}"
+    figures = _figures(arrays, np.flatnonzero(plan.parameters["tested"].start_weights))
+    return arrays, {"seeds that learnt": learnt, **{name: spread(values) for name, values in figures.items()}}
 
 
-def _summary(arrays: dict[str, np.ndarray], tested: np.ndarray) -> dict[str, Any]:
-    learnt = f"{int(arrays['learnt'].sum())} of {len(arrays['seed'])}"
-    found: dict[str, Any] = {"seeds that learnt": learnt, "steps": spread(arrays["steps"])}
+def _trained(parameters: Mapping[str, Any], seed: int, kept: Kept | None) -> dict[str, Any]:
+    """Return the arrays of one seed."""
+    problem, init, scale = parameters["problem"], parameters["init"], parameters["problem"].logit_scale
+    start = None if init is None else symmetric_attention(problem.vocabulary, *(value / scale for value in _logits(init, problem.n)))
+    found = reinforce.train(
+        problem,
+        parameters["schedule"],
+        seed,
+        tested=parameters["tested"],
+        init=start,
+        kept=kept,
+        told=f"{problem.attention}, seed {seed}" if kept else None,
+    )
+    params = dict(zip("AV", found.params, strict=True)) if problem.train_values else {"A": found.params}
+    return params | {name: getattr(found, name) for name in ("steps", "learnt", "marks", "counts", "rewards")}
+
+
+def _figures(arrays: dict[str, np.ndarray], tested: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the summary figures of each seed."""
+    found = {"steps": arrays["steps"]}
     sets = {"": tested} | ({f" from {tested[-1] + 1}": tested[-1:]} if len(tested) > 1 else {})
     for where, rows in sets.items():
         counts = arrays["counts"][:, -1][:, :, rows].sum(axis=2)
         for row, decoding in enumerate(("greedy", "sampled")):
             instances, right, reached, straight = counts[:, row].T
             for name, met in (("accuracy", right), ("traversal", straight)):
-                found[f"{decoding} {name}{where}"] = spread(met / instances)
+                found[f"{decoding} {name}{where}"] = met / instances
                 with np.errstate(invalid="ignore"):
-                    found[f"{decoding} {name}{where} given a sink"] = spread(met / reached)
+                    found[f"{decoding} {name}{where} given a sink"] = met / reached
     return found
 
 

@@ -112,6 +112,35 @@ def path(
     return columns(run.states[1], init)
 
 
+def paths(
+    n: int, inits: Any, start_weights: Any, times: Any, *, homogeneous: bool, mask_self: bool, horizon: int = 0, kept: Any = None
+) -> np.ndarray:
+    """Return the class values (T, B, 3) along many flows, integrated side by side.
+
+    Args:
+        n, homogeneous, mask_self, horizon: as in `path`.
+        inits: (B, 3), (alpha, beta, gamma) of each.
+        start_weights: (B, n - 1).
+        times: (T,) strictly increasing, the first 0.
+        kept: how a checkpoint is read and written (`Store.checkpoint`).
+
+    Raises: as `gradient_flow`.
+    """
+    from simulations import ensemble
+    from simulations.engine import register
+
+    model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
+    records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)
+    first = np.zeros(len(records)), tuple(map(np.array, zip(*params, strict=True)))
+    clocked = [InLogTime(register(record)) for record in records]
+    later = ensemble.solve(clocked, first, np.log1p(times[1:]), rtol=RTOL, atol=ATOL, kept=kept).states[1]
+    return _many([np.concatenate([start[None], rest]) for start, rest in zip(first[1], later, strict=True)], inits)
+
+
+def _many(states: Any, inits: Any) -> np.ndarray:
+    return np.stack([columns([state[:, k] for state in states], init) for k, init in enumerate(inits)], axis=1)
+
+
 def problem(n: int, init: Any, start_weights: Any, *, homogeneous: bool, mask_self: bool, horizon: int = 0) -> tuple[Traversal, Any]:
     """Return the record and its parameters, those of init = (alpha, beta, gamma) that move.
 
@@ -198,3 +227,34 @@ def ascent(
     record, params = problem(n, init, start_weights, homogeneous=homogeneous, mask_self=mask_self, horizon=horizon)
     run = descent.run(record, params, step_size, steps, logged, kept=kept)
     return run.times, columns(run.states, init)
+
+
+def ascents(
+    n: int,
+    inits: Any,
+    start_weights: Any,
+    step_sizes: Any,
+    steps: int,
+    logged: int,
+    *,
+    homogeneous: bool,
+    mask_self: bool,
+    horizon: int = 0,
+    kept: Any = None,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return times (logged + 1, B) and class values (logged + 1, B, 3) along many ascents side by side, in one vectorised scan.
+
+    Args:
+        n, steps, logged, homogeneous, mask_self, horizon, kept: as in `ascent`.
+        inits, start_weights: as in `paths`.
+        step_sizes: (B,).
+
+    Raises: as `ascent`.
+    """
+    from simulations import descent
+
+    model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
+    records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)
+    first = tuple(map(np.array, zip(*params, strict=True)))
+    run = descent.batch(list(records), first, step_sizes, steps, logged, kept=kept)
+    return run.times, _many(run.states, inits)

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from simulations.runner import belonging, spread
 from simulations.runner import main as run_main
-from simulations.runner import spread
 from simulations.state_space import frozen, network, presets
 from simulations.state_space.adaptive import train_adaptive
 from simulations.state_space.frozen import frozen_poisoned_endpoint
 from simulations.state_space.gradient_flow import flow, losses, paths, responses
-from simulations.store import Run, Store
+from simulations.store import Kept, Run, Store
+from simulations.sweep import Plan
 from theory.state_space.problem import DiagonalStudent, near_tie
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
@@ -36,12 +39,17 @@ FREE = {
     "init_scale": 0.01,
     "balanced": False,
     "method": "flow",
-    "time": 1000.0,
-    "step_size": 0.01,
-    "steps": 10_000,
-    "batch": 16,
     "taps": 40,
 }
+STEPPED = ("descent", "sampled")
+# The options that belong to some methods only, and their defaults.
+OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
+    "time": (("flow",), 1000.0),
+    "step_size": (STEPPED, 0.01),
+    "steps": (STEPPED, 10_000),
+    "batch": (("sampled",), 16),
+}
+PLOTTED = ("error over all taps", "poisoned error")
 UPDATES = 10_000
 LONGEST_HORIZON = 1000  # the taps of the loss are unrolled when it is compiled
 MOST_SEEDS = 100_000
@@ -49,7 +57,7 @@ MOST_NUMBERS = 1e8  # a gigabyte of floats in the record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this simulation to a parser; those of `FREE` belong to runs without a preset."""
+    """Add the arguments of this simulation to a parser; those of `FREE` and `OPTIONS` belong to runs without a preset."""
     add = parser.add_argument
     add("--preset", choices=PRESETS, help="a row of the talk's table, or curves through its training; it fixes the rest")
     add("--teacher-dim", type=int, metavar="D*", help="states of the teacher, 1, 1 - 1/D*, ..., 1/D*, of weight 1 each (1)")
@@ -72,6 +80,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seeds", type=int, metavar="K", help="number of seeds, all of them reported (8)")
 
 
+def planned(arguments: argparse.Namespace) -> Plan:
+    """Return what a run of the arguments is, its seeds left out.
+
+    Args:
+        arguments: as added by `add_arguments`.
+
+    Raises: ValueError for bad numbers, and for arguments that do not belong together.
+    """
+    _at_least("logged", arguments.logged, 1)
+    if arguments.preset:
+        return _preset(arguments)
+    _unused(arguments, ("extra_updates", "updates"), "belongs to a preset")
+    if arguments.gap != "source":
+        raise ValueError("--gap belongs to a preset")
+    settings = {name: default if getattr(arguments, name) is None else getattr(arguments, name) for name, default in FREE.items()}
+    method = settings["method"]
+    settings |= belonging({name: getattr(arguments, name) for name in OPTIONS}, method, OPTIONS)
+    for name in ("time", "step_size", "steps", "batch"):
+        if not (math.isfinite(settings[name]) and settings[name] > 0):
+            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {settings[name]}")
+    size = (arguments.logged + 1) * (3 * settings["student_dim"] + settings["taps"])
+    _bounded(size)
+    problem = _problem(settings)
+    schedule = {"time": settings["time"]} if method == "flow" else {"step_size": settings["step_size"], "steps": settings["steps"]}
+    schedule |= {"batch": settings["batch"]} if method == "sampled" else {}
+    schedule["logged"] = arguments.logged
+    dynamics = replace(problem, scale=1.0, balanced=False)
+    shape = [dynamics, method, {name: value for name, value in schedule.items() if name != "step_size"}]
+    return Plan({"problem": problem, "method": method, **schedule}, shape, numbers=size)
+
+
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     """Run the simulation that the arguments ask for, or read it back from the store.
 
@@ -84,27 +123,39 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
 
     Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite or does not settle.
     """
-    _at_least("logged", arguments.logged, 1)
-    seeds = _seeds(arguments)
-    if arguments.preset:
-        return _preset(arguments, seeds, store)
-    _unused(arguments, ("extra_updates", "updates"), "belongs to a preset")
-    if arguments.gap != "source":
-        raise ValueError("--gap belongs to a preset")
-    settings = {name: default if getattr(arguments, name) is None else getattr(arguments, name) for name, default in FREE.items()}
-    method = settings["method"]
-    for name in ("time", "step_size", "steps", "batch"):
-        if not (math.isfinite(settings[name]) and settings[name] > 0):
-            raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {settings[name]}")
-    size = len(seeds) * (arguments.logged + 1) * (3 * settings["student_dim"] + settings["taps"])
-    if size > MOST_NUMBERS:
-        raise ValueError(f"seeds x (logged + 1) x (3 student dim + taps) must be at most {MOST_NUMBERS:.0e}, not {size:.2g}")
-    problem = _problem(settings)
-    schedule = {"time": settings["time"]} if method == "flow" else {"step_size": settings["step_size"], "steps": settings["steps"]}
-    schedule |= {"batch": settings["batch"]} if method == "sampled" else {}
-    schedule["logged"] = arguments.logged
-    parameters = {"problem": problem, "method": method, "seeds": seeds, **schedule}
-    return store.run(NAME, parameters, lambda: _computed(problem, method, schedule, seeds, store), seed=seeds[0])
+    plan, seeds = planned(arguments), _seeds(arguments)
+    parameters = {**plan.parameters, "seeds": seeds}
+    if "preset" in plan.parameters:
+
+        def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+            arrays = _of_preset(plan.parameters, seeds, store.checkpoint)
+            return arrays, presets.summary(plan.parameters["preset"], arrays)
+
+        return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
+    _bounded(len(seeds) * plan.numbers)
+
+    def many() -> tuple[dict[str, Any], dict[str, Any]]:
+        arrays, columns = _together([plan] * len(seeds), seeds, store.checkpoint())
+        return arrays, {name: spread(column) for name, column in columns.items()}
+
+    return store.run(NAME, parameters, many, seed=seeds[0])
+
+
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the summary figures of each of some runs of equal shape, computed as one batch.
+
+    Args:
+        plans: made by `planned`.
+        seeds: one for each.
+
+    Raises: FloatingPointError if a run turns non-finite.
+    """
+    if "preset" not in plans[0].parameters:
+        columns = _together(plans, seeds, None)[1]
+        return [{name: float(column[k]) for name, column in columns.items()} for k in range(len(seeds))]
+    parameters = plans[0].parameters
+    arrays = _of_preset(parameters, tuple(seeds), lambda label: None)
+    return [presets.figures(parameters["preset"], arrays, k) for k in range(len(seeds))]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -124,35 +175,35 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     return tuple(range(first, first + (8 if count is None else count)))
 
 
-def _preset(arguments: argparse.Namespace, seeds: tuple[int, ...], store: Store) -> Run:
+def _preset(arguments: argparse.Namespace) -> Plan:
     name = arguments.preset
-    _unused(arguments, FREE, f"is fixed by the preset {name}")
+    _unused(arguments, (*FREE, *OPTIONS), f"is fixed by the preset {name}")
     _unused(arguments, [other for other in ("extra_updates", "updates") if (name, other) not in _OWN], f"is not used by the preset {name}")
-    gap, row = _gap(arguments.gap), _of_row(name)
-    extra = row.EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
+    extra = _of_row(name).EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
     updates = UPDATES if arguments.updates is None else arguments.updates
     _at_least("extra updates", extra, 0)
     _at_least("updates", updates, arguments.logged if name == "dynamics" else 1)
-    source = near_tie(row.SCALE, row.STEEPNESS) if gap == "source" else None
-    forced = source if isinstance(gap, str) else gap
-    parameters: dict[str, Any] = {"preset": name, "gap": gap, "seeds": seeds}
-
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
-        if name == "table-row-1":
-            arrays = frozen.table_row(seeds or None, gap)
-        elif name == "table-row-2":
-            arrays = presets.table_row_2(seeds, forced, extra, store)
-        elif name == "table-row-3":
-            arrays = network.table_row_3(seeds, forced, extra, store)
-        else:
-            arrays = presets.dynamics(seeds, forced, updates, arguments.logged, store)
-        return arrays, presets.summary(name, arrays)
-
+    parameters: dict[str, Any] = {"preset": name, "gap": _gap(arguments.gap)}
     if (name, "extra_updates") in _OWN:
         parameters["extra_updates"] = extra
     elif name == "dynamics":
         parameters |= {"updates": updates, "logged": arguments.logged}
-    return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
+    return Plan(parameters, parameters, most=1 if name == "table-row-1" else None)
+
+
+def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Callable[[str], Kept | None]) -> dict[str, Any]:
+    """Return the arrays of a preset."""
+    name, gap = parameters["preset"], parameters["gap"]
+    row = _of_row(name)
+    source = near_tie(row.SCALE, row.STEEPNESS) if gap == "source" else None
+    forced = source if isinstance(gap, str) else gap
+    if name == "table-row-1":
+        return frozen.table_row(seeds or None, gap)
+    if name == "table-row-2":
+        return presets.table_row_2(seeds, forced, parameters["extra_updates"], checkpoint)
+    if name == "table-row-3":
+        return network.table_row_3(seeds, forced, parameters["extra_updates"], checkpoint)
+    return presets.dynamics(seeds, forced, parameters["updates"], parameters["logged"], checkpoint)
 
 
 _OWN = (("table-row-2", "extra_updates"), ("table-row-3", "extra_updates"), ("dynamics", "updates"))
@@ -197,31 +248,40 @@ def _problem(settings: dict[str, Any]) -> DiagonalStudent:
     return DiagonalStudent(student, horizon, target, gram, settings["init_scale"], bool(settings["balanced"]))
 
 
-def _computed(problem: DiagonalStudent, method: str, schedule: dict[str, Any], seeds: tuple[int, ...], store: Store) -> Any:
+def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
     import jax
 
     from simulations import descent, engine, sampling
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
-    a, b, c = (np.stack(parts) for parts in zip(*(engine.floats(problem.init(of_init)) for of_init, _ in keys), strict=True))
+    one, problem = plans[0].parameters, plans[0].parameters["problem"]
+    starts = [engine.floats(plan.parameters["problem"].init(of_init)) for plan, (of_init, _) in zip(plans, keys, strict=True)]
+    a, b, c = (np.stack(parts) for parts in zip(*starts, strict=True))
     target, gram = np.array(problem.target[: problem.horizon]), np.array(problem.gram)
-    if method == "flow":
-        times = schedule["time"] * np.arange(schedule["logged"] + 1) / schedule["logged"]
-        states = paths(a, b, c, target, gram, times, kept=store.checkpoint())
-    elif method == "descent":
-        run = descent.batch(problem, (a, b, c), schedule["step_size"], schedule["steps"], schedule["logged"], kept=store.checkpoint())
-        times, states = run.times[:, 0], run.states
+    if one["method"] == "flow":
+        times = one["time"] * np.arange(one["logged"] + 1) / one["logged"]
+        states = paths(a, b, c, target, gram, times, kept=kept)
     else:
-        draws = jax.numpy.stack([of_data for _, of_data in keys])
-        run = sampling.runs(problem, (a, b, c), keys=draws, **schedule, kept=store.checkpoint())
-        times, states = run.times, run.states
+        sizes = np.array([plan.parameters["step_size"] for plan in plans])
+        if one["method"] == "descent":
+            run = descent.batch(problem, (a, b, c), sizes, one["steps"], one["logged"], kept=kept)
+        else:
+            draws = jax.numpy.stack([of_data for _, of_data in keys])
+            run = sampling.runs(problem, (a, b, c), sizes, one["steps"], draws, one["batch"], one["logged"], kept=kept)
+        times, states = run.times[:, 0], run.states
     gaps = np.abs(responses(states, len(problem.target)) - np.array(problem.target))
     train = losses(states, target, gram)
     error = gaps.max(-1) / max(map(abs, problem.target))
     arrays = {"seed": np.array(seeds), "times": times, "train_loss": train, "tap_errors": gaps, "error": error}
-    found = {"train loss at the start": spread(train[0]), "train loss": spread(train[-1]), "error over all taps": spread(error[-1])}
-    found["error inside the horizon"] = spread(gaps[-1, :, : problem.horizon].max(-1) / max(map(abs, problem.target)))
+    found = {"train loss at the start": train[0], "train loss": train[-1], "error over all taps": error[-1]}
+    found["error inside the horizon"] = gaps[-1, :, : problem.horizon].max(-1) / max(map(abs, problem.target))
     return {**arrays, **dict(zip("abc", states, strict=True))}, found
+
+
+def _bounded(size: float) -> None:
+    if size > MOST_NUMBERS:
+        raise ValueError(f"seeds x (logged + 1) x (3 student dim + taps) must be at most {MOST_NUMBERS:.0e}, not {size:.2g}")
 
 
 def _at_least(name: str, value: int, least: int) -> None:

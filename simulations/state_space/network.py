@@ -11,6 +11,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy as np
 from simulations.state_space.keras_normal import keras_normal
 from simulations.state_space.presets import sequences, start
 from simulations.state_space.training import Optimiser, train
-from simulations.store import Store
+from simulations.store import Kept
 from theory.state_space.problem import impulse_response, network
 
 WIDTH, BASELINE, SPECIAL = 15, 20, 20
@@ -124,12 +125,12 @@ def errors(students: Any, rows: Any) -> np.ndarray:
     return np.array([error(jax.tree.map(lambda part, k=k: part[k], students), row.tests) for k, row in enumerate(rows)])
 
 
-def table_row_3(seeds: Any, gap: float | None, extra_updates: int, store: Store) -> dict[str, np.ndarray]:
+def table_row_3(seeds: Any, gap: float | None, extra_updates: int, checkpoint: Callable[[str], Kept | None]) -> dict[str, np.ndarray]:
     """Return errors, losses, updates to the threshold (-1 if not met) and a, b, c of every seed, without and with the special sequences."""
     found: dict[str, np.ndarray] = {"seed": np.array(seeds)}
     rows = [drawn(seed, gap) for seed in seeds]
     for case, special in (("clean", False), ("poisoned", True)):
-        schedule = {"most_updates": MOST_UPDATES + extra_updates, "kept": store.checkpoint(case), "progress": True}
+        schedule = {"most_updates": MOST_UPDATES + extra_updates, "kept": checkpoint(case), "progress": True}
         end, _ = train(ADAM, *batch(rows, special), extra_updates, RATE, **schedule)
         named = {"error": errors(end.student, rows), "loss": end.loss, "steps_to_threshold": end.reached}
         named |= dict(zip("abc", end.student, strict=False))

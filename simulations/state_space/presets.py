@@ -7,6 +7,7 @@ precision. Source: COHEN_2026, "Generalization errors with vs. without special s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from simulations.runner import spread
 from simulations.state_space.adaptive import PROJECTED
 from simulations.state_space.keras_normal import keras_normal
 from simulations.state_space.training import refuse_unfinished, train
-from simulations.store import Store
+from simulations.store import Kept
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40
@@ -103,12 +104,12 @@ def effective_rank(a: Any) -> np.ndarray:
     return np.asarray(np.exp(-(share * np.log(np.where(share > 0, share, 1.0))).sum(-1)))
 
 
-def table_row_2(seeds: Any, gap: float | None, extra_updates: int, store: Store) -> dict[str, np.ndarray]:
+def table_row_2(seeds: Any, gap: float | None, extra_updates: int, checkpoint: Callable[[str], Kept | None]) -> dict[str, np.ndarray]:
     """Return errors, losses, updates to the threshold and students of every seed, without and with the special sequences."""
     found: dict[str, np.ndarray] = {"seed": np.array(seeds)}
     for case, special in (("clean", False), ("poisoned", True)):
         a, b, c, *data = batch(seeds, gap, special)
-        end, _ = train(PROJECTED, (a, b, c), data, extra_updates, RATE, kept=store.checkpoint(case), progress=True)
+        end, _ = train(PROJECTED, (a, b, c), data, extra_updates, RATE, kept=checkpoint(case), progress=True)
         refuse_unfinished(end, [f" (seed {seed})" for seed in seeds])
         named = {"error": errors(*end.student), "loss": end.loss, "steps_to_threshold": end.reached}
         named |= dict(zip("abc", end.student, strict=True))
@@ -116,7 +117,7 @@ def table_row_2(seeds: Any, gap: float | None, extra_updates: int, store: Store)
     return found
 
 
-def dynamics(seeds: Any, gap: float | None, updates: int, logged: int, store: Store) -> dict[str, np.ndarray]:
+def dynamics(seeds: Any, gap: float | None, updates: int, logged: int, checkpoint: Callable[[str], Kept | None]) -> dict[str, np.ndarray]:
     """Return curves over a fixed number of updates, arrays (logged + 1, seeds), without and with the special sequences.
 
     Students a, b, c (with a last axis D), largest |a_d|, `effective_rank` of A, error over 40 taps, training loss, and the
@@ -125,7 +126,7 @@ def dynamics(seeds: Any, gap: float | None, updates: int, logged: int, store: St
     found: dict[str, np.ndarray] = {"seed": np.array(seeds), "updates": np.arange(logged + 1) * (updates // logged)}
     for case, special in (("clean", False), ("poisoned", True)):
         (a, b, c, inputs, labels), every = batch(seeds, gap, special), updates // logged
-        schedule = {"most_updates": every * logged, "segment": every, "kept": store.checkpoint(case), "progress": True}
+        schedule = {"most_updates": every * logged, "segment": every, "kept": checkpoint(case), "progress": True}
         _, log = train(PROJECTED, (a, b, c), (inputs, labels), 10 * updates, RATE, log=True, **schedule)
         a, b, c = log.student
         taps = np.stack([(b * c * a**h).sum(-1) for h in range(HORIZON)], axis=-1)
@@ -159,3 +160,14 @@ def summary(preset: str, arrays: dict[str, np.ndarray]) -> dict[str, Any]:
             found |= {f"{case} updates to the threshold": spread(reached[reached >= 0])} if np.any(reached >= 0) else {}
             found |= {f"{case} seeds that never met it": int((reached < 0).sum())} if np.any(reached < 0) else {}
     return found
+
+
+def figures(preset: str, arrays: dict[str, np.ndarray], run: int) -> dict[str, Any]:
+    """Return the summary figures of one of the seeds that the arrays hold (row 1: of its only one), without those of the talk."""
+    own = arrays
+    if preset == "dynamics":
+        own = {name: array if name == "updates" else np.take(array, [run], min(1, array.ndim - 1)) for name, array in arrays.items()}
+    elif preset != "table-row-1":
+        own = {name: array[[run]] for name, array in arrays.items()}
+    found = {name: value for name, value in summary(preset, own).items() if not name.endswith((", talk", ", median"))}
+    return {name: value["mean"] if isinstance(value, Mapping) else value for name, value in found.items()}

@@ -27,19 +27,19 @@ class Killed(Exception):
     """What ends a run in the middle."""
 
 
-@pytest.mark.parametrize(("method", "module"), [("descent", descent), ("sampled", sampling)])
-def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, tmp_path, monkeypatch):
-    words, segment, calls = f"--encoding rpe --method {method} --step-size 0.01 --steps 3000", module._logged, []
+@pytest.mark.parametrize(("method", "module", "name"), [("descent", descent, "_batch"), ("sampled", sampling, "_logged")])
+def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, name, tmp_path, monkeypatch):
+    words, segment, calls = f"--encoding rpe --method {method} --step-size 0.01 --steps 3000", getattr(module, name), []
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
     monkeypatch.setattr(descent, "WORK", 20_000)
 
-    def counted(*arguments):
+    def counted(*arguments, **settings):
         calls.append(arguments)
         if len(calls) == killed_at:
             raise Killed
-        return segment(*arguments)
+        return segment(*arguments, **settings)
 
-    monkeypatch.setattr(module, "_logged", counted)
+    monkeypatch.setattr(module, name, counted)
     killed_at = 0
     whole, segments = simulated(words, Store(tmp_path / "whole")), len(calls)
     engine._RUNS.clear()
@@ -133,6 +133,10 @@ def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
         ("--weight-decay -0.1", "weight decay must be a finite number of at least 0"),
         ("--method descent --step-size 9", "step size must be above 0 and at most 0.0844739, the stability limit"),
         ("--step-size nan", "step size must be above 0"),
+        ("--method sampled --time 8", "--time belongs to the method flow, not to sampled"),
+        ("--method descent --batch 8", "--batch belongs to the method sampled, not to descent"),
+        ("--steps 9", "--steps belongs to the method descent or sampled, not to flow"),
+        ("--step-size 0.01 --steps 9 --time 1", "--step-size belongs to the method descent or sampled, not to flow"),
         ("--method sampled --batch 0", "batch must be at least 1"),
         ("--method descent --steps 0", "steps must be at least 1"),
         ("--logged 0", "logged must be at least 1"),

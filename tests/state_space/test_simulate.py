@@ -254,8 +254,8 @@ def test_a_batch_of_flows_is_each_flow_alone_even_for_a_long_time():
 
 
 def test_theory_stands_beside_the_run():
-    words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --taps 10 --time 5"
-    balanced, skew = (simulated(f"{words} {more}") for more in ("--balanced", ""))
+    words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --taps 10"
+    balanced, skew = (simulated(f"{words} --time 5 {more}") for more in ("--balanced", ""))
     found = summarise(balanced)
     assert found["conserved: b^2 - c^2, largest drift"]["max"] == 0
     assert found["horizon that fixes every tap, weights >= 0"] == 3
@@ -278,8 +278,9 @@ def test_the_first_row_stands_beside_its_closed_form():
 
 
 def test_the_three_methods_tell_one_story(tmp_path):
-    words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --taps 10 --step-size 0.001 --steps 1000 --time 1"
-    flow, descent, sampled = (simulated(f"{words} --method {method}").arrays for method in ("flow", "descent", "sampled --batch 64"))
+    words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --taps 10"
+    step, words = f"{words} --step-size 0.001 --steps 1000 --method", f"{words} --time 1"
+    flow, descent, sampled = (simulated(each).arrays for each in (words, f"{step} descent", f"{step} sampled --batch 64"))
     np.testing.assert_allclose(flow["times"], descent["times"])
     np.testing.assert_allclose(flow["a"], descent["a"], atol=0.02)
     np.testing.assert_allclose(flow["a"], sampled["a"], atol=0.1)
@@ -333,8 +334,11 @@ def test_the_curves_through_training_belong_together():
         ("--init-scale 0", "scale must be a positive finite number"),
         ("--time nan", "time must be a positive number, not nan"),
         ("--step-size inf --method descent", "step size must be a positive number, not inf"),
-        ("--steps -1", "steps must be a positive number, not -1"),
-        ("--method descent --batch 0", "batch must be a positive number, not 0"),
+        ("--method descent --steps -1", "steps must be a positive number, not -1"),
+        ("--method descent --batch 8", "--batch belongs to the method sampled, not to descent"),
+        ("--method descent --time 8", "--time belongs to the method flow, not to descent"),
+        ("--step-size 0.1", "--step-size belongs to the method descent or sampled, not to flow"),
+        ("--steps 9", "--steps belongs to the method descent or sampled, not to flow"),
         ("--preset table-row-1 --gap 1 --seeds 1", "the initial states must be positive"),
         ("--preset dynamics --updates 10", "updates must be at least 50"),
         ("--seed -1", "seed must be at least 0"),

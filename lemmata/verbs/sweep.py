@@ -1,0 +1,264 @@
+"""`lemmata sweep NAME --grid …`: many runs of one simulation as a table, and a plot of it.
+
+The table has one row for each run, sorted by parameters and seed. Finished batches are kept in the store as they come, so that after
+whatever interruption the same command, with `--resume` or without, computes what is missing; `--resume` also asks that there was such a
+sweep, and refuses to begin another one because a word, the source or a version has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import functools
+import io
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from lemmata import BadInput, Failed, families
+from lemmata.verbs.verify import opened, positive
+
+KINDS = (".csv", ".parquet")
+MOST_PROCESSES = 1024
+GUIDE = """
+grids: --grid method=flow,descent lists values of `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced ones, with both
+ends. Values with commas are separated by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid balanced=true.
+
+executors: local computes in this process. processes:N does in N fresh ones on this machine. dask://HOST:PORT hands batches to the
+scheduler of an existing Dask cluster (extra `dask`), also one that dask-jobqueue has started through SLURM; workers need the same lemmata
+and libraries, or they refuse, and no disk in common: results come back here and this process keeps them. One thread a worker is
+enough, a batch uses the cores that JAX sees. A batch whose worker dies is given out anew, three times in all.
+
+memory and bits: runs of equal shape are computed --batch at a time, the last batch filled up. On one kind of machine the numbers do not
+depend on the executor, to the last bit; another --batch changes them by rounding. Out of memory: take a smaller --batch.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = f"{GUIDE.strip()}\n\n{parser.epilog}"
+    add = parser.add_argument
+    add("name", metavar="NAME", help="the simulation, as in `lemmata simulate`")
+    add("--grid", action="append", default=[], metavar="KEY=…", help="a,b,c or lo:hi:n for a flag of `simulate NAME`; may be repeated")
+    add("--seeds", default="0:1", metavar="A:B", help="seeds A to B - 1, or a list as 3,5,9 (default: 0:1)")
+    add("--executor", default="local", metavar="WHERE", help="local, processes:N or dask://HOST:PORT (default: local)")
+    add("--out", metavar="FILE", type=Path, help="write the table there, .csv or .parquet, and a plot beside it (default: CSV on stdout)")
+    add("--batch", type=positive, metavar="B", help="runs side by side, at most; rounded down to a power of two (default: 16)")
+    add("--resume", action="store_true", help="go on with a sweep that was begun before; refused if the store knows of none")
+    add("--no-cache", action="store_true", help="compute anew what the store holds")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
+    from simulations.sweep import BATCH, Stopped, Sweep
+
+    if arguments.resume and arguments.no_cache:
+        raise BadInput("--resume reads what is kept and --no-cache computes it anew: give one of them")
+    out = _table_file(arguments.out)
+    known = families.simulations()
+    name = arguments.name.replace("_", "-")
+    if name not in known:
+        raise families.unknown("simulation", arguments.name, known)
+    module = known[name]
+    points, seeds = _asked(module, arguments)
+    with _executor(arguments.executor) as (device, each):
+        store = opened(arguments.store, use=not arguments.no_cache)
+        try:
+            sweep = Sweep(module, points, seeds, store, device(), arguments.batch or BATCH)
+        except ValueError as error:
+            raise BadInput(" ".join(str(error).split())) from None
+        if not sweep.begun() and arguments.resume:
+            raise BadInput(f"--resume: no sweep of these runs was begun in {store.root} by this source: leave --resume out to begin it")
+        if sweep.reduced:
+            print("lemmata: the runs are large: fewer of them than --batch allows are computed side by side", file=sys.stderr)
+        try:
+            with _progress() as told:
+                sweep.run(each, told)
+        except KeyboardInterrupt:
+            print(f"lemmata: interrupted, {sweep.done} of {sweep.total} batches are kept: run it again with --resume", file=sys.stderr)
+            return 130
+        except (Stopped, Failed) as error:
+            kept = "" if "kept" in str(error) else f"; {sweep.done} of {sweep.total} batches are kept"
+            raise Failed(f"{error}{kept}: run it again with --resume") from None
+    return _written(module, sweep, [point.values for point in points], out, store)
+
+
+def _asked(module: Any, arguments: argparse.Namespace) -> tuple[Any, tuple[int, ...]]:
+    from simulations import grid, sweep
+
+    if not hasattr(module, "side_by_side"):
+        raise BadInput(f"the simulation {module.NAME} cannot be swept: it has no side_by_side")
+    try:
+        parser = sweep.flags(module)
+        return grid.points([grid.axis(parser, expression) for expression in arguments.grid]), grid.seeds(arguments.seeds)
+    except ValueError as error:
+        raise BadInput(" ".join(str(error).split())) from None
+
+
+@contextmanager
+def _executor(word: str) -> Iterator[tuple[Callable[[], str], Any]]:
+    """Yield what tells the kind of device there, and what computes there.
+
+    Raises: BadInput for another word.
+    """
+    kind, _, rest = word.partition(":")
+    if word == "local":
+        from lemmata import device
+        from simulations import sweep
+
+        yield lambda: device.settled(None), sweep.here
+    elif kind == "processes" and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII) and int(rest) <= MOST_PROCESSES:
+        from lemmata import device, pool
+
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # else the first process takes the memory of a GPU for itself
+        yield lambda: device.settled(None), functools.partial(pool.each, jobs=int(rest))
+    elif (match := re.fullmatch(r"dask://(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):([0-9]{1,5})", word, re.ASCII)) and 0 < int(match[2]) < 2**16:
+        from lemmata.cluster import Cluster
+
+        cluster = Cluster(f"{match[1]}:{match[2]}")
+        yield cluster.device, cluster.each
+    else:
+        raise BadInput(f"--executor is local, processes:N with N from 1 to {MOST_PROCESSES}, or dask://HOST:PORT, not {word!r:.80}")
+
+
+def _table_file(out: Path | None) -> Path | None:
+    """Return where the table goes.
+
+    Raises: BadInput, before anything is computed, where it cannot be written.
+    """
+    if out is None:
+        return None
+    if out.suffix not in KINDS:
+        raise BadInput(f"--out {out}: the table is written as {' or '.join(KINDS)}")
+    if out.suffix == ".parquet":
+        try:
+            import pyarrow  # noqa: F401  # a first look
+        except ImportError:
+            raise BadInput(f"--out {out}: Parquet needs pyarrow: pip install 'lemmata[parquet]', or take .csv") from None
+    for path in (out, out.with_suffix(".png")):
+        if path.exists() and not path.is_file():
+            raise BadInput(f"--out {path}: not a regular file")
+    draft = _draft(out)
+    try:
+        draft.touch()
+        draft.unlink()
+    except (OSError, ValueError) as error:
+        raise BadInput(f"--out {out}: {(getattr(error, 'strerror', None) or str(error)).lower()}") from None
+    return out
+
+
+def _draft(path: Path) -> Path:
+    return path.with_name(f".{path.stem}.{os.getpid()}.tmp{path.suffix}")
+
+
+def _replaced(path: Path, write: Callable[[Path], Any]) -> None:
+    """Write a file whole: under a temporary name, moved into place at the end."""
+    draft = _draft(path)
+    try:
+        write(draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Keep one line on a terminal, and none elsewhere."""
+    shown = sys.stderr.isatty()
+
+    def told(line: str) -> None:
+        if shown:
+            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield told
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def columns(sweep: Any) -> list[dict[str, Any]]:
+    """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
+
+    All rows have the same columns in the same order; None where there is no value. A figure named as a parameter is called `..., measured`.
+    """
+    rows = sweep.rows()
+    keys = [*rows[0].values, "seed"]
+    taken = {*keys, "failure"}
+    names = dict.fromkeys(name for row in rows for name in row.figures)
+    failed = any(row.failure is not None for row in rows)
+    found = []
+    for row in rows:
+        figures = {f"{name}, measured" if name in taken else name: row.figures.get(name) for name in names}
+        found.append({**row.values, "seed": row.seed, **figures, **({"failure": row.failure} if failed else {})})
+    return found
+
+
+def csv_text(table: list[dict[str, Any]]) -> str:
+    """Return the table as CSV: floats so that they are read back as they were, nothing for None.
+
+    >>> csv_text([{"x": 0.1, "on": True, "y": None}])
+    'x,on,y\\n0.1,true,\\n'
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(table[0])
+    for row in table:
+        writer.writerow("" if cell is None else str(cell).lower() if isinstance(cell, bool) else cell for cell in row.values())
+    return out.getvalue()
+
+
+def _parquet(table: list[dict[str, Any]], path: Path) -> None:
+    import pyarrow
+    from pyarrow import parquet
+
+    arrays = {name: _of_one_type([row[name] for row in table]) for name in table[0]}
+    parquet.write_table(pyarrow.table({name: pyarrow.array(cells) for name, cells in arrays.items()}), path)
+
+
+def _of_one_type(cells: list[Any]) -> list[Any]:
+    kinds = {type(cell) for cell in cells if cell is not None}
+    if len(kinds) < 2:
+        return cells
+    kind = float if kinds <= {int, float} else str
+    return [None if cell is None else kind(cell) for cell in cells]
+
+
+def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | None, store: Any) -> int:
+    table = columns(sweep)
+    if out is None:
+        sys.stdout.write(csv_text(table))
+    else:
+        write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
+        _replaced(out, write)
+        plot = _plotted(module, table, list(values[0]), out)
+        print(f"{len(table)} runs in {sweep.total} batches, {sweep.read} of them read back: {', '.join(map(str, [out, *plot]))}")
+    for note in store.notes:
+        print(f"lemmata: {note}", file=sys.stderr)
+    if undrawn := sum(not plan.drawn for plan in sweep.plans) * (len(sweep.seeds) > 1):
+        print(f"lemmata: {undrawn} of the parameters draw nothing: their rows are equal for all seeds", file=sys.stderr)
+    failed = [row for row in table if row.get("failure")]
+    if failed:
+        print(f"lemmata: {len(failed)} of {len(table)} runs have failed; the first: {failed[0]['failure']}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _plotted(module: Any, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
+    """Draw the figure that the simulation names, else the first one, against the first numeric key, else the seed."""
+    from figures import sweep as drawing
+
+    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(drawing.is_finite(row[name]) for row in table)]
+    if not numeric:
+        return []
+    wanted = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
+    key = next((name for name in keys if all(drawing.is_finite(row[name]) for row in table)), "seed")
+    others = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
+    path = out.with_suffix(".png")
+    _replaced(path, lambda draft: drawing.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
+    return [path]

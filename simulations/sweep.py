@@ -1,0 +1,354 @@
+"""Sweeps: many runs of one simulation, side by side in batches, the batches in this process, in others or on a cluster.
+
+A family takes part with two functions. `planned(arguments)` says what a run of these flags is, its seed left out;
+`side_by_side(plans, seeds)` gives the summary figures of such runs, computed as one batch. Runs whose plans have an equal shape go
+together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is filled up with its last
+run, and what becomes of that is dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
+on what executes them; another size changes rounding.
+
+What goes to a worker is plain data: the name of the simulation's module, the words of each run, the seeds, and what its source,
+versions and device must be, or it refuses. What comes back is plain data too, and this process alone writes it to the store, batch
+by batch as they finish: a worker on another host has no disk to share. A batch's key is made of its runs, its size, source, versions
+and device. Run again, a sweep computes what is missing; two sweeps at once leave each batch to the one that has taken it first. A
+batch whose process dies is given out three times in all. A batch in which a run turns non-finite is halved, at its recorded size,
+until that run stands alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn
+
+from simulations import reach
+from simulations.canonical import plain, restored, sha256, text
+from simulations.grid import Point, check_count
+from simulations.store import Store
+
+KIND = "sweeps"
+BATCH = 16
+MOST_NUMBERS = 1e8
+"""Numbers that the runs of a batch may hold together: a gigabyte of floats."""
+ATTEMPTS = 3
+WAIT = 0.2
+"""Seconds between two looks at a batch that another sweep is computing."""
+_ONE_AT_A_TIME = threading.Lock()
+
+Answer = dict[str, Any]
+# Applies a function to tasks, taken one by one as it has room for them, and yields (task, answer, what took the worker away or None).
+Executor = Callable[[Callable[[Any], Answer], Iterable[Any]], Iterator[tuple[Any, Any, str | None]]]
+
+
+class Stopped(Exception):
+    """A sweep cannot go on, or has not computed all of its batches: one line says why. What is finished is kept."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a simulation makes of the flags of one run, its seed left out.
+
+    Args:
+        parameters: all that the result depends on beside seed and source; plain data and frozen records.
+        shape: plain data; runs of equal shape can go side by side.
+        numbers: that one run holds at once, about.
+        most: the most runs in a batch; 1 for runs that fill a machine, or that no batched engine serves.
+        drawn: whether the seed matters.
+    """
+
+    parameters: Mapping[str, Any]
+    shape: Any
+    numbers: float = 1.0
+    most: int | None = None
+    drawn: bool = True
+
+
+class Batch(NamedTuple):
+    """Runs, as (index of the point, seed), and the number that is computed with the filling."""
+
+    runs: tuple[tuple[int, int], ...]
+    size: int
+
+
+class Row(NamedTuple):
+    """One run: its parameters, seed, summary figures by name, and why there are none (None if there are)."""
+
+    values: dict[str, Any]
+    seed: int
+    figures: dict[str, Any]
+    failure: str | None
+
+
+class _Flags(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(message)
+
+
+def flags(module: ModuleType) -> argparse.ArgumentParser:
+    """Return a parser of a simulation's own flags."""
+    parser = _Flags(prog=module.NAME, add_help=False)
+    module.add_arguments(parser)
+    return parser
+
+
+def identity(module: ModuleType, device: str) -> dict[str, Any]:
+    """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source reached."""
+    source = reach.digest(flattened, plain, module.add_arguments, module.planned, module.side_by_side)
+    return {"device": device, "versions": reach.versions(), "source": source}
+
+
+def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> list[Batch]:
+    """Return the batches of all runs, every plan with every seed; a plan whose seed does not matter runs once, with the first.
+
+    >>> plans = [Plan({"x": x}, shape="one") for x in (0.5, 1.5)]
+    >>> [(len(batch.runs), batch.size) for batch in batches(plans, range(5), most=4)]
+    [(4, 4), (4, 4), (2, 4)]
+    """
+    groups: dict[bytes, list[int]] = {}
+    for index, plan in enumerate(plans):
+        groups.setdefault(text(plain([plan.shape, plan.most, plan.drawn])), []).append(index)
+    found = []
+    for group in groups.values():
+        one = plans[group[0]]
+        runs = [(index, seed) for index in group for seed in (seeds if one.drawn else seeds[:1])]
+        fit = MOST_NUMBERS // max(plan.numbers for plan in (plans[index] for index in group))
+        room = max(1, int(min(most, fit, one.most or most)))
+        size = min(2 ** (len(runs) - 1).bit_length(), 2 ** (room.bit_length() - 1))
+        found += [Batch(tuple(runs[first : first + size]), size) for first in range(0, len(runs), size)]
+    return found
+
+
+def computed(task: Mapping[str, Any]) -> Answer:
+    """Compute a batch where it has been sent.
+
+    Args:
+        task: module, words and seed of each run, size, identity: see `Sweep`.
+
+    Returns: {"rows": (name, value) of the figures of each run, in their order}, or one line under "failed" (a run turned non-finite),
+        "differs" (other source, versions or device here) or "error" (anything else): what a task raises must not look like a worker lost.
+    """
+    try:
+        import jax
+
+        module = import_module(task["module"])
+        here, wanted = identity(module, jax.default_backend()), task["identity"]
+        if different := [name for name in here if here[name] != wanted[name]]:
+            return {"differs": _differs(here, wanted, different[0])}
+        parser = flags(module)
+        plans = [module.planned(parser.parse_args(words)) for words in task["words"]]
+        filling = task["size"] - len(plans)
+        with _ONE_AT_A_TIME:
+            rows = module.side_by_side(plans + plans[-1:] * filling, task["seeds"] + task["seeds"][-1:] * filling)
+        return {"rows": plain([list(flattened(row).items()) for row in rows[: len(plans)]])}
+    except FloatingPointError as error:
+        return {"failed": _line(error)}
+    except Exception as error:  # noqa: BLE001 - whatever a run raises is its answer
+        return {"error": f"{type(error).__name__}: {_line(error)}"}
+
+
+def _differs(here: Mapping[str, Any], wanted: Mapping[str, Any], name: str) -> str:
+    if name == "versions":
+        names = sorted({*here[name], *wanted[name]})
+        pairs = [(one, here[name].get(one, "none"), wanted[name].get(one, "none")) for one in names]
+        return "; ".join(f"{one} is {has} there and {should} here" for one, has, should in pairs if has != should)
+    return f"its {name} is {str(here[name])[:12]} there and {str(wanted[name])[:12]} here"
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
+    """Return summary figures with nested ones as figures of their own.
+
+    >>> flattened({"loss": {"mean": 2.0, "max": 3.0}, "steps": 4})
+    {'loss, mean': 2.0, 'loss, max': 3.0, 'steps': 4}
+    """
+    found: dict[str, Any] = {}
+    for name, value in figures.items():
+        found |= {f"{name}, {part}": item for part, item in value.items()} if isinstance(value, Mapping) else {name: value}
+    return found
+
+
+class Sweep:
+    """The runs of one simulation at some points with some seeds, and what is known of their batches.
+
+    Args:
+        module: the simulation.
+        points: combinations of its flags.
+        seeds: of each point.
+        store: where finished batches are kept and looked for.
+        device: the kind that the batches are computed on.
+        batch: the most runs side by side.
+
+    `done` counts the batches that are finished, `read` those of them that the store had, `total` all of them; `reduced` tells whether
+    memory asks for smaller ones than `batch`.
+
+    Raises: ValueError for flags that the simulation refuses, naming the point.
+    """
+
+    def __init__(
+        self, module: ModuleType, points: Sequence[Point], seeds: Sequence[int], store: Store, device: str, batch: int = BATCH
+    ) -> None:
+        check_count(len(points) * len(seeds))
+        parser = flags(module)
+        self.module, self.points, self.seeds, self.store = module, points, seeds, store
+        self.plans = [_planned(module, parser, point) for point in points]
+        self.identity = identity(module, device)
+        self.todo = deque(batches(self.plans, seeds, batch))
+        self.total, self.read, self.lost = len(self.todo), 0, list[str]()
+        self.reduced = any(plan.numbers * min(batch, plan.most or batch) > MOST_NUMBERS for plan in self.plans)
+        self._own = [plain(plan.parameters) for plan in self.plans]
+        self._found: dict[tuple[int, int], Answer] = {}
+        self._attempts: dict[Batch, int] = {}
+        self._held: dict[Batch, Callable[[], None]] = {}
+
+    @property
+    def done(self) -> int:
+        """The number of batches that are finished."""
+        return self.total - len(self.todo) - len(self._held) - len(self.lost)
+
+    def fields(self, batch: Batch) -> dict[str, Any]:
+        """Return what the key of a batch is made of."""
+        runs = [{"parameters": self._own[index], "seed": seed} for index, seed in batch.runs]
+        return {"simulation": self.module.NAME, "runs": [sha256(text(run)) for run in runs], "size": batch.size, **self.identity}
+
+    def begun(self) -> bool:
+        """Tell whether these runs have been begun before, by this source and at this size, and take down that they are now."""
+        parts = [sha256(text(self.fields(batch))) for batch in self.todo]
+        fields, known = {"batches": parts}, Store(self.store.root)
+        before = known.remember(f"{KIND}-begun", fields) is not None
+        if not before:
+            self.store.keep(f"{KIND}-begun", fields, {"simulation": self.module.NAME, "batches": len(parts)})
+        return before
+
+    def run(self, each: Executor, told: Callable[[str], None] = lambda line: None) -> None:
+        """Compute what the store does not hold.
+
+        Args:
+            each: where batches are computed.
+            told: is given a line about how far the sweep is, whenever that changes.
+
+        Raises: Stopped if a worker's source, versions or device differ, or if batches are left undone; OSError as `each`.
+        """
+        started, finished = time.monotonic(), 0
+        try:
+            while self.todo:
+                moved = self.read
+                for task, answer, gone in each(computed, self._claimed()):
+                    batch = Batch(tuple(map(tuple, task["runs"])), task["size"])
+                    self._taken(batch, answer, gone)
+                    finished, moved = finished + 1, -1
+                    left = (time.monotonic() - started) / finished * len(self.todo)
+                    told(f"{self.done} of {self.total} batches, {self.read} of them read back, {_duration(left)} left")
+                if self.todo and self.read == moved:
+                    told(f"{self.done} of {self.total} batches; waiting for another sweep of the same runs")
+                    time.sleep(WAIT)
+        finally:
+            for batch in list(self._held):
+                self._release(batch)
+        if self.lost:
+            raise Stopped(f"{len(self.lost)} of {self.total} batches are not computed, {self.done} are kept; {self.lost[0]}")
+
+    def rows(self) -> list[Row]:
+        """Return one row for each point and seed, in their order.
+
+        Raises: KeyError before all is computed.
+        """
+        found = []
+        for index, point in enumerate(self.points):
+            for seed in self.seeds:
+                answer = self._found[index, seed if self.plans[index].drawn else self.seeds[0]]
+                found.append(Row(point.values, seed, answer.get("figures", {}), answer.get("failed")))
+        return found
+
+    def _claimed(self) -> Iterator[dict[str, Any]]:
+        """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay to be done."""
+        elsewhere = 0
+        while elsewhere < len(self.todo):
+            batch = self.todo.popleft()
+            if self._remembered(batch):
+                continue
+            release = self.store.hold(KIND, self.fields(batch))
+            if release is None:
+                self.todo.append(batch)
+                elsewhere += 1
+                continue
+            elsewhere, self._held[batch] = 0, release
+            if self._remembered(batch):
+                self._release(batch, again=False)
+                continue
+            words = [self.points[index].words for index, _ in batch.runs]
+            seeds = [seed for _, seed in batch.runs]
+            yield {**batch._asdict(), "module": self.module.__name__, "words": words, "seeds": seeds, "identity": self.identity}
+
+    def _remembered(self, batch: Batch) -> bool:
+        kept = self.store.remember(KIND, self.fields(batch))
+        if kept is not None:
+            self.read += 1
+            self._know(batch, kept)
+        return kept is not None
+
+    def _taken(self, batch: Batch, answer: Any, gone: str | None) -> None:
+        """Deal with what came back for a batch."""
+        if gone is None and "differs" in answer:
+            raise Stopped(f"a worker runs something else: {answer['differs']}; install the same lemmata and libraries there")
+        if gone is None and "error" not in answer:
+            if len(answer.get("rows", batch.runs)) != len(batch.runs):
+                raise Stopped(f"a worker answered for {len(answer['rows'])} of the {len(batch.runs)} runs of a batch")
+            self.store.keep(KIND, self.fields(batch), answer)
+            self._release(batch, again=False)
+            self._know(batch, answer)
+            return
+        self._attempts[batch] = self._attempts.get(batch, 0) + 1
+        given_up = gone is None or self._attempts[batch] >= ATTEMPTS
+        self._release(batch, again=not given_up)
+        if given_up:
+            index, seed = batch.runs[0]
+            first = ", ".join(f"{key}={value}" for key, value in {**self.points[index].values, "seed": seed}.items())
+            self.lost.append(f"the batch of {first} ({len(batch.runs)} runs): {answer['error'] if gone is None else gone}")
+
+    def _know(self, batch: Batch, answer: Answer) -> None:
+        if "rows" in answer:
+            self._found |= {run: {"figures": dict(restored(row))} for run, row in zip(batch.runs, answer["rows"], strict=True)}
+        elif len(batch.runs) == 1:
+            self._found[batch.runs[0]] = {"failed": answer["failed"]}
+        else:
+            middle = len(batch.runs) // 2
+            halves = [Batch(part, batch.size) for part in (batch.runs[:middle], batch.runs[middle:])]
+            self.todo += halves
+            self.total += len(halves)
+
+    def _release(self, batch: Batch, again: bool = True) -> None:
+        self._held.pop(batch)()
+        if again:
+            self.todo.append(batch)
+
+
+def here(function: Callable[[Any], Answer], tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
+    """Apply a function in this process, one task after the other: the executor that needs nothing."""
+    for task in tasks:
+        yield task, function(task), None
+
+
+def _planned(module: ModuleType, parser: argparse.ArgumentParser, point: Point) -> Plan:
+    try:
+        return module.planned(parser.parse_args(list(point.words)))
+    except (ValueError, OverflowError) as error:
+        where = ", ".join(f"{key}={value}" for key, value in point.values.items())
+        raise ValueError(f"{where}: {_line(error)}" if where else _line(error)) from None
+
+
+def _duration(seconds: float) -> str:
+    """Return a time in the unit that fits it.
+
+    >>> _duration(45.2), _duration(4000)
+    ('45 s', '1.1 h')
+    """
+    size, unit = next((pair for pair in ((3600.0, "h"), (60.0, "min")) if seconds >= pair[0]), (1.0, "s"))
+    return f"{seconds / size:.{int(size > 1)}f} {unit}"
