@@ -1,1 +1,1 @@
-"""Speed, as ratios measured side by side in one run: `python -m benchmarks.<family>`."""
+"""Speed, as ratios measured side by side in one run: `lemmata bench`; and the page of large runs."""

@@ -5,27 +5,26 @@ and gradient. The cost of the recursion is taken in processor time, so that othe
 Rollouts: n = 8, the policy read off the tokens by attention. Every side emits rollout after rollout on an instance in each of its lanes;
 PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and starts the ended ones anew, on all threads
 or, where they are busy, faster on one. No side is timed before its shares and mean lengths, start by start, agree with the closed forms.
-REINFORCE is run as by the command, nothing compiled before. `python -m benchmarks.chain_traversal`
+REINFORCE is run as by the command, nothing compiled before.
 """
 
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import importlib
 import importlib.util
 import os
-import sys
 import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import numpy as np
 from scipy.linalg import lu_factor, lu_solve
 
-from benchmarks.timing import Timing, line, report, side_by_side
+from benchmarks import child
+from benchmarks.record import Benchmark, Row, row, unmeasured
+from benchmarks.timing import Spread, ladder, side_by_side
 from simulations import chain_traversal as simulated
 from simulations.engine import forget
 from simulations.store import Store
@@ -139,21 +138,14 @@ def deviation(side: Side, count: int, seed: int) -> float:
     return worst
 
 
-def steps_timed(found: dict[str, Side]) -> dict[str, Timing]:
+def steps_timed(found: dict[str, Side]) -> dict[str, Spread]:
     """Time one step of one rollout by each side, in one run."""
     calls = {name: partial(side, ROLLOUTS[name], 0) for name, side in found.items()}
     steps = {name: int(call()[2].sum()) for name, call in calls.items()}
-    timed = side_by_side(calls)
-    return {name: per_step(timing, steps[name]) for name, timing in timed.items()}
+    return {name: timing.per(steps[name]) for name, timing in side_by_side(calls).items()}
 
 
-def per_step(timing: Timing, steps: int) -> Timing:
-    """Return the seconds of one step."""
-    low, seconds, high = (value / steps for value in (timing.low, timing.seconds, timing.high))
-    return dataclasses.replace(timing, seconds=seconds, low=low, high=high)
-
-
-def row() -> None:
+def train() -> None:
     """Train the row of the tables, linear attention, three seeds, with nothing compiled before.
 
     Raises: AssertionError unless greedy decoding is right on all fresh instances, for every seed.
@@ -168,52 +160,54 @@ def row() -> None:
         raise AssertionError(f"greedy accuracy of the row {ROW} is {accuracy}, not 1, after {run.summary['steps']} steps")
 
 
-def measure() -> dict[str, Any]:
-    """Measure everything and print it as it comes."""
-    print(f"n = {DENSE}: recursion and dense solve are {difference(DENSE):.1e} apart")
-    exact = side_by_side({RECURSION: partial(by_recursion, DENSE), SOLVE: partial(by_solve, DENSE)}, seconds=3.0)
-    line(f"reward and gradient, n = {DENSE}", *exact.values())
-    large = side_by_side({RECURSION: partial(by_recursion, LARGE)})[RECURSION]
-    line(f"reward and gradient, n = {LARGE}", large)
-    ladder = list(side_by_side({f"n = {n}": partial(by_recursion, n) for n in LADDER}, clock=time.process_time).values())
-    line("the same, processor time", *ladder)
-    exponent = float(np.polyfit(np.log(LADDER), np.log([timing.seconds for timing in ladder]), 1)[0])
+def exact_rows() -> Iterator[Row]:
+    """Reward and gradient, p = (0.5, 0.1, 0.4), all starts alike: the recursion against one LU decomposition of the chain on 2n vertices.
+
+    Both agree to 1e-9. The exponent is that of processor time.
+    """
+    difference(DENSE)
+    timed = side_by_side({RECURSION: partial(by_recursion, DENSE), SOLVE: partial(by_solve, DENSE)})
+    yield row(f"n = {DENSE}, {RECURSION} / {SOLVE}", "×", timed[SOLVE].over(timed[RECURSION]), DENSE_AIM)
+    yield row(f"n = {LARGE}, {RECURSION}", "s", side_by_side({"": partial(by_recursion, LARGE)}, seconds=1.0)[""], LARGE_AIM)
+    found, costs = ladder(lambda n: partial(by_recursion, n), LADDER)
+    note = ", ".join(f"{size}: {cost.median:.2g} s" for size, cost in costs.items())
+    yield row(f"{RECURSION}, n from {LADDER[0]} to {LADDER[-1]}", "exponent", found, EXPONENT_AIM, note)
+
+
+def rollout_rows() -> Iterator[Row]:
+    """Steps of rollouts, n = 8, the policy read off the tokens by attention, against a loop in eager PyTorch.
+
+    PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and starts the ended ones anew. Every
+    side's shares and mean lengths, start by start, are within 5 standard errors of the closed forms.
+    """
     found = sides()
-    if TORCH not in found:
-        print(NO_TORCH)
-    for seed, (name, side) in enumerate(found.items(), 1):
-        print(f"{name}: within {deviation(side, COMPARED, seed):.1f} standard errors of the closed forms")
-    rolled = steps_timed(found)
-    for timing in rolled.values():
-        line(f"{1 / timing.seconds:.3g} steps/s; a step:", timing)
-    trained = side_by_side({"REINFORCE": row}, seconds=0.0, least=3)["REINFORCE"]
-    line(f"{ROW}, three seeds, cold", trained)
-    gains = {f"{RECURSION} / {SOLVE} at n = {DENSE}": exact[SOLVE].seconds / exact[RECURSION].seconds}
-    gains |= {f"{ENGINE} / {name}": timing.seconds / rolled[ENGINE].seconds for name, timing in rolled.items() if name != ENGINE}
-    for words, gain in gains.items():
-        print(f"{words}: {gain:.0f}")
-    print(f"exponent of the recursion's cost: {exponent:.2f}; rollout steps per second: {1 / rolled[ENGINE].seconds:.3g}")
-    aims = {words: DENSE_AIM if RECURSION in words else TORCH_AIM for words in gains}
-    reached = {f"{words} >= {aim:g}": gains[words] >= aim for words, aim in aims.items()}
-    reached |= {
-        f"n = {LARGE} < {LARGE_AIM:g} s": large.seconds < LARGE_AIM,
-        f"exponent < {EXPONENT_AIM:g}": exponent < EXPONENT_AIM,
-        f"{SPEED_AIM:g} steps/s": rolled[ENGINE].seconds * SPEED_AIM <= 1,
-        f"{ROW} < {ROW_AIM:g} s": trained.seconds < ROW_AIM,
-    }
-    for words, is_reached in reached.items():
-        print(f"{'reached' if is_reached else 'MISSED'}: {words}")
-    return {
-        "exact": exact,
-        "large": large,
-        "ladder": ladder,
-        "exponent": exponent,
-        "step of a rollout": rolled,
-        "row": trained,
-        "gains": gains,
-        "reached": reached,
-    }
+    for seed, side in enumerate(found.values(), 1):
+        deviation(side, COMPARED, seed)
+    timed = steps_timed(found)
+    yield row(f"steps, {ENGINE}", "per s", timed[ENGINE].rate(), SPEED_AIM)
+    for name in (TORCH, TORCH_ALONE):
+        words = f"a step, {ENGINE} / {name}"
+        yield row(words, "×", timed[name].over(timed[ENGINE]), TORCH_AIM) if name in timed else unmeasured(words, "×", NO_TORCH, TORCH_AIM)
 
 
-if __name__ == "__main__":
-    sys.exit(report("chain traversal: reward and gradient, rollouts, and the row 1-3", measure))
+def million_rollouts() -> None:
+    """Emit a million rollouts."""
+    by_engine(2**20, 0)
+
+
+def fresh_rows() -> Iterator[Row]:
+    """What calls cost in a process of their own: compilations (of any operation, small ones too), their time, and the peak of memory."""
+    yield from child.rows(__name__, ["million_rollouts"])
+
+
+def table_rows() -> Iterator[Row]:
+    """REINFORCE on the row 1-3 of the source's tables, linear attention, three seeds, as by the command, with nothing compiled before."""
+    yield row(f"{ROW}, cold", "s", side_by_side({"": train}, seconds=0.0, least=1, cold=True)[""], ROW_AIM)
+
+
+BENCHMARKS = (
+    Benchmark("chain-traversal.exact", exact_rows),
+    Benchmark("chain-traversal.rollouts", rollout_rows),
+    Benchmark("chain-traversal.fresh", fresh_rows),
+    Benchmark("chain-traversal.table", table_rows),
+)

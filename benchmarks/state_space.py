@@ -1,28 +1,27 @@
-"""State space: updates per second of full-batch descent against the loops that a user would write, and the first row of the table.
+"""State space: updates of full-batch descent against the loops that a user would write, batched flows against SciPy's solvers, and the
+first row of the table.
 
-D = 10 states, H = 6, 18 Gaussian sequences, one start, float64. The engine descends the loss in taps, all updates in one compiled loop.
-The others run the recurrence over H on the sequences and log the loss of every update: PyTorch with `loss.backward()` and descent by
-hand, and Keras's way, one call for each epoch and a history, on a step in JAX, eager or jitted (Keras itself costs more for each epoch than
-the jitted step). No side is timed before all have gone through the same losses and ended in the same student.
-`python -m benchmarks.state_space`
+The engine descends the loss in taps, all updates in one compiled loop; the loops run the recurrence on the sequences (Keras itself costs
+more for each epoch than the jitted step that stands for it). SciPy's solvers are given the velocity as a user would write it in NumPy.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 import importlib.util
 import itertools
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import jax
 import numpy as np
+from scipy.integrate import solve_ivp
 
-from benchmarks.timing import Timing, line, report, side_by_side
-from simulations import descent, engine
+from benchmarks import child
+from benchmarks.record import Benchmark, Row, row, unmeasured
+from benchmarks.timing import Spread, ladder, side_by_side
+from simulations import descent, engine, ensemble
 from simulations.state_space import frozen, losses
 from theory.state_space.problem import DiagonalStudent, input_gram
 
@@ -33,6 +32,10 @@ AIMS, MANY_AIM, ROW_AIM = {ALONE: 300, IN_TURN: 1000}, 5.0, 10.0
 ENGINE, TORCH, EAGER, JITTED = "engine", "PyTorch, eager", "per epoch, eager", "per epoch, jitted"
 UPDATES = {ENGINE: 100_000, TORCH: 200, EAGER: 5, JITTED: 1000}
 SHORTER = 5
+TIME, SOLVED, BATCHES, ERROR, TOLERANCE = 8.0, 8, (1, 64, 256), 1e-8, 1e-8
+TOLERANCES = tuple(10.0**-k for k in range(4, 13))
+METHODS, FLOW_AIM, FROM_SEEDS = ("DOP853", "LSODA"), 10.0, 64
+WIDTHS, STUDENTS, FLOWS, EXPONENT_AIM = (4096, 16384, 65536), (64, 256, 1024), (16, 64, 256), 1.2
 NO_TORCH = "PyTorch is not installed, so its side is left out; `pip install torch==2.13.0` adds it, the project does not need it"
 
 INPUTS = np.random.default_rng(0).standard_normal((SEQUENCES, HORIZON))
@@ -132,13 +135,7 @@ def difference(side: Side, first: Start, updates: int) -> float:
     return worst
 
 
-def per_update(timing: Timing, updates: int) -> Timing:
-    """Return the seconds of one update of one seed."""
-    low, seconds, high = (value / updates for value in (timing.low, timing.seconds, timing.high))
-    return dataclasses.replace(timing, seconds=seconds, low=low, high=high)
-
-
-def updates_timed(found: dict[str, Side]) -> tuple[dict[str, Timing], dict[str, Timing]]:
+def updates_timed(found: dict[str, Side]) -> tuple[dict[str, Spread], dict[str, Spread]]:
     """Time one update of one seed, by each side and in one run: of one seed alone, and of many seeds at once.
 
     Each call has its own start, since the engine remembers equal runs.
@@ -149,8 +146,8 @@ def updates_timed(found: dict[str, Side]) -> tuple[dict[str, Timing], dict[str, 
     def call(name: str, seeds: int | None) -> Callable[[], Any]:
         return lambda: found[name](start(next(fresh), seeds), counts[name, seeds])
 
-    timed = side_by_side({_words(*which): call(*which) for which in counts}, seconds=3.0)
-    one, many = ({name: per_update(timed[_words(name, k)], counts[name, k] * (k or 1)) for name in found} for k in (None, SEEDS))
+    timed = side_by_side({_words(*which): call(*which) for which in counts}, seconds=2.0)
+    one, many = ({name: timed[_words(name, k)].per(counts[name, k] * (k or 1)) for name in found} for k in (None, SEEDS))
     return one, many
 
 
@@ -164,44 +161,150 @@ def row_1() -> Any:
     return frozen.table_row(None, "source")
 
 
-def ratios(one: dict[str, Timing], many: dict[str, Timing]) -> dict[str, float]:
-    """Return how many times as many updates per second the engine makes as each other side."""
+def ratios(one: dict[str, Spread], many: dict[str, Spread]) -> dict[tuple[str, str], Spread]:
+    """Return how many times as many updates per second the engine makes as each other side, by case and side."""
     cases = {ALONE: (one, one), IN_TURN: (one, many), ABREAST: (many, many)}
     return {
-        f"{words}, {ENGINE} / {name}": theirs[name].seconds / ours[ENGINE].seconds
-        for words, (theirs, ours) in cases.items()
-        for name in theirs
-        if name != ENGINE
+        (words, name): theirs[name].over(ours[ENGINE]) for words, (theirs, ours) in cases.items() for name in theirs if name != ENGINE
     }
 
 
-def measure() -> dict[str, Any]:
-    """Measure everything and print it as it comes."""
+def descent_rows() -> Iterator[Row]:
+    """Updates per second of full-batch descent, in one compiled loop, against the loops that a user would write.
+
+    D = 10 states, H = 6, 18 Gaussian sequences, float64, the losses of all sides equal to 1e-10 over a hundred updates. The loops run the
+    recurrence on the sequences and log every loss: PyTorch with `backward`, and Keras's way, one call for each epoch, on a step in JAX,
+    eager or jitted. "In turn" means that the loop trains one seed after another while the engine trains all at once.
+    """
     found = sides()
-    if TORCH not in found:
-        print(NO_TORCH)
     for name, seeds in itertools.product(found, (None, SEEDS)):
         if name != ENGINE:
-            gap = difference(found[name], start(0, seeds), COMPARED)
-            print(f"{_words(name, seeds)}: within {gap:.1e} of the engine over {COMPARED} updates")
+            difference(found[name], start(0, seeds), COMPARED)
     one, many = updates_timed(found)
-    for timing in (*one.values(), *many.values()):
-        line(f"{1 / timing.seconds:.3g} updates/s; an update:", timing)
+    for seeds, timed in ((None, one), (SEEDS, many)):
+        yield row(f"updates of {ALONE if seeds is None else f'{SEEDS} seeds'}, {ENGINE}", "per s", timed[ENGINE].rate())
+    for (words, name), gain in ratios(one, many).items():
+        yield row(f"{words}, {ENGINE} / {name}", "×", gain, AIMS.get(words) if name in (TORCH, EAGER) else None)
+    if TORCH not in found:
+        yield from (unmeasured(f"{words}, {ENGINE} / {TORCH}", "×", NO_TORCH, AIMS.get(words)) for words in (ALONE, IN_TURN, ABREAST))
     fresh = itertools.count(1)
-    million = side_by_side({ENGINE: lambda: by_engine(start(next(fresh)), MANY, LOGGED)})[ENGINE]
-    line(f"{MANY} updates, {LOGGED} losses", million)
-    row = side_by_side({"flow": row_1}, seconds=0.0, least=3)["flow"]
-    line("row 1, cold", row)
-    gains = ratios(one, many)
-    for words, gain in gains.items():
-        print(f"{words}: {gain:.0f}")
-    aims = [(f"{words}, {ENGINE} / {name}", aim) for words, aim in AIMS.items() for name in (TORCH, EAGER) if name in found]
-    reached = {f"{words} >= {aim}": gains[words] >= aim for words, aim in aims}
-    reached |= {f"{MANY} updates < {MANY_AIM:g} s": million.seconds < MANY_AIM, f"row 1 < {ROW_AIM:g} s": row.seconds < ROW_AIM}
-    for words, is_reached in reached.items():
-        print(f"{'reached' if is_reached else 'MISSED'}: {words}")
-    return {"one seed": one, "many seeds": many, "million": million, "row 1": row, "gains": gains, "reached": reached}
+    million = side_by_side({ENGINE: lambda: by_engine(start(next(fresh)), MANY, LOGGED)}, least=3)[ENGINE]
+    yield row(f"{MANY} updates of one seed, {LOGGED} losses kept", "s", million, MANY_AIM)
 
 
-if __name__ == "__main__":
-    sys.exit(report("state space: updates, a million of them, and row 1", measure))
+def velocity_by_hand(flat: np.ndarray) -> np.ndarray:
+    """Return d(a, b, c)/dt of one student (3 D,), as a user would write it in NumPy."""
+    a, b, c = flat.reshape(3, -1)
+    powers = np.vander(a, HORIZON, increasing=True).T
+    pull = 2 * GRAM @ (1 - powers @ (b * c))
+    value = pull @ powers
+    slope = (pull[1:] * np.arange(1, HORIZON)) @ powers[:-1]
+    return np.concatenate([b * c * slope, c * value, b * value])
+
+
+def by_scipy(first: Start, method: str, rtol: float) -> np.ndarray:
+    """Return the students (seeds, 3 D) at the end of the flow, one after another, by `solve_ivp`."""
+    starts = np.concatenate(first, axis=1).reshape(first[0].shape[0], -1)
+    options: Any = {"method": method, "rtol": rtol, "atol": rtol / 100}
+    with np.errstate(over="ignore", invalid="ignore"):  # in steps that are then refused
+        return np.stack([solve_ivp(lambda _, y: velocity_by_hand(y), (0.0, TIME), each, **options).y[:, -1] for each in starts])
+
+
+def by_ensemble(first: Start, rtol: float) -> np.ndarray:
+    """Return the same by the engine, all at once."""
+    run = ensemble.solve(PROBLEM, tuple(part[:, 0] for part in first), TIME, rtol=rtol, atol=rtol / 100)
+    return np.concatenate(run.final, axis=1)
+
+
+def loosest(solve: Callable[[float], np.ndarray], reference: np.ndarray) -> tuple[float, float]:
+    """Return the loosest tolerance whose largest error is below 1e-8, and that error.
+
+    Raises: AssertionError if there is none: what does not reach the accuracy is not worth timing.
+    """
+    for rtol in TOLERANCES:
+        error = float(np.abs(solve(rtol)[:SOLVED] - reference).max())
+        if error < ERROR:
+            return rtol, error
+    raise AssertionError(f"no tolerance down to {TOLERANCES[-1]:g} gives an error below {ERROR:g}")
+
+
+def flow_rows() -> Iterator[Row]:
+    """Gradient flows of many students at once against SciPy's solvers, one student after another, per student.
+
+    D = 10, H = 6, time 8, float64. SciPy has the velocity written by hand in NumPy.
+    At equal error: each side at its loosest tolerance whose largest error over eight students, against DOP853 at 1e-13, is below 1e-8.
+    At equal tolerance: rtol = 1e-8, atol = 1e-10 on both sides. One student alone is shown, too.
+    Stability bounds the steps of the explicit methods, of which the engine takes 250 at a tolerance of 1e-4 as at 1e-8; LSODA turns
+    implicit and needs a quarter to a half of DOP853's velocities, so that its ratio is the smaller.
+    """
+    few = start(0, SOLVED)
+    reference = by_scipy(few, "DOP853", 1e-13)
+    theirs = {method: loosest(partial(by_scipy, few, method), reference) for method in METHODS}
+    fresh = itertools.count(1)
+
+    def call(seeds: int, rtol: float) -> Callable[[], Any]:
+        return lambda: by_ensemble(start(next(fresh), seeds), rtol)
+
+    rtol, error = loosest(lambda rtol: by_ensemble(few, rtol), reference)
+    calls: dict[Any, Callable[[], Any]] = {(method, found[0]): partial(by_scipy, few, method, found[0]) for method, found in theirs.items()}
+    calls |= {("DOP853", TOLERANCE): partial(by_scipy, few, "DOP853", TOLERANCE)}
+    calls |= {(seeds, tolerance): call(seeds, tolerance) for seeds in BATCHES for tolerance in {rtol, TOLERANCE}}
+    timed = side_by_side(calls, seconds=1.0)
+    each = {which: spread.per(which[0] if isinstance(which[0], int) else SOLVED) for which, spread in timed.items()}
+    for seeds, (method, (tolerance, its)) in itertools.product(BATCHES, theirs.items()):
+        note = f"rtol {rtol:.0e} and {tolerance:.0e}, errors {error:.0e} and {its:.0e}"
+        gain = each[method, tolerance].over(each[seeds, rtol])
+        yield row(f"equal error, {seeds} at once / {method}", "×", gain, FLOW_AIM if seeds >= FROM_SEEDS else None, note)
+    for seeds in BATCHES:
+        gain = each["DOP853", TOLERANCE].over(each[seeds, TOLERANCE])
+        yield row(f"equal tolerance, {seeds} at once / DOP853", "×", gain, FLOW_AIM if seeds >= FROM_SEEDS else None)
+
+
+def exponent_rows() -> Iterator[Row]:
+    """How the cost of descent and of batched flows grows, as exponents of processor time: with the states D and with the seeds."""
+    fresh = itertools.count(1)
+
+    def wide(dim: int) -> Callable[[], Any]:
+        problem = DiagonalStudent(dim, HORIZON, np.ones(HORIZON), GRAM)
+        draw = partial(np.random.default_rng(dim).uniform, 0, 1 / dim, (3, dim))
+        return lambda: descent.run(problem, tuple(draw()), STEP_SIZE / dim, 100, 1)
+
+    def many(seeds: int) -> Callable[[], Any]:
+        return lambda: by_engine(tuple(part / 4 for part in start(next(fresh), seeds)), 500, 1)
+
+    def flows(seeds: int) -> Callable[[], Any]:
+        return lambda: by_ensemble(start(next(fresh), seeds), TOLERANCE)
+
+    for words, call, sizes in (("descent, D", wide, WIDTHS), ("descent, seeds", many, STUDENTS), ("flow, seeds", flows, FLOWS)):
+        found, costs = ladder(call, sizes)
+        note = ", ".join(f"{size}: {cost.median:.2g} s" for size, cost in costs.items())
+        yield row(f"{words} from {sizes[0]} to {sizes[-1]}", "exponent", found, EXPONENT_AIM, note)
+
+
+def million_updates() -> None:
+    """Descend a million steps, a thousand states kept."""
+    by_engine(start(0), MANY, LOGGED)
+
+
+def batched_flows() -> None:
+    """Integrate the flow of 256 students."""
+    by_ensemble(start(0, BATCHES[-1]), TOLERANCE)
+
+
+def fresh_rows() -> Iterator[Row]:
+    """What calls cost in a process of their own: compilations (of any operation, small ones too), their time, and the peak of memory."""
+    yield from child.rows(__name__, ["million_updates", "batched_flows", "row_1"])
+
+
+def table_rows() -> Iterator[Row]:
+    """The first row of the source's table, both settings, 16 seeds, clean and poisoned, with nothing compiled before."""
+    yield row("row 1, cold", "s", side_by_side({"": row_1}, seconds=0.0, least=2, cold=True)[""], ROW_AIM)
+
+
+BENCHMARKS = (
+    Benchmark("state-space.descent", descent_rows),
+    Benchmark("state-space.flow", flow_rows),
+    Benchmark("state-space.exponents", exponent_rows),
+    Benchmark("state-space.fresh", fresh_rows),
+    Benchmark("state-space.table", table_rows),
+)

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks import chain_traversal as bench
-from benchmarks.timing import Timing
 
 COUNT = 2**13
 
@@ -54,14 +53,9 @@ def test_without_torch_the_engine_remains(monkeypatch):
     assert list(bench.sides()) == [bench.ENGINE]
 
 
-def test_a_step_is_a_share_of_the_call():
-    timing = bench.per_step(Timing("side", 4.0, 2.0, 8.0, 5), 2)
-    assert (timing.low, timing.seconds, timing.high) == (1.0, 2.0, 4.0)
-
-
 def test_the_row_must_be_learnt(monkeypatch):
     unlearnt = SimpleNamespace(summary={"greedy accuracy": {"min": 0.999}, "steps": 3})
     monkeypatch.setattr(bench.simulated, "simulate", lambda arguments, store: unlearnt)
     monkeypatch.setattr(bench, "forget", partial(int))
     with pytest.raises(AssertionError, match="greedy accuracy"):
-        bench.row()
+        bench.train()

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from benchmarks import state_space as bench
-from benchmarks.timing import Timing
+from benchmarks.timing import Spread
+from simulations.engine import register, velocity
 
 ALL = (bench.TORCH, bench.EAGER, bench.JITTED)
 
@@ -43,7 +44,25 @@ def test_without_torch_the_other_sides_remain(monkeypatch):
 
 
 def test_ratios_are_of_updates_per_second():
-    one = {bench.ENGINE: Timing(bench.ENGINE, 1.0, 1.0, 1.0, 5), bench.EAGER: Timing(bench.EAGER, 600.0, 1.0, 1.0, 5)}
-    many = {bench.ENGINE: Timing(bench.ENGINE, 0.5, 1.0, 1.0, 5), bench.EAGER: Timing(bench.EAGER, 20.0, 1.0, 1.0, 5)}
-    assert list(bench.ratios(one, many).values()) == [600.0, 1200.0, 40.0]
-    assert bench.per_update(one[bench.EAGER], 300).seconds == 2.0
+    one = {bench.ENGINE: Spread((1.0, 2.0)), bench.EAGER: Spread((600.0, 1200.0))}
+    many = {bench.ENGINE: Spread((0.5, 1.0)), bench.EAGER: Spread((20.0, 40.0))}
+    assert [gain.samples for gain in bench.ratios(one, many).values()] == [(600.0, 600.0), (1200.0, 1200.0), (40.0, 40.0)]
+
+
+def test_the_velocity_by_hand_is_that_of_autodiff():
+    first = bench.start(3)
+    moved = velocity(register(bench.PROBLEM), tuple(part[0] for part in first))
+    np.testing.assert_allclose(bench.velocity_by_hand(np.concatenate(first, axis=1)[0]), np.concatenate(moved), rtol=1e-12)
+
+
+def test_the_flows_of_both_sides_end_alike():
+    first = bench.start(0, 2)
+    np.testing.assert_allclose(bench.by_ensemble(first, 1e-9), bench.by_scipy(first, "DOP853", 1e-9), rtol=0, atol=1e-7)
+
+
+def test_the_loosest_tolerance_is_found_or_refused():
+    exact = np.zeros((bench.SOLVED, 3))
+    rtol, error = bench.loosest(lambda rtol: exact + rtol / 50, exact)
+    assert rtol == pytest.approx(1e-7) and error == pytest.approx(2e-9)
+    with pytest.raises(AssertionError, match="no tolerance"):
+        bench.loosest(lambda rtol: exact + 1, exact)

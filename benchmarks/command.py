@@ -1,0 +1,70 @@
+"""The command: how long its verbs take in fresh processes, as a shell starts them, with an empty store and with a full one."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+
+from benchmarks.child import command
+from benchmarks.record import Benchmark, Row, row
+from benchmarks.timing import Spread, side_by_side
+from lemmata.cli import VERBS
+
+START_AIM, COLD_AIM, CACHED_AIM = 0.3, 120.0, 5.0
+CLAIM, FIGURE, NUMBER = "linear-attention.augmented.single-site", "window-transition", "1.6449340668482264"
+LIGHT = (["--help"], ["list"], ["show", CLAIM])
+ROUNDS = 3
+
+
+def lemmata(*words: str, store: str) -> str:
+    """Run the command in a process of its own, with a store."""
+    return command([sys.executable, "-m", "lemmata", *words], LEMMATA_STORE=store)
+
+
+def once(*words: str, store: str) -> Spread:
+    """Return the seconds of one run."""
+    begun = time.perf_counter()
+    lemmata(*words, store=store)
+    return Spread((time.perf_counter() - begun,))
+
+
+def start_rows() -> Iterator[Row]:
+    """Seconds from the shell's word to the end, in fresh processes: verbs that only read claims, and the `--help` of every verb."""
+    with tempfile.TemporaryDirectory() as store:
+        yield from _timed([*LIGHT, *([verb, "--help"] for verb in VERBS)], store, START_AIM)
+
+
+def _timed(commands: Sequence[Sequence[str]], store: str, aim: float | None = None, note: str = "") -> Iterator[Row]:
+    calls = {tuple(words): lambda words=words: lemmata(*words, store=store) for words in commands}
+    for words, seconds in side_by_side(calls, seconds=0.0, least=ROUNDS, cold=True).items():
+        yield row(f"`lemmata {' '.join(words)}`", "s", seconds, aim, note)
+
+
+def work_rows() -> Iterator[Row]:
+    """Seconds of verbs that compute, in fresh processes: once with an empty store, then with what that left in it."""
+    commands = (["verify", CLAIM], ["simulate", CLAIM.partition(".")[0]], ["figures", FIGURE], ["guess", NUMBER])
+    with tempfile.TemporaryDirectory() as store:
+        commands = [[*words, "--out", store] if words[0] == "figures" else words for words in commands]
+        for words in commands:
+            yield row(f"`lemmata {' '.join(words[:2])}`, empty store", "s", once(*words, store=store))
+        calls = {words[0]: lambda words=words: lemmata(*words, store=store) for words in commands}
+        timed = side_by_side(calls, seconds=0.0, least=ROUNDS, cold=True)
+        for words in commands:
+            yield row(f"`lemmata {' '.join(words[:2])}`", "s", timed[words[0]])
+
+
+def verify_rows() -> Iterator[Row]:
+    """The quick `verify` of all families with two processes: with an empty store, and again when nothing has changed."""
+    with tempfile.TemporaryDirectory() as store:
+        yield row("`lemmata verify --jobs 2`, empty store", "s", once("verify", "--jobs", "2", store=store), COLD_AIM)
+        cached = side_by_side({"": lambda: lemmata("verify", "--jobs", "2", store=store)}, seconds=0.0, least=ROUNDS, cold=True)[""]
+        yield row("`lemmata verify --jobs 2`, nothing changed", "s", cached, CACHED_AIM)
+
+
+BENCHMARKS = (
+    Benchmark("command.start", start_rows),
+    Benchmark("command.work", work_rows),
+    Benchmark("command.verify", verify_rows),
+)
