@@ -7,7 +7,9 @@ figure) and at least one predicate on its data, registered with `@shown`.
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,22 +41,35 @@ def predicates(module: Any) -> list[tuple[str, Check]]:
     return [(name, check) for name, check in found if check.kind == "shown" and check.function.__module__ == module.__name__]
 
 
-def render(module: Any, store: Any, out: Path, claims: dict[str, Claim]) -> Rendered:
-    """Draw one figure into the folder `out` and evaluate its predicates on the formulas of the claims that they show."""
+def named(module: Any) -> str:
+    """Return the NAME of a figure's module, which its files bear.
+
+    Raises: ValueError for one that is no name of a file, or that leads elsewhere.
+    """
+    name = getattr(module, "NAME", None)
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", name):
+        raise ValueError(f"the NAME of a figure is made of letters, digits, '_', '-' and '.', not {name!r:.60}")
+    return name
+
+
+def render(module: Any, store: Any, out: Path, claims: Mapping[str, Claim], kinds: Iterable[str] = ("pdf", "png")) -> Rendered:
+    """Draw one figure into the folder `out` and evaluate its predicates on the formulas of the claims that they show.
+
+    Raises: ValueError for a NAME that is none.
+    """
     import matplotlib.pyplot as plt
 
+    name = named(module)
     data = module.data(store)
     evidence = tuple(shown(check, claims[name].formula, store) for name, check in predicates(module))
     caption = module.caption(data)
     out.mkdir(parents=True, exist_ok=True)
     with style():
         figure = module.draw(data)
-        paths = [
-            _written(out / f"{module.NAME}.{kind}", lambda path, kind=kind: figure.savefig(path, format=kind)) for kind in ("pdf", "png")
-        ]
+        paths = [_written(out / f"{name}.{kind}", lambda path, kind=kind: figure.savefig(path, format=kind)) for kind in kinds]
         plt.close(figure)
-    paths.append(_written(out / f"{module.NAME}.txt", lambda path: path.write_text(caption + "\n", encoding="utf-8")))
-    return Rendered(module.NAME, tuple(paths), caption, evidence)
+    paths.append(_written(out / f"{name}.txt", lambda path: path.write_text(caption + "\n", encoding="utf-8")))
+    return Rendered(name, tuple(paths), caption, evidence)
 
 
 def _written(path: Path, write: Any) -> Path:

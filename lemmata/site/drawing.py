@@ -1,4 +1,4 @@
-"""The drawings of a report, as SVG inside the page: what a claim rests on and what rests on it, and residuals beside their bounds."""
+"""The drawings of a report, as SVG inside the page: what a claim rests on and what rests on it, and residuals against what is allowed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 from lemmata.site.markup import Markup, tag
 
 WIDTH, LEFT, BOX, STEP = 340, 30, 26, 38
-PLOT, LINE = 300, 34
+PLOT, LINE, MARGIN = 340, 46, 10
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+UNITS = {"sampled": " standard errors", "descended": " in the measured order"}
 Node = tuple[str, str | None]
 """A label, and the address that it leads to, if any."""
 
@@ -39,7 +41,7 @@ def _arc(start: float, end: float, x: float, bulge: float) -> Markup:
 
 
 def _box(label: str, href: str | None, y: float, own: bool) -> Markup:
-    size = min(13.0, 1.6 * (WIDTH - 2 * LEFT - 12) / max(len(label), 1))
+    size = _fitting(label, WIDTH - 2 * LEFT - 12, 13)
     frame = tag("rect", x=LEFT, y=f"{y - BOX / 2:g}", width=WIDTH - 2 * LEFT, height=BOX, rx=5, class_="own" if own else None)
     words = tag("text", label, x=WIDTH // 2, y=f"{y + size / 3:.3g}", font_size=f"{size:.3g}", text_anchor="middle")
     return tag("a", frame, words, href=href) if href else tag("g", frame, words)
@@ -50,30 +52,56 @@ def _listed(nodes: Sequence[Node]) -> str:
 
 
 def residuals(evidence: Sequence[Mapping[str, Any]]) -> Markup | None:
-    """Return a residual as a dot and its bound as a bar for each check that has both, on one logarithmic axis; None if none has.
+    """Return each check's residual as a share of what it may be, on one logarithmic axis that ends right of 1; None if no check has both.
 
-    A residual of zero stands at the left end.
+    The share has no unit, so that checks can stand under each other: a dot left of the line at 1 is allowed, one right of it is not. An
+    open dot at the left end is a residual of zero. The two numbers themselves stand over each axis, in their own unit.
+
+    >>> drawn = residuals([{"kind": "integrated", "check": "m.flow", "residual": 1e-10, "bound": 1e-8}])
+    >>> "flow: residual 1e-10, allowed 1e-08" in str(drawn)
+    True
     """
     rows = [item for item in evidence if item["residual"] is not None and item["bound"] and item["bound"] > 0]
     if not rows:
         return None
-    floor = min([math.log10(value) for item in rows for value in (abs(item["residual"]), item["bound"]) if value > 0])
-    low, high = math.floor(floor) - 1, math.ceil(max(math.log10(max(abs(item["residual"]), item["bound"])) for item in rows)) + 1
+    shares = [abs(item["residual"]) / item["bound"] for item in rows]
+    finite = [math.log10(share) for share in shares if 0 < share < math.inf]
+    low, high = math.floor(min([*finite, -1])) - 1, math.ceil(max([*finite, 0])) + 1
 
-    def across(value: float) -> float:
-        return 10 + (PLOT - 20) * ((math.log10(value) if value > 0 else low) - low) / (high - low)
+    def across(exponent: float) -> float:
+        return MARGIN + (PLOT - 2 * MARGIN) * (exponent - low) / (high - low)
 
-    drawn, told = [], []
-    for k, item in enumerate(rows):
-        y, name, residual, bound = 14 + LINE * k, item["check"].rpartition(".")[2], abs(item["residual"]), item["bound"]
-        told.append(f"{name}: residual {residual:.2g}, bound {bound:.2g}")
-        drawn.append(tag("text", f"{item['kind']} {name}", x=10, y=y, font_size=11))
-        drawn.append(tag("path", d=f"M10 {y + 10} H{PLOT - 10}", class_="axis"))
-        drawn.append(tag("path", d=f"M{across(bound):.1f} {y + 4} v12", class_="bound"))
-        drawn.append(tag("circle", cx=f"{across(residual):.1f}", cy=y + 10, r=4, class_="dot"))
-    bottom = 14 + LINE * len(rows)
-    ends = [tag("text", f"1e{low}", x=10, y=bottom, font_size=10)]
-    ends.append(tag("text", f"1e{high}", x=PLOT - 10, y=bottom, font_size=10, text_anchor="end"))
-    said = f"Residuals (dots) and bounds (bars), logarithmic: {'; '.join(told)}."
-    box = f"0 0 {PLOT} {bottom + 6}"
-    return tag("svg", tag("title", said), drawn, ends, viewBox=box, class_="residuals", role="img", aria_label=said)
+    bottom = LINE * len(rows)
+    every = max(1, round((high - low) / 6))
+    ticks = [k for k in range(low + 1, high) if k % every == 0]
+    drawn = [tag("rect", x=MARGIN, y=0, width=f"{across(0) - MARGIN:.1f}", height=bottom, class_="allowed")]
+    drawn += [tag("path", d=f"M{across(k):.1f} 0 V{bottom}", class_="bound" if k == 0 else "grid") for k in ticks]
+    drawn += [tag("text", _power(k), x=f"{across(k):.1f}", y=bottom + 13, font_size=10, text_anchor="middle") for k in ticks]
+    told = []
+    for k, (item, share) in enumerate(zip(rows, shares, strict=True)):
+        y, name = LINE * k, item["check"].rpartition(".")[2].replace("_", " ")
+        numbers = f"residual {abs(item['residual']):.2g}, allowed {item['bound']:.2g}{UNITS.get(item['kind'], '')}"
+        told.append(f"{item['kind']}, {name}: {numbers}")
+        for words, down in ((f"{item['kind']}: {name}", 12), (numbers, 25)):
+            drawn.append(tag("text", words, x=MARGIN + 4, y=y + down, font_size=f"{_fitting(words, PLOT - 2 * MARGIN - 8, 11):.3g}"))
+        drawn.append(tag("path", d=f"M{MARGIN} {y + 35} H{PLOT - MARGIN}", class_="axis"))
+        x = across(low if share == 0 else min(math.log10(share), high))
+        drawn.append(tag("circle", cx=f"{x:.1f}", cy=y + 35, r=4, class_="zero" if share == 0 else "dot" if share <= 1 else "dot over"))
+    drawn.append(tag("text", "residual / allowed", x=PLOT // 2, y=bottom + 27, font_size=10, text_anchor="middle"))
+    said = f"Residuals as shares of what is allowed, logarithmic. {'; '.join(told)}."
+    box = f"0 0 {PLOT} {bottom + 32}"
+    return tag("svg", tag("title", said), drawn, viewBox=box, class_="residuals", role="img", aria_label=said)
+
+
+def _power(exponent: int) -> str:
+    """Return a power of ten.
+
+    >>> _power(-12), _power(0)
+    ('10⁻¹²', '1')
+    """
+    return f"10{str(exponent).translate(RAISED)}" if exponent else "1"
+
+
+def _fitting(words: str, width: float, largest: float) -> float:
+    """Return the size of letters with which words are no wider than this."""
+    return min(largest, 1.7 * width / max(len(words), 1))

@@ -22,9 +22,9 @@ def writable(out: Path) -> Path:
     Raises: BadInput if it is no folder, holds what no report wrote, or cannot be made.
     """
     path = Path(os.path.abspath(out))
-    if path.is_symlink() or (path.exists() and not path.is_dir()):
-        raise BadInput(f"--out {out}: not a folder")
     try:
+        if path.is_symlink() or (path.exists() and not path.is_dir()):
+            raise BadInput(f"--out {out}: not a folder")
         if path.is_dir() and (strange := _strange(path)):
             raise BadInput(f"--out {out}: holds {strange}, which no report wrote; name a new or an empty folder")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,14 +49,16 @@ def _beside(path: Path, word: str) -> Path:
     return path.with_name(f".{path.name}.{os.getpid()}.{word}")
 
 
-def write(path: Path, files: Mapping[str, str]) -> int:
+def write(path: Path, files: Mapping[str, str | bytes]) -> int:
     """Put the files into the folder, instead of what a report put there before; return their size in bytes."""
     draft, before = _beside(path, "tmp"), _beside(path, "old")
-    written = {**files, LIST: "".join(f"{name}\n" for name in [*files, LIST])}
+    listed = "".join(f"{name}\n" for name in [*files, LIST])
+    every = {**files, LIST: listed}
+    written = {name: told if isinstance(told, bytes) else told.encode(errors="backslashreplace") for name, told in every.items()}
     try:
         for name, content in written.items():
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
-            (draft / name).write_text(content, encoding="utf-8")
+            (draft / name).write_bytes(content)
         if path.is_dir():
             path.rename(before)
         try:
@@ -68,4 +70,4 @@ def write(path: Path, files: Mapping[str, str]) -> int:
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     shutil.rmtree(before, ignore_errors=True)
-    return sum(len(content.encode()) for content in written.values())
+    return sum(len(content) for content in written.values())

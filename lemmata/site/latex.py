@@ -1,13 +1,16 @@
 r"""A report for a LaTeX document: macros that give a claim's status and grade by its id, and an appendix of errata.
 
 `\input{verdicts}` in the preamble, then `\lemmatastatus{family.topic.name}`, `\lemmatagrade{…}` or `\lemmataverdict{…}`, which is both;
-`\input{errata}` where the appendix goes (with amsmath and amssymb). An unknown id prints `??` and warns.
+`\input{errata}` where the appendix goes (with amsmath, amssymb and graphicx). An unknown id prints `??` and warns.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
+from lemmata.site import errata
+from lemmata.site.mathml import lines, parts
 from lemmata.site.rows import Report, Row
 
 SPECIAL = {
@@ -19,6 +22,16 @@ SPECIAL = {
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
 }
+MATHEMATICS = {
+    **{"≤": r"\le", "≥": r"\ge", "≠": r"\ne", "≈": r"\approx", "∞": r"\infty", "±": r"\pm", "×": r"\times", "·": r"\cdot", "→": r"\to"},
+    **{"−": "-", "∈": r"\in", "√": r"\surd", **{raised: f"^{digit}" for digit, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}},
+}
+GREEK = re.compile(
+    "GREEK SMALL LETTER (ALPHA|BETA|GAMMA|DELTA|EPSILON|ZETA|ETA|THETA|KAPPA|LAMDA|MU|NU|XI|PI|RHO|SIGMA|TAU|PHI|CHI|PSI|OMEGA)"
+    "|GREEK CAPITAL LETTER (GAMMA|DELTA|THETA|LAMDA|XI|PI|SIGMA|PHI|PSI|OMEGA)"
+)
+PRINTED = frozenset("–—‘’“”…äöüÄÖÜßáàâéèêëíïîóôúùûçñøåæ")
+"""What LaTeX prints as it is, beyond ASCII."""
 MACROS = r"""\makeatletter
 \newcommand\lemmata@get[2]{%
   \ifcsname lemmata@#1@#2\endcsname\csname lemmata@#1@#2\endcsname\else
@@ -30,6 +43,9 @@ MACROS = r"""\makeatletter
   \expandafter\gdef\csname lemmata@status@#1\endcsname{#2}%
   \expandafter\gdef\csname lemmata@grade@#1\endcsname{#3}%
   \expandafter\gdef\csname lemmata@verdict@#1\endcsname{#4}}
+\newsavebox\lemmata@box
+\newcommand\lemmatadisplay[1]{\sbox\lemmata@box{$\displaystyle #1$}%
+  \[\ifdim\wd\lemmata@box>\linewidth\resizebox{\linewidth}{!}{\usebox\lemmata@box}\else\usebox\lemmata@box\fi\]}
 """
 
 
@@ -53,31 +69,51 @@ def _set(row: Row) -> str:
 
 
 def escaped(words: str) -> str:
-    r"""Return words with every special character of LaTeX written out.
+    r"""Return words with every special character of LaTeX written out, and what its fonts lack as mathematics or by name.
 
-    >>> escaped("50% of n_1")
-    '50\\% of n\\_1'
+    >>> escaped("50% of n_1"), escaped("α ≤ β²")
+    ('50\\% of n\\_1', '\\ensuremath{\\alpha} \\ensuremath{\\le} \\ensuremath{\\beta}\\ensuremath{^2}')
     """
-    return re.sub(r"[\\~^#$%&_{}<>|]", lambda found: SPECIAL[found.group()], words)
+    return "".join(map(_escaped, words))
+
+
+def _escaped(letter: str) -> str:
+    if letter in SPECIAL or (letter.isascii() and letter.isprintable()) or letter in PRINTED:
+        return SPECIAL.get(letter, letter)
+    name = unicodedata.name(letter, "a character without a name")
+    if found := GREEK.fullmatch(name):
+        word = (found[1] or found[2]).lower().replace("lamda", "lambda")
+        return f"\\ensuremath{{\\{word if found[1] else word.capitalize()}}}"
+    return f"\\ensuremath{{{MATHEMATICS[letter]}}}" if letter in MATHEMATICS else " " if letter.isspace() else f"[{name.lower()}]"
+
+
+def _id(row: Row) -> str:
+    """Return a claim's id, which may be broken after a dot or a hyphen."""
+    return f"\\texttt{{{re.sub(r'(?<=[.-])', lambda _: chr(92) + 'allowbreak ', escaped(row.id))}}}"
+
+
+def _displayed(tex: str) -> list[str]:
+    """Return a statement as displayed mathematics, a line a part; what is wider than the line is made smaller."""
+    return [f"\\lemmatadisplay{{{line.strip().rstrip(',')}}}" for part in parts(tex) for line in lines(part)]
 
 
 def _errata(report: Report) -> str:
-    lines = ["\\section*{Errata}"]
+    told = ["\\begingroup\\sloppy", "\\section*{Errata}"]
     for key, rows in report.papers.items():
-        lines += [f"\\subsection*{{{escaped(key)}}}", "\\begin{enumerate}"]
-        for row in rows:
-            lines += _erratum(row, report)
-        lines.append("\\end{enumerate}")
-    return "\n".join(lines) + "\n"
+        paper = errata.paper(rows)
+        told += [f"\\subsection*{{{escaped(key)}}}"]
+        told += [f"{escaped(paper.authors)}, \\emph{{{escaped(paper.title)}}} ({paper.year}), {escaped(paper.identifier)}.", ""]
+        told += [line for words in errata.introduction(key, rows, report) for line in (escaped(words), "")]
+        told += ["\\begin{enumerate}", *(line for item in errata.items(rows, report) for line in _erratum(item)), "\\end{enumerate}"]
+    return "\n".join([*told, "\\par\\endgroup", ""])
 
 
-def _erratum(row: Row, report: Report) -> list[str]:
-    if row.entry is None or row.entry.claim.erratum is None:
-        return []
-    record, erratum, other = row.entry.claim, row.entry.claim.erratum, report.row(row.entry.claim.corrected_by)
-    said = f"{row.id}; {erratum.severity}; {status(row)}"
-    lines = [f"\\item \\textbf{{{escaped(record.source.where)}: {escaped(record.title)}}} ({escaped(said)})\\\\"]
-    lines += [f"Printed: {escaped(erratum.printed)}.", f"\\[ {record.statement} \\]", f"{escaped(erratum.why)}."]
-    if other and other.entry:
-        lines += [f"Corrected ({escaped(other.id)}):", f"\\[ {other.entry.claim.statement} \\]"]
-    return lines
+def _erratum(item: errata.Item) -> list[str]:
+    head = f"\\item \\textbf{{{escaped(item.record.source.where)}: {escaped(item.record.title)}}}"
+    told = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
+    told += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
+    if item.better and item.corrected:
+        told += [f"Corrected ({_id(item.better)}): {escaped(item.corrected.title)}.", *_displayed(item.corrected.statement)]
+    pairs = [("Why it fails", item.erratum.why), ("Severity", item.severity), ("Counterexample", item.counterexample)]
+    pairs += [("Evidence", "; ".join(item.support))] if item.support else []
+    return told + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]

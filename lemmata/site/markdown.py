@@ -6,8 +6,9 @@ import html
 import re
 from collections.abc import Sequence
 
+from lemmata.site import errata
 from lemmata.site.latex import status
-from lemmata.site.rows import Report, Row
+from lemmata.site.rows import Report
 
 
 def documents(report: Report) -> dict[str, str]:
@@ -37,21 +38,22 @@ def escaped(words: str) -> str:
 
 
 def _errata(report: Report) -> str:
-    lines = ["# Errata", ""]
+    told = ["# Errata", ""]
     for key, rows in report.papers.items():
-        lines += [f"## {escaped(key)}", ""]
-        for number, row in enumerate(rows, 1):
-            lines += _erratum(number, row, report)
-    return "\n".join(lines)
+        paper = errata.paper(rows)
+        about = f"{escaped(paper.authors)}, *{escaped(paper.title)}* ({paper.year}), {escaped(paper.identifier)}."
+        told += [f"## {escaped(key)}", "", about, ""]
+        told += [line for words in errata.introduction(key, rows, report) for line in (escaped(words), "")]
+        told += [line for number, item in enumerate(errata.items(rows, report), 1) for line in _erratum(number, item)]
+    return "\n".join(told)
 
 
-def _erratum(number: int, row: Row, report: Report) -> list[str]:
-    if row.entry is None or row.entry.claim.erratum is None:
-        return []
-    record, erratum, other = row.entry.claim, row.entry.claim.erratum, report.row(row.entry.claim.corrected_by)
-    lines = [f"### {number}. {escaped(record.source.where)}: {escaped(record.title)}", ""]
-    lines += [f"`{row.id}`, {erratum.severity}, {escaped(status(row))}", "", f"Printed: {escaped(erratum.printed)}.", ""]
-    lines += ["$$", record.statement, "$$", "", f"{escaped(erratum.why)}.", ""]
-    if other and other.entry:
-        lines += [f"Corrected (`{other.id}`):", "", "$$", other.entry.claim.statement, "$$", ""]
-    return lines
+def _erratum(number: int, item: errata.Item) -> list[str]:
+    told = [f"### {number}. {escaped(item.record.source.where)}: {escaped(item.record.title)}", ""]
+    told += [f"`{item.row.id}`, {escaped(status(item.row))}", "", f"Printed: {escaped(item.erratum.printed)}.", ""]
+    told += ["$$", item.record.statement, "$$", ""]
+    if item.corrected:
+        told += [f"Corrected (`{item.corrected.id}`): {escaped(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
+    pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
+    pairs += [("evidence", words) for words in item.support]
+    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- again: `{item.command}`", ""]

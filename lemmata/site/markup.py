@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable
 from typing import Any
 
-VOID = ("meta", "link", "input", "br")
+VOID = ("meta", "link", "input", "br", "img", "wbr")
 
 
 class Markup(str):

@@ -2,8 +2,8 @@ r"""Statements in LaTeX as MathML, which a browser shows without a script.
 
 `latex2mathml` does the work. Around it: what it leaves as TeX is mended (`\arg`, the braces of `\Big\{`); alphabets become letters of their
 own, since browsers follow MathML Core, which knows no `mathvariant` but `normal`; relations that come out as identifiers become operators,
-with the space that they need; limits go below `\lim` and `\sum` in display; and a statement is broken at `\qquad`, since browsers break no
-line of mathematics.
+with the space that they need; limits go below `\lim` and `\sum` in display; and a statement is broken at `\qquad` and, where it is long,
+before relations and signs, since browsers break no line of mathematics.
 """
 
 from __future__ import annotations
@@ -26,25 +26,33 @@ ALPHABETS = {
 }
 RELATIONS = frozenset(":;⪰⪯≻≺↦⟺⟹~⟂")
 LIMITED = frozenset(("lim", "max", "min", "sup", "inf", "∑", "∏", "⋃", "⋂"))
+COMPARING = frozenset(("=", "<", ">", ":", r"\le", r"\ge", r"\ne", r"\approx", r"\equiv", r"\iff", r"\Rightarrow", r"\to", r"\succeq"))
+SIGNS = frozenset("+-")
+OPENING = frozenset(("{", "(", "[", r"\{", r"\left", r"\begin"))
+CLOSING = frozenset(("}", ")", "]", r"\}", r"\right", r"\end"))
+LIMITING = frozenset((r"\lim", r"\max", r"\min", r"\sup", r"\inf", r"\cos", r"\sin", r"\log", r"\exp"))
+UNSEEN = frozenset(("{", "}", "^", "_", r"\,", r"\;", r"\quad", r"\left", r"\right", r"\text", r"\frac", r"\sqrt", r"\mathbb", r"\mathcal"))
+FULL = 60
+"""So many symbols fill a line."""
 BELOW = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
 _TEX = re.compile(r"[\\$^_]")
 
 
 @functools.cache
 def mathml(tex: str) -> str:
-    r"""Return a statement as HTML: a `<math>` element for each part between `\qquad`s, or the TeX itself as code if it cannot be converted.
+    r"""Return a statement as HTML: a `<math>` element for each line, or the TeX itself as code if it cannot be converted.
 
     >>> mathml("1<2")[:5], mathml(r"\nosuch{x}")
     ('<math', '<code class="tex">\\nosuch{x}</code>')
     """
     try:
-        return "".join(converted(part) for part in parts(tex))
+        return "".join(converted(line, more=k > 0) for part in parts(tex) for k, line in enumerate(lines(part)))
     except ValueError:
         return f'<code class="tex">{html.escape(tex)}</code>'
 
 
-def converted(tex: str) -> str:
-    r"""Return one displayed formula as a `<math>` element.
+def converted(tex: str, more: bool = False) -> str:
+    r"""Return one displayed formula as a `<math>` element, of the class `more` if it goes on from the line above.
 
     Raises: ValueError if it cannot be converted, or if TeX is left in what comes out.
 
@@ -62,6 +70,8 @@ def converted(tex: str) -> str:
         _in_core(node)
     if left := [text for text in top.itertext() if text != "^" and _TEX.search(text)]:
         raise ValueError(f"TeX is left of {tex!r}: {left[0]!r}")
+    if more:
+        top.set("class", "more")
     ElementTree.register_namespace("", NAMESPACE)
     return ElementTree.tostring(top, encoding="unicode")
 
@@ -110,3 +120,33 @@ def parts(tex: str) -> Iterator[str]:
             yield from filter(None, [tex[start : token.start()].strip()])
             start = token.end()
     yield from filter(None, [tex[start:].strip()])
+
+
+def lines(tex: str) -> Iterator[str]:
+    r"""Yield a formula in lines, none much longer than FULL symbols if it can be helped.
+
+    It is broken at a `\quad`, else before a relation or a sign or after a comma, that stands in no braces, brackets or bars.
+
+    >>> list(lines("a=" + "b" * 40 + "+" + "c" * 40)) == ["a=" + "b" * 40, "+" + "c" * 40]
+    True
+    >>> list(lines("a=b+c")), len(list(lines("f(" + "a+" * 90 + "b)")))
+    (['a=b+c'], 1)
+    """
+    depth, bars, size, start, before = 0, False, 0, 0, ""
+    strong, weak = (0, 0), (0, 0)
+    for token in re.finditer(r"\\(?:[a-zA-Z]+|.)|[^\s]", tex):
+        word = token.group()
+        if before and depth <= 0 and not bars:
+            if before == r"\quad":
+                strong = token.start(), size
+            elif before == "," or word in COMPARING or (word in SIGNS and before not in COMPARING | SIGNS):
+                weak = token.start(), size
+        depth += (word in OPENING) - (word in CLOSING)
+        bars = bars != (word == "|" and depth <= 0)
+        size += 0 if word in UNSEEN else len(word) - 1 if word in LIMITING else 1
+        if size > FULL and (place := strong if strong[1] else weak)[1]:
+            yield tex[start : place[0]]
+            start, size, strong = place[0], size - place[1], (0, 0)
+            weak = (weak[0], weak[1] - place[1]) if weak[0] > place[0] else (0, 0)
+        before = word
+    yield tex[start:]

@@ -1,17 +1,23 @@
-"""The pages of the site: a summary with the table of claims, one page a claim, and the errata of each source document."""
+"""The pages of the site: a summary with the table of claims, one page a claim, the figures, and the errata of each source document."""
 
 from __future__ import annotations
 
+import inspect
+import re
+import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Any
 
+from lemmata.site import errata
 from lemmata.site.drawing import Node, graph, residuals
+from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag, text
 from lemmata.site.mathml import mathml
 from lemmata.site.rows import Report, Row
 from lemmata.verbs import show
+from proofs_checks.check import CHECKS
 from theory.claim import KINDS, Claim
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
@@ -19,17 +25,21 @@ FILTERS = ("family", "outcome", "grade", "reading", "age")
 AGES = {"stale": "stale: its source has changed since", "unknown": "of unknown age", "current": "current"}
 
 
-def site(report: Report) -> dict[str, str]:
+def documents(report: Report) -> dict[str, str | bytes]:
     """Return the files of the site by their path."""
-    pages = {"index.html": summary(report)}
+    pages: dict[str, str | bytes] = {"index.html": summary(report)}
+    if report.figures:
+        pages["figures.html"] = gallery(report)
+        pages |= {f"figures/{name}": content for figure in report.figures for name, content in figure.files.items()}
     pages |= {f"claims/{row.page}": claim(row, report) for row in report.rows}
-    pages |= {f"errata/{key}.html": errata(key, rows, report) for key, rows in report.papers.items()}
+    pages |= {f"errata/{key}.html": listed(key, rows, report) for key, rows in report.papers.items()}
     assets = files("lemmata.site")
     return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ("style.css", "script.js")}
 
 
 def _page(title: str, body: Content, report: Report, up: str = "", script: bool = False) -> str:
-    links = [("index.html", "Claims"), *((f"errata/{key}.html", f"Errata: {key}") for key in report.papers)]
+    figures = [("figures.html", "Figures")] if report.figures else []
+    links = [("index.html", "Claims"), *figures, *((f"errata/{key}.html", f"Errata: {key}") for key in report.papers)]
     items = [tag("li", tag("a", words, href=f"{up}{href}")) for href, words in links]
     head = [
         tag("meta", charset="utf-8"),
@@ -120,7 +130,7 @@ def _claims(rows: Iterable[Row]) -> Markup:
         verdict, facets = row.verdict, {f"data-{name}": value for name, value in _facets(row).items()}
         grade = verdict["grade"]
         cells = [
-            tag("td", tag("a", verdict["id"], href=f"claims/{row.page}")),
+            tag("th", tag("a", _broken(verdict["id"]), href=f"claims/{row.page}"), scope="row"),
             tag("td", verdict["title"]),
             tag("td", verdict["reading"]),
             tag("td", badge(row)),
@@ -145,45 +155,53 @@ def claim(row: Row, report: Report) -> str:
         tag("p", badge(row), [f" · {verdict[name]}" for name in ("grade", "reading") if verdict[name]]),
         None if row.age == "current" else tag("p", f"This verdict is {AGES[row.age]}.", class_=row.age),
         tag("p", tag("code", verdict["id"])),
-        _stated(record, report) if record else tag("p", "The record of this claim is not at hand: name its file to see its statement."),
+        _stated(row, report) if record else tag("p", "The record of this claim is not at hand: name its file to see its statement."),
         _evidence(verdict),
         _controls(verdict, record),
+        [tag("h2", "Figures"), [_figure(figure, report, "../") for figure in report.shown(row.id)]] if report.shown(row.id) else None,
         _neighbours(row, report) if record else None,
-        tag("section", tag("h2", "Reproduce"), tag("pre", f"lemmata verify {verdict['id']} --tier {report.tier} --no-cache", tabindex=0)),
+        _code(row, report),
         _provenance(row, report),
     ]
     return _page(verdict["title"], body, report, up="../")
 
 
-def _statement(tex: str) -> Markup:
-    return tag("div", Markup(mathml(tex)), class_="statement", tabindex=0, role="group", aria_label="Statement")
+def _statement(tex: str, label: str = "Statement") -> Markup:
+    return tag("div", Markup(mathml(tex)), class_="statement", tabindex=0, role="group", aria_label=label)
 
 
 def _source_text(tex: str) -> Markup:
     return tag("details", tag("summary", "LaTeX"), tag("pre", tex, tabindex=0))
 
 
-def _stated(record: Claim, report: Report) -> list[Content]:
+def _stated(row: Row, report: Report) -> list[Content]:
+    if row.entry is None:
+        return []
+    record = row.entry.claim
     told: list[Content] = [tag("h2", "Statement")]
-    told += [_sides(record, report, 3)] if record.erratum else [_statement(record.statement), _source_text(record.statement)]
-    told += [tag("h2", "Assumptions"), tag("ul", [tag("li", words) for words in record.assumptions]) if record.assumptions else None]
+    told += [_sides(item, report, 3) for item in errata.items([row], report)] or [_statement(record.statement)]
+    told += [_source_text(record.statement), tag("h2", "Assumptions")]
+    told += [tag("ul", [tag("li", words) for words in record.assumptions])] if record.assumptions else []
     free = {f"{name}_free" for name, factor in record.domain.factors.items() if hasattr(factor, "structure")}
     factors = [(name, show.factor_words(factor)) for name, factor in record.domain.factors.items() if name not in free]
-    told.append(tag("dl", [[tag("dt", name), tag("dd", tag("code", words))] for name, words in factors]))
+    told.append(_told((name, tag("code", words)) for name, words in factors))
     return told
 
 
-def _sides(record: Claim, report: Report, level: int, up: str = "../") -> list[Content]:
-    """Return the printed statement of an erratum beside the corrected one, and why the first fails."""
-    erratum, other = record.erratum, report.row(record.corrected_by)
-    if erratum is None:
-        return []
-    corrected = other.entry.claim if other and other.entry else None
-    right: list[Content] = [_link(record.corrected_by, report, up), ": ", corrected.title if corrected else ""]
-    printed = [tag(f"h{level}", "Printed"), tag("p", erratum.printed), _statement(record.statement)]
-    better = [tag(f"h{level}", "Corrected"), tag("p", right), _statement(corrected.statement) if corrected else None]
-    why = tag("p", tag("strong", f"{erratum.severity}: "), erratum.why, ".")
-    return [tag("div", tag("div", printed), tag("div", better), class_="sides"), why]
+def _sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()) -> list[Content]:
+    """Return the printed statement of an erratum beside the corrected one, what is to be said about them, and more."""
+    right: list[Content] = [_link(item.record.corrected_by, report), ": ", item.corrected.title if item.corrected else ""]
+    assumed = item.corrected.assumptions if item.corrected else ()
+    printed = [tag(f"h{level}", "Printed"), tag("p", item.erratum.printed), _statement(item.record.statement, "Printed statement")]
+    better = [tag(f"h{level}", "Corrected"), tag("p", right)]
+    better += [_statement(item.corrected.statement, "Corrected statement")] if item.corrected else []
+    better += [tag("p", "Assuming: ", "; ".join(assumed), ".", class_="soft")] if assumed else []
+    told = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
+    return [tag("div", tag("div", printed), tag("div", better), class_="sides"), _told([*told, *more])]
+
+
+def _told(pairs: Iterable[tuple[str, Content]]) -> Markup:
+    return tag("dl", [[tag("dt", name), tag("dd", said)] for name, said in pairs])
 
 
 def _link(id: str | None, report: Report, up: str = "../") -> Markup:
@@ -202,9 +220,15 @@ def _evidence(verdict: Mapping[str, Any]) -> list[Content]:
         cases = f"{item['met']} of {item['tried']}" if item["tried"] is not None and item["met"] is not None else ""
         numbers = ["" if item[name] is None else f"{item[name]:.2g}" for name in ("residual", "bound")]
         outcome = tag("span", item["outcome"], class_=item["outcome"])
-        lines.append([item["kind"], item["check"], outcome, *numbers, cases, f"{item['seconds']:.2f}", "; ".join(filter(None, words))])
+        check, said = _broken(item["check"].rpartition(".")[2]), "; ".join(filter(None, words))
+        lines.append([item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said])
     toothless = [tag("p", f"Toothless, it refutes no control: {name}", class_="error") for name in verdict["toothless"]]
     return [tag("h2", "Evidence"), _table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
+
+
+def _broken(words: str) -> Markup:
+    """Return words that may be broken after an underscore or a dot."""
+    return text([[part, Markup("<wbr>")] for part in re.split(r"(?<=[_.])", words)])
 
 
 def _controls(verdict: Mapping[str, Any], record: Claim | None) -> Content:
@@ -215,7 +239,7 @@ def _controls(verdict: Mapping[str, Any], record: Claim | None) -> Content:
     for control in verdict["controls"]:
         said = words.get(control["name"], "").removeprefix(control["name"]).lstrip(":; ")
         outcome = tag("span", control["outcome"], class_="recorded refuted" if control["outcome"] == "refuted" else "error")
-        lines.append([control["name"], said, outcome, control["refuted_by"]])
+        lines.append([control["name"], _broken(said), outcome, _broken(control["refuted_by"] or "")])
     return [tag("h2", "Controls, wrong on purpose"), _table(("control", "what is wrong", "outcome", "refuted by"), lines, "Controls")]
 
 
@@ -228,11 +252,9 @@ def _neighbours(row: Row, report: Report) -> list[Content]:
     above = [other.id for other in others if other.entry and row.id in other.entry.claim.uses]
     corrects = [other.id for other in others if other.entry and other.entry.claim.corrected_by == row.id]
     drawn = graph(_nodes(below, row, report), row.name, _nodes(above, row, report)) if below or above else None
-    told = []
-    for words, ids in (("rests on", below), ("on it rest", above), ("corrects", corrects)):
-        if ids:
-            told += [tag("dt", words), tag("dd", [[", " if k else "", _link(id, report)] for k, id in enumerate(ids)])]
-    return [tag("h2", "What it rests on, and what rests on it"), drawn, tag("dl", told) if told else tag("p", "No other claim.")]
+    lists = (("rests on", below), ("on it rest", above), ("corrects", corrects))
+    told = [(words, [[", " if k else "", _link(id, report)] for k, id in enumerate(ids)]) for words, ids in lists if ids]
+    return [tag("h2", "What it rests on, and what rests on it"), drawn, _told(told) if told else tag("p", "No other claim.")]
 
 
 def _nodes(ids: Iterable[str], row: Row, report: Report) -> list[Node]:
@@ -250,19 +272,70 @@ def _provenance(row: Row, report: Report) -> list[Content]:
         told += [("formula", show.signature(entry.claim.formula)), ("record", f"{entry.module}.{entry.variable}")]
     told += [("run", f"lemmata {report.version}, tier {report.tier}, {verdict['seconds']:.2f} s")]
     told += [("source hash", verdict["source_hash"] or "none"), ("age", AGES[row.age])]
-    return [tag("h2", "Provenance"), tag("dl", [[tag("dt", name), tag("dd", words)] for name, words in told])]
+    return [tag("h2", "Provenance"), _told(told)]
 
 
-def errata(key: str, rows: Iterable[Row], report: Report) -> str:
+def _code(row: Row, report: Report) -> list[Content]:
+    """Return the command that produces the numbers anew, and the code that it runs: the formula and the checks as they stand now."""
+    told: list[Content] = [tag("h2", "Reproduce"), tag("pre", f"lemmata verify {row.target} --tier {report.tier} --no-cache", tabindex=0)]
+    if row.entry is None:
+        return told
+    ran = {item["check"] for item in row.verdict["evidence"]}
+    checks = [check for found in (row.id, row.verdict["corrected_by"]) for check in CHECKS.get(found or "", ()) if check.name in ran]
+    functions = [("formula", row.entry.claim.formula), *((f"{check.kind} check", check.function) for check in checks)]
+    return told + [_source(words, function) for words, function in functions]
+
+
+def _source(words: str, function: Callable[..., Any]) -> Content:
+    whole = inspect.unwrap(function)
+    try:
+        code, line = inspect.getsourcelines(whole)
+    except (OSError, TypeError):
+        return None
+    name = f"{words} {whole.__module__}.{whole.__qualname__}, line {line}"
+    return tag("details", tag("summary", name), tag("pre", textwrap.dedent("".join(code)), tabindex=0))
+
+
+def gallery(report: Report) -> str:
+    """Return the page of figures by family: picture, caption, and what its predicates said; or how to have it drawn."""
+    waiting = sum(not figure.files for figure in report.figures)
+    drawn = f"{len(report.figures) - waiting} of {len(report.figures)} figures are drawn"
+    more = ["; the others name the command that makes their runs, ", tag("code", "lemmata report --figures"), " makes all of them"]
+    told: list[Content] = [tag("p", drawn, ", from runs of the present source", more if waiting else None, ".")]
+    families = dict.fromkeys(figure.family for figure in report.figures)
+    for family in families:
+        told.append(tag("h2", family))
+        told += [[tag("h3", figure.name, id=figure.name), _figure(figure, report)] for figure in report.figures if figure.family == family]
+    return _page("Figures", told, report)
+
+
+def _figure(figure: Figure, report: Report, up: str = "") -> Markup:
+    said = []
+    for id, item in figure.shows:
+        outcome = tag("span", item.outcome, class_=item.outcome) if item else "not evaluated"
+        measured = f" (residual {item.residual:.2g}, allowed {item.bound:.2g})" if item and item.residual is not None else ""
+        words = [": ", item.scope.removeprefix("the figure's data: ").rstrip("."), measured] if item else None
+        said.append(tag("li", outcome, " · ", _link(id, report, up), words))
+    predicates = tag("ul", said, class_="predicates")
+    command = tag("code", figure.command)
+    if not figure.files:
+        why = tag("p", tag("strong", "Not drawn"), f": {figure.trouble}. ", command, " draws it.")
+        return tag("figure", tag("p", figure.about), why, predicates)
+    width, height = figure.size
+    picture = tag("img", src=f"{up}figures/{figure.name}.png", alt=figure.about, width=width // 2, height=height // 2, loading="lazy")
+    again = tag("p", command, class_="soft")
+    return tag("figure", picture, tag("figcaption", tag("p", figure.caption), again), predicates)
+
+
+def listed(key: str, rows: list[Row], report: Report) -> str:
     """Return the errata of one source document: what is printed, what is right, why, and the counterexample that was found."""
-    recorded = [(row, row.entry.claim) for row in rows if row.entry]
-    paper = recorded[0][1].source.paper
+    paper = errata.paper(rows)
     told: list[Content] = [tag("p", paper.authors, ", ", tag("cite", paper.title), f" ({paper.year}), {paper.identifier}.")]
-    for number, (row, record) in enumerate(recorded, 1):
-        verdict = row.verdict
-        witness = f"Refuted at {verdict['witness']}, confirmed by {verdict['confirmed_by']}." if verdict["witness"] else ""
-        confirmed = None if verdict["outcome"] == "refuted" else tag("p", "Not refuted in this run: see its page.", class_="error")
-        head = tag("h2", f"{number}. {record.source.where}: {record.title}")
-        where = tag("p", badge(row), " · ", _link(row.id, report))
-        told.append(tag("section", head, where, _sides(record, report, 3), tag("p", witness), confirmed, class_="erratum"))
+    told += [tag("p", words) for words in errata.introduction(key, rows, report)]
+    for number, item in enumerate(errata.items(rows, report), 1):
+        head = tag("h2", f"{number}. {item.record.source.where}: {item.record.title}")
+        doubt = None if item.row.verdict["as_recorded"] and item.row.age == "current" else [" · ", badge(item.row)]
+        support = [("evidence", tag("ul", [tag("li", words) for words in item.support]))] if item.support else []
+        sides = _sides(item, report, 3, [*support, ("again", tag("code", item.command))])
+        told.append(tag("section", head, tag("p", "Claim ", _link(item.row.id, report), doubt), sides, class_="erratum"))
     return _page(f"Errata: {key}", told, report, up="../")

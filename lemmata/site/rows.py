@@ -9,18 +9,21 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from lemmata import BadInput, families
+from lemmata import BadInput, families, modules
 from lemmata.families import Entry
+from lemmata.site.gallery import Figure
 from lemmata.verbs.verify import TIERS
 from theory.claim import KINDS
 
 Age = Literal["current", "stale", "unknown"]
 
+LARGEST, LONGEST = sys.float_info.max, 200
 TEXT, NUMBER, WORDS = str, (int, float), (str, type(None))
 ROW = {
     **dict.fromkeys(("id", "family", "title", "source", "outcome"), TEXT),
@@ -57,9 +60,18 @@ class Row:
     @property
     def page(self) -> str:
         """The name of its page's file; what is no claim's id goes by a hash."""
-        if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
+        if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id) and len(self.id) <= LONGEST:
             return f"{self.id}.html"
-        return f"_{hashlib.sha256(' '.join((self.id, self.verdict['source'], self.verdict['title'])).encode()).hexdigest()[:12]}.html"
+        told = " ".join((self.id, self.verdict["source"], self.verdict["title"]))
+        return f"_{hashlib.sha256(told.encode(errors='backslashreplace')).hexdigest()[:12]}.html"
+
+    @property
+    def target(self) -> str:
+        """What names the claim on the command line: its id, after the file or module if it is the user's own."""
+        if self.entry is None or self.entry.origin is None:
+            return self.id
+        origin = self.entry.origin
+        return f"{modules.shown(sys.modules[self.entry.module].__file__) if origin.folder else origin.module}::{self.id}"
 
     @property
     def name(self) -> str:
@@ -69,13 +81,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Report:
-    """The rows, and how they came about: version, tier, seconds, whether the run was interrupted."""
+    """The rows, how they came about (version, tier, seconds, whether the run was interrupted), and the figures that show them."""
 
     rows: tuple[Row, ...]
     version: str
     tier: str
     seconds: float
     interrupted: bool
+    figures: tuple[Figure, ...] = ()
 
     def row(self, id: str | None) -> Row | None:
         """Return the row of a claim, None if there is none."""
@@ -84,6 +97,10 @@ class Report:
     @functools.cached_property
     def _known(self) -> dict[str, Row]:
         return {row.id: row for row in self.rows}
+
+    def shown(self, id: str) -> list[Figure]:
+        """Return the figures that show a claim."""
+        return [figure for figure in self.figures if id in {name for name, _ in figure.shows}]
 
     @property
     def papers(self) -> dict[str, list[Row]]:
@@ -130,7 +147,12 @@ def _whole(record: Mapping[str, Any]) -> bool:
 
 
 def _has(found: Any, types: Mapping[str, Any]) -> bool:
-    return isinstance(found, dict) and all(name in found and isinstance(found[name], kind) for name, kind in types.items())
+    return isinstance(found, dict) and all(name in found and _is(found[name], kind) for name, kind in types.items())
+
+
+def _is(value: Any, kind: Any) -> bool:
+    """Tell whether a value is of a kind, and, if it is a number, one that a float can hold."""
+    return isinstance(value, kind) and not (isinstance(value, (int, float)) and abs(value) > LARGEST)
 
 
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 from collections.abc import Iterable
 from typing import Any
 
 from lemmata import families, verdicts
 from lemmata.families import Entry
+from lemmata.site.gallery import NOT_KEPT, Figure
 from proofs_checks.check import Evidence
 from proofs_checks.verdict import Control, Verdict
 from simulations import reach
@@ -25,6 +27,19 @@ def record(claims: Iterable[Entry], tier: str = "quick") -> dict[str, Any]:
     sources = reach.digests(verdicts.rests_on(entry, tier) for entry in claims)
     rows = [_verdict(entry, source).json() for entry, source in zip(claims, sources, strict=True)]
     return {"version": "0.1.0", "tier": tier, "seconds": 2.5, "interrupted": False, "claims": rows}
+
+
+def figures(shown: str) -> tuple[Figure, ...]:
+    """Return two figures that show a claim, one of them drawn."""
+    import numpy as np
+    from matplotlib.image import imsave
+
+    picture = io.BytesIO()
+    imsave(picture, np.linspace(0, 1, 60_000).reshape(200, 300), format="png")
+    found = Evidence("shown", "figures.one.rises", "holds", "the figure's data: Every pixel is brighter than the last.", 0.0, 1e-9)
+    one = Figure("one", "family", "A ramp from dark to bright", "lemmata figures one", ((shown, found),), caption="A ramp; 1 < 2.")
+    drawn = dataclasses.replace(one, files={"one.png": picture.getvalue()}, size=(300, 200))
+    return drawn, Figure("two", "family", "Another <ramp>", "lemmata figures two", ((shown, None),), trouble=NOT_KEPT)
 
 
 def _verdict(entry: Entry, source: str) -> Verdict:

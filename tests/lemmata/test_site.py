@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import os
 import re
+import shutil
+import subprocess
+import webbrowser
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,12 +16,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lemmata import BadInput
+from lemmata import BadInput, families
 from lemmata.cli import main
-from lemmata.site import folder, latex, markdown, pages, rows
+from lemmata.site import errata, folder, gallery, latex, markdown, pages, rows
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
-from lemmata.site.mathml import converted, mathml, parts
+from lemmata.site.mathml import converted, lines, mathml, parts
+from simulations.store import Store
 from tests.lemmata import reports
 
 ENTRIES = reports.entries()
@@ -29,12 +35,18 @@ def record():
 
 @pytest.fixture(scope="module")
 def told(record):
-    return rows.report(record, ENTRIES, "record.json")
+    found = rows.report(record, ENTRIES, "record.json")
+    return dataclasses.replace(found, figures=reports.figures(found.rows[0].id))
+
+
+def texts(told: rows.Report) -> dict[str, str]:
+    """Return the pages of a site and what they load, without the pictures."""
+    return {name: content for name, content in pages.documents(told).items() if isinstance(content, str)}
 
 
 @pytest.fixture(scope="module")
 def site(told):
-    return pages.site(told)
+    return texts(told)
 
 
 class Page(HTMLParser):
@@ -56,6 +68,8 @@ class Page(HTMLParser):
         assert not any(name.startswith("on") or name == "style" for name in given)
         if tag == "svg":
             assert given["aria-label"]
+        if tag == "img":
+            assert given["alt"]
         if tag in ("input", "select"):
             assert "label" in self.open
         if tag not in VOID:
@@ -75,7 +89,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.claim.id)
 def test_every_statement_becomes_mathematics(entry):
-    for tex in parts(entry.claim.statement):
+    for tex in (line for part in parts(entry.claim.statement) for line in lines(part)):
         top = ElementTree.fromstring(converted(tex))
         text = [words for words in top.itertext() if words != "^"]
         assert text
@@ -124,7 +138,7 @@ def test_pages_are_well_formed_and_their_links_lead_somewhere(site):
             if link.startswith("#"):
                 assert link[1:] in page.ids, (name, link)
             elif link != "data:,":
-                assert (Path(name).parent / link).as_posix().replace("claims/../", "").replace("errata/../", "") in site, (name, link)
+                assert os.path.normpath(Path(name).parent / link) in {*site, "figures/one.png"}, (name, link)
 
 
 def test_nothing_is_asked_of_the_network(site):
@@ -157,6 +171,42 @@ def test_the_summary_counts(told, site):
     assert source.count('href="claims/') == len(ENTRIES)
 
 
+def test_figures_stand_on_their_page_and_on_those_of_their_claims(told, site):
+    drawn, waiting = told.figures
+    claim = told.rows[0]
+    for source, up in ((site["figures.html"], ""), (site[f"claims/{claim.page}"], "../")):
+        page = Page(source)
+        assert f"{up}figures/one.png" in page.links
+        words = "".join(page.words)
+        assert drawn.caption in words
+        assert "Every pixel is brighter than the last (residual 0, allowed 1e-09)" in words
+        assert f"Not drawn: {waiting.trouble}. lemmata figures two draws it." in words
+        assert waiting.about in words
+    assert f'href="claims/{claim.page}"' in site["figures.html"]
+    assert pages.documents(told)["figures/one.png"] == drawn.files["one.png"]
+    assert "1 of 2 figures are drawn" in site["figures.html"]
+    assert "figures" not in site[f"claims/{told.rows[1].page}"].partition("<main")[2]
+
+
+def test_every_figure_is_found_by_its_claims_and_none_is_run_for(tmp_path):
+    found = gallery.figures(ENTRIES, Store(tmp_path, compute=False))
+    modules = [module.NAME for modules in families.register(families.folders()).values() for module in modules]
+    assert sorted(figure.name for figure in found) == sorted(modules)
+    assert {figure.trouble for figure in found} <= {"", gallery.NOT_KEPT}
+    assert all(figure.asserted for figure in found)
+    assert not (tmp_path / "runs").exists()
+
+
+def test_a_figure_that_fails_or_denies_its_caption_is_told():
+    drawn, waiting = reports.figures("a.b.c")
+    (name, held), = drawn.shows
+    assert held
+    assert drawn.asserted
+    assert waiting.asserted
+    assert not dataclasses.replace(waiting, trouble="ValueError: no").asserted
+    assert not dataclasses.replace(drawn, shows=((name, dataclasses.replace(held, outcome="inconclusive")),)).asserted
+
+
 HOSTILE = "</script><script>alert(1)</script>'\"&"
 
 
@@ -166,7 +216,7 @@ def test_everything_is_escaped(record):
     row["as_recorded"], row["toothless"] = False, [HOSTILE]
     row["evidence"][0] |= dict.fromkeys(("kind", "check", "outcome", "scope", "witness", "confirmed_by", "note"), HOSTILE)
     row["controls"][0] |= dict.fromkeys(("name", "outcome", "refuted_by"), HOSTILE)
-    found = pages.site(rows.report({**record, "version": HOSTILE, "claims": [row]}, [], "x"))
+    found = texts(rows.report({**record, "version": HOSTILE, "claims": [row]}, [], "x"))
     assert len(found) == 4
     for source in found.values():
         assert "alert(1)</script>" not in source
@@ -181,19 +231,54 @@ def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record):
     claims.append({**claims[2], "id": "elsewhere.no.more", "family": "elsewhere"})
     told = rows.report({**record, "claims": claims}, ENTRIES, "x")
     assert [row.age for row in told.rows] == ["stale", "unknown", "current", "stale", "unknown"]
-    site = pages.site(told)
+    site = texts(told)
     assert "2 stale" in site["index.html"]
     assert "its source has changed since" in site[f"claims/{claims[0]['id']}.html"]
     assert "stale" in latex.documents(told)["verdicts.tex"]
     assert "stale" in markdown.documents(told)["verdicts.md"]
 
 
-def test_residuals_are_drawn_where_there_are_some():
-    item = {"kind": "integrated", "check": "a.b", "residual": 0.0, "bound": 1e-8}
-    assert 'cx="10.0"' in str(residuals([item]))
-    assert "residual 0, bound 1e-08" in str(residuals([item]))
+def test_residuals_are_drawn_as_shares_of_what_is_allowed():
+    item = {"kind": "integrated", "check": "a.b", "residual": 1e-12, "bound": 1e-8}
+    picture = ElementTree.fromstring(str(residuals([{**item, "residual": residual} for residual in (0.0, 1e-12, 1e-8, 1e-7)])))
+    dots = picture.findall("circle")
+    places = [float(dot.attrib["cx"]) for dot in dots]
+    limit = float(re.findall(r"M([\d.]+)", next(path.attrib["d"] for path in picture.findall("path") if path.get("class") == "bound"))[0])
+    assert places == sorted(set(places))
+    assert places[2] == pytest.approx(limit, abs=0.1)
+    assert [dot.attrib["class"] for dot in dots] == ["zero", "dot", "dot", "dot over"]
+    words = [node.text or "" for node in picture.findall("text")]
+    assert [tick for tick in words if tick.startswith("10")] == ["10⁻⁴", "10⁻³", "10⁻²", "10⁻¹", "10¹"]
+    assert "integrated, b: residual 1e-12, allowed 1e-08" in picture.attrib["aria-label"]
+    assert "allowed 1e-08 standard errors" in str(residuals([{**item, "kind": "sampled"}]))
     assert residuals([{**item, "residual": None}]) is None
     assert residuals([{**item, "bound": 0.0}]) is None
+
+
+def test_errata_say_to_the_authors_what_they_need(told, site):
+    tex, plain = latex.documents(told)["errata.tex"], markdown.documents(told)["errata.md"]
+    for key, found in told.papers.items():
+        words = "".join(Page(site[f"errata/{key}.html"]).words)
+        for item in errata.items(found, told):
+            assert item.corrected
+            assert item.better
+            wanted = [item.record.source.where, item.erratum.printed, item.severity, item.counterexample, item.command, *item.support]
+            assert [part for part in wanted if part not in words] == []
+            assert [part for part in wanted[:4] + item.support if latex.escaped(part) not in tex] == []
+            assert [part for part in wanted[:4] + item.support if markdown.escaped(part) not in plain] == []
+            assert {f"{one['kind']}: {one['scope']}" for one in item.better.verdict["evidence"]} <= {*item.support}
+            assert any(line.startswith("controls: ") for line in item.support) == bool(item.corrected.controls)
+        assert f"{len(found)} place" in words
+        assert "hold as printed" in words
+
+
+def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told):
+    row = next(row for row in told.rows if row.verdict["corrected_by"])
+    long = {**row.verdict, "witness": f"n=3, p=[{'0.12345678, ' * 30}1.0], q=[1, 2]"}
+    item, = errata.items([dataclasses.replace(row, verdict=long)], told)
+    assert item.counterexample == "n=3, p=[…], q=[1, 2], confirmed a normal form"
+    item, = errata.items([dataclasses.replace(row, verdict={**long, "outcome": "inconclusive", "witness": None})], told)
+    assert item.counterexample == "none in this run, which ended inconclusive"
 
 
 def test_latex_gives_status_and_grade_by_id(told):
@@ -202,7 +287,48 @@ def test_latex_gives_status_and_grade_by_id(told):
         outcome = row.verdict["outcome"]
         assert f"\\lemmata@set{{{row.id}}}{{{outcome}}}{{exact}}{{{outcome} (exact)}}\n" in found["verdicts.tex"]
     assert found["errata.tex"].count("\\item ") == sum(len(rows) for rows in told.papers.values()) > 0
-    assert found["errata.tex"].count("\\[") == found["errata.tex"].count("\\]")
+    assert found["errata.tex"].count("\\lemmatadisplay{") >= 2 * found["errata.tex"].count("\\item ")
+
+
+def bare(tex: str) -> str:
+    """Return TeX without its control sequences: names of letters (and @), or one other character."""
+    return re.sub(r"\\(?:[a-zA-Z@]+|.)", "", tex, flags=re.DOTALL)
+
+
+def test_latex_is_balanced_and_names_its_macros_by_letters(told):
+    for name, source in latex.documents(told).items():
+        assert bare(source).count("{") == bare(source).count("}"), name
+        assert "$" not in bare(source).replace("$\\displaystyle #1$", "").replace("$ #1$", "")
+        defined = re.findall(r"\\(?:newcommand|newsavebox)(\\[^\[{\s]+)", source)
+        assert all(re.fullmatch(r"\\[a-zA-Z@]+", macro) for macro in defined)
+        assert all(letter.isascii() or letter in latex.PRINTED for letter in source)
+    words = "".join(chr(code) for code in range(32, 127)) + "αΩΑ≤²…é中\n"
+    assert not set(bare(latex.escaped(words))) & {*"#$%&_^~\\\n", "中", "α"} - {"^"}
+
+
+DOCUMENT = r"""\documentclass{article}
+\usepackage{amsmath,amssymb,graphicx}
+\input{verdicts}
+\begin{document}
+%s
+\lemmataverdict{no.such.claim}
+\input{errata}
+\end{document}
+"""
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed: apt-get install texlive-latex-base")
+def test_latex_compiles(told, tmp_path):
+    odd = "".join(chr(code) for code in range(32, 127)) + "".join(latex.MATHEMATICS) + "".join(latex.PRINTED) + "αΩΑζ中\n"
+    told_of = [rf"\lemmatastatus{{{row.id}}} \lemmatagrade{{{row.id}}} \lemmataverdict{{{row.id}}}\par" for row in told.rows]
+    files = {**latex.documents(told), "paper.tex": DOCUMENT % "\n".join([*told_of, latex.escaped(odd)])}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert done.stdout.count("no verdict of the claim") == 1
+    assert "Missing character" not in (tmp_path / "paper.log").read_text(encoding="latin-1")
 
 
 def test_markdown_has_a_row_for_each_claim(told):
@@ -236,10 +362,72 @@ def test_the_command_writes_a_report_and_replaces_it(stored, tmp_path, capsys, f
     assert main(words) == 0
     before = files(out)
     assert first in before
-    assert capsys.readouterr().out.startswith(f"{out / first}: 2 claims, 0 stale, ")
+    assert re.match(re.escape(f"{out / first}: 2 claims, 0 stale") + r"(, \d+ of \d+ figures)?; \d+ files, ", capsys.readouterr().out)
     assert main([*words, stored.right]) == 0
     assert stored.wrong in {name.removesuffix(".html").removeprefix("claims/") for name in before - files(out)} or form != "html"
     assert [item.name for item in out.parent.iterdir()] == ["report"]
+
+
+@pytest.mark.parametrize("browser", ["opens", "refuses", "fails"])
+def test_open_shows_the_first_page_once_and_goes_on_without_a_browser(stored, tmp_path, capsys, monkeypatch, browser):
+    shown = []
+
+    def show(address):
+        shown.append(address)
+        if browser == "fails":
+            raise webbrowser.Error("could not locate runnable browser")
+        return browser == "opens"
+
+    monkeypatch.setattr(webbrowser, "open", show)
+    out = tmp_path / "a report"
+    words = ["report", "--from", str(stored.path), "--out", str(out), "--format", "markdown"]
+    assert main(words) == 0
+    assert shown == []
+    assert main([*words, "--open"]) == 0
+    assert shown == [(out / "verdicts.md").as_uri()]
+    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: there is no browser to open it in\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "no such file"),
+        ("not JSON", "is no JSON"),
+        ("[1, 2]", "is no record of verdicts"),
+        ('{"tier": "quick", "claims": []}', "is no whole record of verdicts"),
+        (b"\xff\xfe\x00", "is no JSON"),
+    ],
+    ids=["missing", "not JSON", "another shape", "half", "binary"],
+)
+def test_a_bad_record_is_one_line_and_nothing_is_written(tmp_path, capsys, content, said):
+    path, out = tmp_path / "record.json", tmp_path / "deep" / "report"
+    if content is not None:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    assert main(["report", "--from", str(path), "--out", str(out)]) == 2
+    told, complaint = capsys.readouterr()
+    assert (told, complaint.count("\n")) == ("", 1)
+    assert said in complaint
+    assert not out.parent.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "use", "compute"),
+    [([], True, False), (["--figures"], True, True), (["--no-cache"], True, False), (["--no-cache", "--figures"], False, True)],
+)
+def test_runs_are_made_for_figures_when_asked_and_a_denied_caption_is_status_1(stored, tmp_path, monkeypatch, capsys, words, use, compute):
+    asked = []
+    denied = dataclasses.replace(reports.figures(stored.right)[0], shows=((stored.right, None),))
+    monkeypatch.setattr(gallery, "figures", lambda entries, store, running: asked.append((store.use, store.compute)) or (denied,))
+    assert main(["report", "--store", str(tmp_path / "store"), "--from", str(stored.path), "--out", str(tmp_path / "report"), *words]) == 1
+    assert asked == [(use, compute)]
+    assert ", 1 of 1 figures; " in capsys.readouterr().out
+
+
+def test_an_unknown_format_is_one_line(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["report", "--format", "docx"])
+    assert stop.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_what_is_not_as_recorded_is_status_1(stored, tmp_path):
@@ -269,8 +457,8 @@ def test_a_foreign_folder_is_left_alone(stored, tmp_path, capsys):
 def test_a_failed_write_leaves_the_old_report(tmp_path):
     out = folder.writable(tmp_path / "report")
     folder.write(out, {"a/b.txt": "old"})
-    with pytest.raises(TypeError):
-        folder.write(out, {"a/b.txt": "new", "c.txt": None})  # pyright: ignore[reportArgumentType]  # what cannot be written
+    with pytest.raises(IsADirectoryError):
+        folder.write(out, {"a/b.txt": "new", "a": "where a folder is"})
     assert (out / "a" / "b.txt").read_text(encoding="utf-8") == "old"
     assert [item.name for item in tmp_path.iterdir()] == ["report"]
 

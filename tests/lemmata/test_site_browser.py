@@ -1,134 +1,217 @@
-"""The site in a real browser, from files: the table narrows and sorts, mathematics has boxes, nothing overflows, nothing is fetched.
+"""The site in a real browser, from files: the table narrows, filters and sorts, the keyboard reaches everything, mathematics has boxes,
+nothing overflows a narrow screen, axe-core finds no barrier, and no page complains or asks for anything outside its folder.
 
-Chromium is started without a window on a frame of the width wanted (a window has a least width), in which stands a copy of a page with
-a probe at its end. The probe acts, measures, and sends what it found to the page around it; the browser prints that.
+Chromium is the system's own, driven by Playwright. The rules of axe-core are read from LEMMATA_AXE or from where `.ci/run` puts them.
 """
 
 from __future__ import annotations
 
-import html
-import json
+import dataclasses
 import os
 import re
 import shutil
-import subprocess
+from pathlib import Path
 
 import pytest
 
 from lemmata.site import folder, pages, rows
 from tests.lemmata import reports
 
+playwright = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install playwright")
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+AXE = Path(os.environ.get("LEMMATA_AXE") or Path(__file__).parents[2] / "build/axe/node_modules/axe-core/axe.min.js")
+NO_AXE = f"no axe-core: npm install --no-save --prefix build/axe axe-core, or LEMMATA_AXE=…/axe.min.js (looked for {AXE.name})"
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed: apt-get install chromium")
 
-FLAGS = ["--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--enable-logging=stderr"]
-
-MEASURE = """
-const box = (node) => node.getBoundingClientRect();
-const found = {
-  width: innerWidth, overflow: document.documentElement.scrollWidth,
-  math: Array.from(document.querySelectorAll("math")).map((node) => [box(node).width, box(node).height]),
-  fetched: performance.getEntriesByType("resource").map((entry) => entry.name),
-  ink: getComputedStyle(document.body).color, paper: getComputedStyle(document.body).backgroundColor,
-};
-"""
-LISTEN = 'addEventListener("message", (event) => { document.body.dataset.found = event.data; });'
+BOX = "getBoundingClientRect()"
+WIDE, NARROW, PAPER = 1100, 380, 700
+KINDS = ("index", "claim", "erratum", "longest", "errata", "figures")
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    entries = reports.entries()
+def report():
+    """A report of the errata, what corrects them, and some more, the longest statement among them."""
+    every = {entry.claim.id: entry for entry in reports.entries()}
+    wrong = [entry for entry in every.values() if entry.claim.erratum][::3]
+    longest = max(every.values(), key=lambda entry: len(entry.claim.statement))
+    chosen = [*list(every.values())[:5], *wrong, *(every[str(entry.claim.corrected_by)] for entry in wrong), longest]
+    entries = list({entry.claim.id: entry for entry in chosen}.values())
     told = rows.report(reports.record(entries), entries, "record.json")
+    return dataclasses.replace(told, figures=reports.figures(told.rows[0].id))
+
+
+@pytest.fixture(scope="module")
+def site(report, tmp_path_factory):
     path = tmp_path_factory.mktemp("browser") / "report"
-    folder.write(path, pages.site(told))
-    return path, told
+    folder.write(path, pages.documents(report))
+    return path
+
+
+@pytest.fixture(scope="module")
+def address(report):
+    """The pages looked at, one of each kind."""
+    longest = max(report.rows, key=lambda row: len(row.entry.claim.statement))
+    wrong = next(row for row in report.rows if row.verdict["corrected_by"])
+    claims = {"claim": report.rows[0], "erratum": wrong, "longest": longest}
+    fixed = {"index": "index.html", "errata": f"errata/{next(iter(report.papers))}.html", "figures": "figures.html"}
+    return fixed | {kind: f"claims/{row.page}" for kind, row in claims.items()}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as driver:
+        flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+        found = driver.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        yield found
+        found.close()
 
 
 @pytest.fixture
-def probed(site, tmp_path):
-    """Return what a probe finds on a page: (found, what the console said)."""
+def visit(browser, site):
+    """Return a function that opens a page; at the end no page may have complained, or asked for anything outside the site."""
+    contexts, complaints, asked = [], [], []
 
-    def probe(page: str, action: str = "", width: int = 1000, fragment: str = "", dark: bool = False):
-        copy = site[0].joinpath(page).with_name(f"_probe_{page.rpartition('/')[2]}")
-        script = f"<script>{MEASURE}{action}\nparent.postMessage(JSON.stringify(found), '*');</script></body>"
-        copy.write_text(site[0].joinpath(page).read_text(encoding="utf-8").replace("</body>", script), encoding="utf-8")
-        around = tmp_path / "around.html"
-        frame = f'<iframe src="{copy.as_uri()}{fragment}" style="border: 0; width: {width}px; height: 900px"></iframe>'
-        around.write_text(f"<!DOCTYPE html><script>{LISTEN}</script><body>{frame}</body>", encoding="utf-8")
-        more = [f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=5000"]
-        more += ["--no-sandbox"] if os.geteuid() == 0 else []
-        more += ["--blink-settings=preferredColorScheme=0"] if dark else []
-        words = [str(CHROMIUM), *FLAGS, *more, "--dump-dom", around.as_uri()]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
-        said = re.search(r'data-found="([^"]*)"', done.stdout)
-        assert said, done.stderr[-2000:]
-        return json.loads(html.unescape(said[1])), [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    def visit(address: str, width: int = WIDE, dark: bool = False):
+        contexts.append(browser.new_context(viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light"))
+        page = contexts[-1].new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{site.as_uri()}/{address}")
+        return page
 
-    return probe
-
-
-VISIBLE = 'const seen = () => rows.filter((row) => !row.hidden).length; const field = document.getElementById("q");'
+    yield visit
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    assert asked
+    assert [url for url in asked if not url.startswith((f"{site.as_uri()}/", "data:"))] == []
 
 
-def test_search_narrows_the_table(probed, site):
-    some = site[1].rows[0].id
-    typed = f"field.value = '{some}'; field.dispatchEvent(new Event('input', {{bubbles: true}}));"
-    after = "found.some = seen(); found.hash = location.hash; found.shown = shown.textContent;"
-    found, console = probed("index.html", f"{VISIBLE} found.all = seen(); {typed} {after}")
-    assert console == []
-    assert found["all"] == len(site[1].rows)
-    assert 1 <= found["some"] < found["all"]
-    assert some in found["hash"]
-    assert found["shown"] == f"{found['some']} of {found['all']} claims"
+def visible(page) -> list[str]:
+    return page.eval_on_selector_all("#claims tbody tr:not([hidden]) th", "cells => cells.map(cell => cell.textContent)")
 
 
-def test_a_view_can_be_linked_to_and_filtered(probed, site):
-    found, _ = probed("index.html", f"{VISIBLE} found.some = seen();", fragment="#outcome=refuted")
-    assert found["some"] == sum(row.verdict["outcome"] == "refuted" for row in site[1].rows)
+def test_search_narrows_the_table(visit, report):
+    page = visit("index.html")
+    every = visible(page)
+    page.get_by_role("searchbox", name="search").fill(report.rows[0].id)
+    assert report.rows[0].id in visible(page)
+    assert len(visible(page)) < len(every) == len(report.rows)
+    assert page.get_by_role("status").text_content() == f"{len(visible(page))} of {len(every)} claims"
+    page.get_by_role("searchbox").fill("no claim says this")
+    assert visible(page) == []
+    page.get_by_role("searchbox").fill("")
+    assert visible(page) == every
 
 
-def test_a_column_sorts_both_ways(probed):
-    ids = "Array.from(body.rows).map((row) => row.cells[0].textContent)"
-    click = 'heads[0].querySelector("button").click();'
-    said = "found.said = heads[0].getAttribute('aria-sort');"
-    found, _ = probed("index.html", f"{click} found.up = {ids}; {click} found.down = {ids}; {said}")
-    assert found["up"] == found["down"][::-1]
-    assert found["up"] != found["down"]
-    assert found["said"] == "descending"
+def test_filters_narrow_it_together_and_a_view_can_be_linked_to(visit, report):
+    page = visit("index.html")
+    family = report.rows[0].verdict["family"]
+    wanted = {row.id for row in report.rows if row.verdict["outcome"] == "refuted" and row.verdict["family"] == family}
+    page.get_by_role("combobox", name="outcome").select_option("refuted")
+    page.get_by_role("combobox", name="family").select_option(family)
+    assert set(visible(page)) == wanted
+    again = visit(f"index.html#{page.url.partition('#')[2]}")
+    assert set(visible(again)) == wanted
+    assert again.get_by_role("combobox", name="outcome").input_value() == "refuted"
 
 
-def test_mathematics_has_boxes_and_nothing_overflows_or_is_fetched(probed, site):
-    erratum = next(row for row in site[1].rows if row.verdict["corrected_by"])
-    longest = max(site[1].rows, key=lambda row: len(row.entry.claim.statement))
-    key = next(iter(site[1].papers))
-    for page in ("index.html", f"claims/{erratum.page}", f"claims/{longest.page}", f"errata/{key}.html"):
-        for width in (380, 1000):
-            found, console = probed(page, width=width)
-            assert console == []
-            assert found["width"] == width
-            assert found["overflow"] <= width, page
-            assert all(name.startswith("file:") for name in found["fetched"])
-            assert all(size > 4 for box in found["math"] for size in box)
-            assert found["math"] or page == "index.html"
+def test_a_column_sorts_both_ways_by_keyboard(visit):
+    page = visit("index.html")
+    head = page.get_by_role("columnheader", name="claim", exact=True)
+    head.get_by_role("button").press("Enter")
+    assert (visible(page), head.get_attribute("aria-sort")) == (sorted(visible(page)), "ascending")
+    head.get_by_role("button").press("Space")
+    assert (visible(page), head.get_attribute("aria-sort")) == (sorted(visible(page), reverse=True), "descending")
+    page.get_by_role("columnheader", name="grade").get_by_role("button").press("Enter")
+    assert page.locator("[aria-sort]").count() == 1
 
 
-def test_the_keyboard_reaches_what_scrolls(probed, site):
-    action = """
-    const reachable = (node) => node.tabIndex >= 0;
-    const scrolls = Array.from(document.querySelectorAll("*")).filter((node) => /auto|scroll/.test(getComputedStyle(node).overflowX));
-    found.scrolls = scrolls.length; found.reached = scrolls.every(reachable);
-    """
-    found, _ = probed(f"claims/{site[1].rows[0].page}", action, width=380)
-    assert found["scrolls"] > 0
-    assert found["reached"]
+def test_the_keyboard_goes_from_the_skip_link_to_a_claims_page(visit, report):
+    page = visit("index.html")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    assert skip.evaluate("node => node === document.activeElement && node.getBoundingClientRect().left >= 0")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    wanted = report.rows[-1]
+    page.get_by_role("searchbox").focus()
+    page.keyboard.type(wanted.id)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == wanted.id:
+            break
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{wanted.page}")
+    assert page.locator("h1").text_content() == wanted.verdict["title"]
 
 
-def _luminance(colour: str) -> float:
+def test_what_scrolls_is_reached_by_keyboard(visit, address):
+    scrolls = 'Array.from(document.querySelectorAll("*")).filter(node => /auto|scroll/.test(getComputedStyle(node).overflowX))'
+    page = visit(address["claim"], NARROW)
+    assert page.evaluate(f"{scrolls}.length") > 0
+    assert page.evaluate(f"{scrolls}.filter(node => node.tabIndex < 0).length") == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_mathematics_has_boxes_pictures_load_and_a_narrow_screen_holds_it(visit, address, kind):
+    for width in (NARROW, WIDE):
+        page = visit(address[kind], width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        boxes = page.eval_on_selector_all("math", f"all => all.map(node => node.{BOX}).map(box => [box.width, box.height])")
+        assert all(side > 4 for box in boxes for side in box)
+        assert bool(boxes) == (kind not in ("index", "figures"))
+    for picture in page.locator("img").all():
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("node => node.complete && node.naturalWidth > 0", arg=picture.element_handle())
+        assert picture.get_attribute("alt")
+    assert page.locator("img").count() == (kind in ("claim", "figures"))
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason=NO_AXE)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "longest"])
+def test_axe_finds_no_barrier(visit, address, kind, dark):
+    page = visit(address[kind], dark=dark)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert barriers(page) == []
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert [rule for rule, _ in barriers(page, "main > button")] == ["button-name"]
+
+
+def barriers(page, part: str = "html") -> list[tuple[str, str]]:
+    found = page.evaluate("part => axe.run(part, {preload: false})", part)["violations"]
+    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+def luminance(colour: str) -> float:
     return sum(map(int, re.findall(r"\d+", colour)[:3]))
 
 
-def test_light_and_dark(probed):
-    light, dark = probed("index.html")[0], probed("index.html", dark=True)[0]
-    assert _luminance(light["paper"]) > _luminance(light["ink"])
-    assert _luminance(dark["paper"]) < _luminance(dark["ink"])
+def colours(page) -> tuple[float, float]:
+    """Return how bright ink and paper are."""
+    ink, paper = (luminance(page.evaluate(f"getComputedStyle(document.body).{name}")) for name in ("color", "backgroundColor"))
+    return ink, paper
+
+
+def test_light_and_dark(visit):
+    ink, paper = colours(visit("index.html"))
+    assert ink < paper
+    ink, paper = colours(visit("index.html", dark=True))
+    assert ink > paper
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_is_white_and_holds_the_tables_without_the_navigation(visit, address, kind):
+    page = visit(address[kind], PAPER, dark=True)
+    page.emulate_media(media="print")
+    ink, paper = colours(page)
+    assert (ink, paper) == (0, 3 * 255)
+    assert not page.get_by_role("navigation").is_visible()
+    assert not page.locator("#filters").is_visible()
+    widest = page.eval_on_selector_all("table, img, svg, math", f"all => Math.max(...all.map(node => node.{BOX}.right))")
+    assert 0 < widest <= PAPER

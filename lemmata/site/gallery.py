@@ -1,0 +1,98 @@
+"""The figures of a report: each is drawn from its runs, its predicates evaluated on them; without its runs it is named and not drawn.
+
+A figure belongs to the claims that its predicates show. Its runs take seconds to minutes, so that by default only those that the store
+keeps are used: they are keyed by their source, hence a figure is never older than the code.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from lemmata import modules
+from lemmata.families import Entry, every
+from proofs_checks.check import Evidence
+
+NOT_KEPT = "its runs are not in the store"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure: what it is about, the claims that it shows, and, if it could be drawn, its caption, its predicates' outcomes, its files.
+
+    `shows` pairs each predicate's claim with its outcome, `files` are bytes by name, `size` is that of the picture in pixels.
+    """
+
+    name: str
+    family: str
+    about: str
+    command: str
+    shows: tuple[tuple[str, Evidence | None], ...]
+    caption: str = ""
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    size: tuple[int, int] = (0, 0)
+    trouble: str = ""
+
+    @property
+    def asserted(self) -> bool:
+        """Whether it is not drawn for want of runs, or drawn and all that its caption asserts holds."""
+        return self.trouble == NOT_KEPT or (not self.trouble and all(item and item.outcome == "holds" for _, item in self.shows))
+
+
+def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None] = lambda name: None) -> tuple[Figure, ...]:
+    """Return the figures that show the claims, their checks registered, in the order of the claims.
+
+    Args:
+        entries: the claims.
+        store: where the runs are; one that computes nothing leaves figures without runs undrawn.
+        running: is told the name of the figure that is being drawn.
+    """
+    from figures.panel import predicates
+    from proofs_checks.check import CHECKS
+
+    entries = list(entries)
+    near = [other for entry in entries if entry.origin for other in modules.siblings(entry)]
+    claims = {entry.claim.id: entry.claim for entry in (*every().values(), *near, *entries)}
+    found: dict[str, tuple[ModuleType, Entry]] = {}
+    for entry in entries:
+        for check in CHECKS.get(entry.claim.id, ()):
+            module = sys.modules[check.function.__module__]
+            if check.kind == "shown" and hasattr(module, "draw"):
+                found.setdefault(module.__name__, (module, entry))
+    told = []
+    for module, entry in found.values():
+        name = str(getattr(module, "NAME", module.__name__))
+        running(name)
+        command = f"lemmata figures {modules.shown(module.__file__) if entry.origin else name}"
+        about = " ".join((module.__doc__ or name).partition("\n\n")[0].split())
+        shows = tuple((id, None) for id, _ in predicates(module))
+        told.append(_drawn(Figure(name, entry.claim.family, about, command, shows), module, store, claims))
+    return tuple(told)
+
+
+def _drawn(figure: Figure, module: ModuleType, store: Any, claims: Mapping[str, Any]) -> Figure:
+    from figures import panel
+    from simulations.store import NotKept
+
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            rendered = panel.render(module, store, Path(folder), claims, kinds=("png",))
+        except NotKept:
+            return replace(figure, trouble=NOT_KEPT)
+        except Exception as error:  # noqa: BLE001 - one figure that cannot be drawn, for whatever reason, must not cost the report
+            return replace(figure, trouble=" ".join(f"{type(error).__name__}: {error}".split()))
+        files = {path.name: path.read_bytes() for path in rendered.paths if path.suffix == ".png"}
+    shows = tuple((name, item) for (name, _), item in zip(figure.shows, rendered.evidence, strict=True))
+    return replace(figure, caption=rendered.caption, shows=shows, files=files, size=_size(files[f"{figure.name}.png"]))
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    """Return width and height of a PNG, which stand in its header."""
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
