@@ -78,7 +78,7 @@ def on_the_wrong_sides(layers):
 BALANCE = Claim(
     id="deep-linear.balance.conserved",
     title="Gradient flow conserves the imbalance of neighbouring layers",
-    source=Source(DU, "section 2, linear activation"),
+    source=Source(DU, "invariance of balancedness between layers of linear activation"),
     statement=r"\frac{d}{dt}\left(W_{j+1}^\top W_{j+1}-W_jW_j^\top\right)=0",
     formula=imbalance,
     domain=Domain(
@@ -115,7 +115,7 @@ def half_as_fast(strength, start, t):
 MODE = Claim(
     id="deep-linear.mode.sigmoid",
     title="Two balanced layers learn each singular value along a sigmoid",
-    source=Source(SAXE, "section 1, a mode's strength as a function of time"),
+    source=Source(SAXE, "a mode's strength as a function of time"),
     statement=r"u(t)=\frac{s\,e^{2st}}{e^{2st}-1+s/u_0}",
     formula=mode,
     domain=Domain(

@@ -94,7 +94,7 @@ CONTROLS = (Mutant("without w̃", bare), Mutant("along the mean of the data", eq
 EXPONENTIAL = Claim(
     id="logistic-regression.exponential.path",
     title="On the exponential loss of the support vectors, ŵ log t + w̃ solves the flow",
-    source=Source(SOUDRY, "sketch of the proof of theorem 3"),
+    source=Source(SOUDRY, "convergence to the direction of the largest margin, sketch of the proof"),
     reading="new",
     statement=r"w(t)=\hat w\log t+\tilde w,\quad \hat w=\sum_n\alpha_nx_n,\quad e^{-x_n\cdot\tilde w}=\alpha_n",
     formula=path,
@@ -105,7 +105,7 @@ EXPONENTIAL = Claim(
 PATH = Claim(
     id="logistic-regression.separable.path",
     title="On separable data the weights come to ŵ log t + w̃, whatever the other points and the start",
-    source=Source(SOUDRY, "theorems 3 and 4, here for gradient flow in the plane"),
+    source=Source(SOUDRY, "growth by log t beside a residual that stays bounded, here for gradient flow in the plane"),
     reading="new",
     statement=r"w(t)-\hat w\log t\to\tilde w",
     formula=path,
@@ -142,7 +142,7 @@ def square_root(support, t):
 DIRECTION = Claim(
     id="logistic-regression.separable.direction",
     title="The direction comes to the separator of largest margin at the rate 1 / log t, no faster",
-    source=Source(SOUDRY, "theorem 5, here with its constant"),
+    source=Source(SOUDRY, "convergence of the direction, only logarithmic; here with its constant"),
     statement=r"\tan\angle(w(t),\hat w)=\frac{\hat w\times\tilde w}{|\hat w|^2\log t+\hat w\cdot\tilde w}+o(1/\log t)",
     formula=tangent,
     domain=PATH.domain,

@@ -79,7 +79,7 @@ def weighted_sum(roots, eigenvalues):
 INVARIANT = Claim(
     id="matrix-factorisation.commuting.invariant",
     title="With commuting measurements the flow conserves the logarithms that no measurement sees",
-    source=Source(GUNASEKAR, "proof of theorem 1"),
+    source=Source(GUNASEKAR, "commuting measurements, proof of the least nuclear norm"),
     statement=r"\sum_kw_k\log x_k(t)=\sum_kw_k\log x_k(0)\quad\text{where}\quad\sum_kw_ka_{ik}=0",
     formula=weighted_logarithm,
     domain=Domain(
@@ -144,7 +144,7 @@ def reached(case):
 NUCLEAR = Claim(
     id="matrix-factorisation.commuting.nuclear-norm",
     title="From a small start, X has nearly the least nuclear norm among all that fit as well",
-    source=Source(GUNASEKAR, "theorem 1, here with its rate"),
+    source=Source(GUNASEKAR, "the least nuclear norm for commuting measurements, here with its rate"),
     statement=r"\operatorname{tr}X\le\operatorname{tr}Z+\frac{\sum_kz_k\log z_k+n/e}{\log(1/\alpha)-1}"
     r"\quad\text{for all }Z\succeq0\text{ with }\langle A_i,Z\rangle=\langle A_i,X\rangle",
     formula=highest_trace,

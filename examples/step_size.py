@@ -97,7 +97,7 @@ def twice_as_large(start, root):
 SAFE = Claim(
     id="step-size.two-layer.at-the-end",
     title="Below the inverse of the curvature at the minimum, descent on two equal weights never increases the loss",
-    source=Source(COHEN, "section 2, stability on a quadratic; the bound for this model is ours"),
+    source=Source(COHEN, "stability on a quadratic; the bound for this model is ours"),
     statement=r"\eta<\frac1{2y}\;\Rightarrow\;0\le\frac{f(a_{k+1})^{1/2}}{f(a_k)^{1/2}}\le1\quad\text{for all }k,\;0<a_0\le\sqrt y",
     formula=safe_at_the_end,
     domain=Domain(

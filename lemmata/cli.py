@@ -7,6 +7,7 @@ reader of a pipe has left.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from typing import NoReturn
 
 import lemmata
 from lemmata import BadInput, Failed
+from lemmata.mistakes import line
 
 FLOORS = ("theory", "simulations", "proofs_checks", "figures")
 VERBS = {
@@ -30,7 +32,9 @@ VERBS = {
     "guess": "find closed forms for a measured number, and say how strong they are",
     "find-conserved": "search a flow for conserved quantities, and prove or reject each",
     "simulate": "run a problem's dynamics and print a summary",
+    "sweep": "run a simulation over a grid of its flags and over seeds, as a table and a plot",
     "figures": "draw the figures and assert what their captions say",
+    "bench": "measure speed, side by side with other ways, and compare with an earlier run",
 }
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
@@ -38,18 +42,24 @@ STATUSES = "exit status: 0 all as recorded, 1 something differs from the record,
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; wrong words end in argparse's SystemExit(2)."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as stderr: a name that the terminal cannot show costs no result
     try:
+        if any("\0" in word for word in words):
+            raise BadInput("no word may hold a null byte")
         _nothing_shadows()
         arguments = parser(words).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
         return status
     except BadInput as error:
-        print(f"lemmata: {error}", file=sys.stderr)
-        return 2
+        return _complaint(error, 2)
     except (Failed, FloatingPointError) as error:
-        print(f"lemmata: {error}", file=sys.stderr)
-        return 1
+        return _complaint(error, 1)
+    except MemoryError as error:
+        return _complaint(f"not enough memory: {error}" if str(error) else "not enough memory", 1)
+    except RecursionError:
+        return _complaint("a file asked for holds an expression that is nested too deeply to be read", 1)
     except KeyboardInterrupt:
         print("lemmata: interrupted", file=sys.stderr)
         return 130
@@ -57,9 +67,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return 141
     except OSError as error:
-        print(f"lemmata: {' '.join(str(error).split())}", file=sys.stderr)
         _drop_output()
-        return 1
+        return _complaint(error, 1)
+
+
+def _complaint(error: object, status: int) -> int:
+    """Print an error as one line, and return the status."""
+    print(f"lemmata: {line(error)}", file=sys.stderr)
+    return status
 
 
 def _drop_output() -> None:
@@ -71,7 +86,7 @@ class OneLineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the complaint and exit with status 2."""
-        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
+        self.exit(2, f"{self.prog}: {line(message)}\n")
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -1,7 +1,8 @@
 """The families there are, found and never named: packages inside `theory` that have claims, and what other floors add to them.
 
 A claim is a module-level name of `theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
-figures register themselves when their modules are imported, which `register` does.
+figures register themselves when their modules are imported, which `register` does. A family that cannot be imported is told by name,
+and the others do without it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import theory
 from lemmata import BadInput
+from lemmata.mistakes import Unread, unread
 from theory.claim import Claim
 
 
@@ -73,17 +75,32 @@ def _held(folder: str) -> tuple[Entry, ...]:
     return tuple(Entry(value, module.__name__, name) for module, name, value in names if isinstance(value, Claim))
 
 
+@functools.cache
+def broken(folder: str) -> Unread | None:
+    """Return what keeps a family's claims from being imported, None if nothing does."""
+    try:
+        _held(folder)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything; the other families do without this one
+        return unread(error, f"theory.{folder}.claims")
+    return None
+
+
+def readable() -> list[str]:
+    """Return the folder names of the families whose claims can be imported."""
+    return [folder for folder in folders() if not broken(folder)]
+
+
 def _folder(word: str) -> str:
     return word.replace("-", "_")
 
 
 def every() -> dict[str, Entry]:
-    """Return every claim of every family, by id.
+    """Return every claim of every family that can be imported, by id.
 
     Raises: BadInput for a claim whose id does not begin with the name of its own family.
     """
-    found = {entry.claim.id: entry for folder in folders() for entry in claims(folder)}
-    for stray in (entry for folder in folders() for entry in _held(folder) if entry.claim.id not in found):
+    found = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
+    for stray in (entry for folder in readable() for entry in _held(folder) if entry.claim.id not in found):
         raise BadInput(f"the claim {stray.claim.id} stands in {stray.module}: its id must begin with the name of that family")
     return found
 
@@ -97,8 +114,23 @@ def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
 
 def named(name: str) -> list[Entry]:
     """Return the claims that an id, a family or the first words of an id name; nothing if it names none."""
+    return fitting(_of_family(name), name) or fitting(every().values(), name)
+
+
+def built_in(id: str) -> Entry | None:
+    """Return the built-in claim of an id, for which no other family is imported than its own; None if there is none."""
+    return next((entry for entry in _of_family(id) if entry.claim.id == id), None)
+
+
+def _of_family(name: str) -> tuple[Entry, ...]:
     folder = _folder(name.partition(".")[0])
-    return (fitting(claims(folder), name) if folder in folders() else []) or fitting(every().values(), name)
+    return claims(folder) if folder in folders() and not broken(folder) else ()
+
+
+def missing(name: str) -> list[str]:
+    """Return the families that cannot be imported and may hold what a name means: its own family, every one if it has none."""
+    folder = _folder(name.partition(".")[0])
+    return [other for other in ([folder] if folder in folders() else folders()) if broken(other)]
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
@@ -109,11 +141,17 @@ def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
 
 
 def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
-    """Import the checks and figures of families (folder names); return each family's figure modules."""
+    """Import the checks and figures of families (folder names); return each family's figure modules.
+
+    Raises: Unread if one of them cannot be imported.
+    """
     found: dict[str, list[ModuleType]] = {}
     for folder in wanted:
-        _imported(f"proofs_checks.{folder}")
-        found[folder] = [module for module in _imported(f"figures.{folder}") if hasattr(module, "draw")]
+        try:
+            _imported(f"proofs_checks.{folder}")
+            found[folder] = [module for module in _imported(f"figures.{folder}") if hasattr(module, "draw")]
+        except (Exception, SystemExit) as error:
+            raise unread(error, folder) from error
     return found
 
 
@@ -124,6 +162,12 @@ def _imported(name: str) -> list[ModuleType]:
     top = import_module(name)
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{name}.")
     return [top, *(import_module(item.name) for item in inside if not item.name.endswith("__main__"))]
+
+
+def problems() -> dict[str, Any]:
+    """Return the families' small problems, frozen records by "family.name", where `theory.<family>.problem` holds some under SMALL."""
+    held = [(folder, import_module(f"theory.{folder}.problem")) for folder in readable() if find_spec(f"theory.{folder}.problem")]
+    return {f"{folder.replace('_', '-')}.{name}": one for folder, module in held for name, one in getattr(module, "SMALL", {}).items()}
 
 
 def simulations() -> dict[str, ModuleType]:

@@ -66,7 +66,7 @@ class Claims(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield the tests of every claim, and one that fails for each thing that could not be read."""
-        from lemmata import BadInput, families, modules
+        from lemmata import BadInput, modules
 
         word = str(self.path)
         try:
@@ -75,9 +75,8 @@ class Claims(pytest.File):
         except BadInput as error:
             raise self.CollectError(str(error)) from None
         known = self.config.stash.setdefault(CLAIMS, {})
-        rows = modules.told_apart(found, known, word).values()
+        rows = modules.registered([*modules.told_apart(found, known, word).values()])
         known.update({row.claim.id: row for row in rows if not isinstance(row, modules.Broken)})
-        families.register({row.folder for row in rows if not isinstance(row, modules.Broken) and row.folder})
         for row in rows:
             if isinstance(row, modules.Broken):
                 yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)

@@ -1,8 +1,8 @@
 """Quantities that a flow conserves: found as a null space on random points, proved or rejected by SymPy.
 
 Q = sum_j c_j phi_j is conserved by dp/dt = f(p) if its Lie derivative sum_j c_j (grad phi_j . f) vanishes everywhere. On random points that
-is a linear system for c, whose singular values fall off a cliff where something is conserved. What is found so has its
-coefficients made rational, and counts only once the Lie derivative is zero in symbols.
+is a linear system for c, whose pivots (QR with columns exchanged) fall off a cliff where something is conserved. What is found so has its
+coefficients made rational, or solved for exactly, and counts only once the Lie derivative is zero in symbols.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ Verdict = Literal["proved", "rejected", "unproved"]
 POWERS = (3, 4, -1, -2, -3, -4)
 MOST_TERMS = 1500
 CLIFF = 1e-9
-"""A singular value below this share of the largest is taken for zero."""
+"""A pivot below this share of the largest is taken for zero."""
+SPARE = 20
+"""Random points beyond as many as there are unknowns."""
 LARGEST_DENOMINATOR = 64
 
 
@@ -29,9 +31,9 @@ LARGEST_DENOMINATOR = 64
 class Conserved:
     """A quantity that may be conserved.
 
-    `family` says among which functions it was found, `gap` by what factor the singular values fall there, `verdict` whether SymPy's
-    Lie derivative is identically zero (`proved`), is not (`rejected`), or was not taken (`unproved`), because the coefficients are no small
-    fractions or the field does not run on symbols; `note` says which.
+    `family` says among which functions it was found, `gap` by what factor the pivots fall there, `verdict` whether SymPy's Lie derivative
+    is identically zero (`proved`), is not (`rejected`), or was not taken (`unproved`), because no exact coefficients are known or the field
+    does not run on symbols; `note` says which.
     """
 
     family: str
@@ -74,15 +76,15 @@ def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
     rng = np.random.default_rng(seed)
     found: list[Conserved] = []
     slopes: list[np.ndarray] = []
-    point = rng.uniform(0.5, 1.5, flat.size).tolist()
+    point = rng.uniform(0.5, 1.5, flat.size)
     for family in _families(flat.symbols):
-        for one in _searched(family, flat, rng):
-            if one.verdict != "rejected":
-                slopes.append(_gradient(one.quantity, flat.symbols, point))
-                if np.linalg.matrix_rank(np.array(slopes), tol=1e-9) < len(slopes):
-                    slopes.pop()
-                    continue
-            found.append(one)
+        null, gap = _searched(family, flat, rng)
+        gradients = null @ np.array([family.rates(point, unit) for unit in np.eye(flat.size)]).T
+        for coefficients, slope in zip(null, gradients, strict=True):
+            # a function of others has its gradient in the span of theirs
+            if np.linalg.matrix_rank(np.array([*slopes, slope]), tol=1e-9) > len(slopes):
+                found.append(_judged(family, coefficients, gap, flat))
+                slopes += [slope] if found[-1].verdict != "rejected" else []
     return found
 
 
@@ -162,20 +164,27 @@ def _families(symbols: Any) -> Iterator[_Family]:
         yield _Family(f"power {k}", lambda p, rate, k=k: k * p ** float(k - 1) * rate, [symbol**k for symbol in symbols], True)
 
 
-def _searched(family: _Family, flat: _Flat, rng: np.random.Generator) -> Iterator[Conserved]:
+def _searched(family: _Family, flat: _Flat, rng: np.random.Generator) -> tuple[np.ndarray, float]:
+    """Return coefficients of what is conserved, one row each, and by what factor the pivots fall there."""
+    from scipy.linalg import qr, solve_triangular
+
     rows = []
-    for _ in range(2 * len(family.terms) + 8):
+    for _ in range(len(family.terms) + SPARE):
         point = rng.uniform(0.5, 1.5, flat.size) if family.positive else rng.standard_normal(flat.size)
         rows.append(family.rates(point, flat.rate(point)))
     matrix = np.array(rows)
     norms = np.linalg.norm(matrix, axis=1, keepdims=True)
-    values, turned = np.linalg.svd(matrix / np.where(norms > 0, norms, 1.0), full_matrices=False)[1:]
-    rank = int(np.sum(values > CLIFF * max(values[0], 1e-300)))
+    factored: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
+    upper, order = factored
+    pivots = np.abs(np.diag(upper))
+    rank = int(np.sum(pivots > CLIFF * max(pivots[0], 1e-300)))
     if rank == len(family.terms):
-        return
-    gap = math.inf if not rank or not values[rank] else float(values[rank - 1] / values[rank])
-    for coefficients in _reduced(turned[rank:]):
-        yield _judged(family, coefficients, gap, flat)
+        return np.empty((0, rank)), 1.0
+    gap = math.inf if not rank or not pivots[rank] else float(pivots[rank - 1] / pivots[rank])
+    null = np.zeros((len(family.terms) - rank, len(family.terms)))
+    null[:, order[rank:]] = np.eye(len(null))
+    null[:, order[:rank]] = -solve_triangular(upper[:rank, :rank], upper[:rank, rank:]).T
+    return _reduced(np.linalg.qr(null.T)[0].T), gap
 
 
 def _reduced(null: np.ndarray) -> np.ndarray:
@@ -184,13 +193,12 @@ def _reduced(null: np.ndarray) -> np.ndarray:
     for k in range(len(rows)):
         free = np.abs(rows[k:])
         free[:, pivots] = 0.0
-        first = next(j for j in range(rows.shape[1]) if free[:, j].max() > 0.1 * free.max())
+        first = int(np.argmax(free.max(axis=0) > 0.1 * free.max()))
         best = k + int(np.argmax(free[:, first]))
         rows[[k, best]] = rows[[best, k]]
         rows[k] /= rows[k, first]
-        for other in range(len(rows)):
-            if other != k:
-                rows[other] -= rows[other, first] * rows[k]
+        others = np.arange(len(rows)) != k
+        rows[others] -= np.outer(rows[others, first], rows[k])
         pivots.append(first)
     return rows[np.argsort(pivots)]
 
@@ -200,15 +208,21 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) 
 
     from proofs_checks.exact import is_zero
 
-    near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
-    if not np.allclose([float(c) for c in near], coefficients, rtol=0, atol=1e-6):
-        rough = sum(sympy.Float(float(c), 6) * term for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF)
-        return Conserved(family.name, rough, gap, "unproved", "the coefficients are no small fractions")
-    quantity = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
     try:
-        rates = flat.exact
+        rates, why = flat.exact, ""
     except Exception as error:  # noqa: BLE001 - a field written for floats may raise anything on symbols
-        return Conserved(family.name, quantity, gap, "unproved", f"the field does not run on symbols: {type(error).__name__}")
+        rates, why = None, f"the field does not run on symbols: {type(error).__name__}"
+    near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
+    if np.allclose([float(c) for c in near], coefficients, rtol=0, atol=1e-6):
+        quantity: Any = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
+    else:
+        quantity = _solved(family, coefficients, dict(zip(flat.symbols, rates, strict=True))) if rates else None
+        if quantity is None:
+            known = [(sympy.Float(float(c), 6), term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF]
+            quantity = sum(c * term for c, term in known)
+            why = why or "the coefficients are no small fractions, and no exact ones are known"
+    if rates is None or why:
+        return Conserved(family.name, quantity, gap, "unproved", why)
     slopes = _slopes(quantity)
     slope = sum(slopes[symbol] * rate for symbol, rate in zip(flat.symbols, rates, strict=True) if symbol in slopes)
     try:
@@ -220,16 +234,31 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) 
     return Conserved(family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols")
 
 
+def _solved(family: _Family, coefficients: np.ndarray, rates: dict[Any, Any]) -> Any:
+    """Return the quantity whose coefficients solve the linear equations for a Lie derivative of zero exactly, None if that does not decide.
+
+    The first coefficient that is 1 stays so, and those that were found to be zero do.
+    """
+    import sympy
+
+    terms = [(c, term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF]
+    first = next(k for k, (c, _) in enumerate(terms) if abs(c - 1) < 1e-6)
+    unknown: list[Any] = [sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))]
+    quantity: Any = sum(c * term for c, (_, term) in zip(unknown, terms, strict=True))
+    slope: Any = sum(part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates)
+    asked = [c for k, c in enumerate(unknown) if k != first]
+    try:
+        equations = sympy.Poly(sympy.fraction(sympy.together(slope))[0], *rates).coeffs()
+        [found] = sympy.solve(equations, asked, dict=True)
+    except (sympy.PolynomialError, ValueError, NotImplementedError):
+        return None
+    same = all(c in found and abs(float(found[c]) - near) < 1e-6 for c, (near, _) in zip(unknown, terms, strict=True) if c in asked)
+    return quantity.subs(found) if same else None
+
+
 def _slopes(quantity: Any) -> dict[Any, Any]:
     """Differentiate by each symbol that occurs; log|x| has the slope 1/x, whatever the sign."""
     import sympy
 
     found = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
     return {symbol: found.diff(symbol) for symbol in found.free_symbols}
-
-
-def _gradient(quantity: Any, symbols: Sequence[Any], point: Sequence[float]) -> np.ndarray:
-    """Return a quantity's gradient at a point; one that is a function of others has one in the span of theirs."""
-    values, slopes = dict(zip(symbols, point, strict=True)), _slopes(quantity)
-    at = {symbol: float(slope.subs({one: values[one] for one in slope.free_symbols})) for symbol, slope in slopes.items()}
-    return np.array([at.get(symbol, 0.0) for symbol in symbols])

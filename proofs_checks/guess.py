@@ -18,6 +18,8 @@ from typing import Any
 LEAST = 2.0
 """Strength from which on a form is a candidate: at most one accidental hit in a hundred numbers."""
 MOST_DIGITS = 200
+LARGEST = 300
+"""Powers of ten, at most, between the number and one."""
 CONSTANTS = ("pi", "E", "log(2)", "sqrt(2)", "zeta(3)", "sqrt(3)", "log(3)", "sqrt(5)", "pi**2", "EulerGamma", "Catalan")
 RECIPROCALS = ("1/pi", "sqrt(pi)", "1/sqrt(pi)", "exp(-1)", "1/log(2)", "1/pi**2", "exp(2)", "exp(-2)", "sqrt(2*pi)", "exp(1/2)")
 PAIRS = (("pi", "log(2)"), ("pi", "pi**2"), ("pi", "sqrt(2)"), ("pi", "sqrt(3)"), ("log(2)", "log(3)"), ("pi**2", "zeta(3)"))
@@ -72,9 +74,11 @@ def _read(value: Any, digits: int | None) -> tuple[Fraction, int]:
             number, written = Fraction(value), MOST_DIGITS
         else:
             text = Decimal(str(value).strip())
+            if text and text.is_finite() and abs(text.adjusted()) > LARGEST:
+                raise ValueError
             number, written = Fraction(text), len(text.as_tuple().digits) if isinstance(value, str) else 15
     except (InvalidOperation, ValueError, OverflowError):
-        raise ValueError(f"a finite number is wanted, not {value!r}") from None
+        raise ValueError(f"a finite number between 1e-{LARGEST} and 1e{LARGEST} in size is wanted, not {value!r:.60}") from None
     if number == 0:
         raise ValueError("zero has no digits to guess from: guess how fast it is approached instead")
     if digits is None:

@@ -26,13 +26,20 @@ KINDS: tuple[Kind, ...] = ("exact", "enclosed", "tested", "integrated", "descend
 
 @dataclass(frozen=True)
 class Paper:
-    """A source document: key, authors, title, year, identifier."""
+    """A source document: key, authors, title, year, identifier.
+
+    Raises: ValueError for a key that cannot be part of a file's name.
+    """
 
     key: str
     authors: str
     title: str
     year: int
     identifier: str
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", self.key):
+            raise ValueError(f"key {self.key!r} of a paper: use letters, digits, '_', '-' and '.', as AUTHOR_2026")
 
 
 @dataclass(frozen=True)
@@ -122,6 +129,13 @@ class Claim:
     controls: tuple[Mutant | Widened, ...] = field(default=(), hash=False)
 
     def __post_init__(self) -> None:
+        kinds = {"id": str, "title": str, "statement": str, "source": Source, "domain": Domain, "formula": Callable, "controls": tuple}
+        for name, kind in kinds.items():
+            if not isinstance(getattr(self, name), kind):
+                raise ValueError(f"claim {self.id!r:.80}: {name} must be a {kind.__name__.lower()}, not {getattr(self, name)!r:.60}")
+        mutants = [one for one in self.controls if not isinstance(one, Widened)]
+        if wrong := [one for one in mutants if not (isinstance(one, Mutant) and callable(one.formula))]:
+            raise ValueError(f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not {wrong[0]!r:.60}")
         if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
             raise ValueError(f"claim id {self.id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
         if self.expect == "refuted" and not (self.erratum and self.corrected_by):

@@ -44,7 +44,8 @@ class Domain:
     def __init__(self, *, where: Sequence[Condition] = (), **factors: Factor | Structure) -> None:
         taken = [name for name in factors if name.startswith("_") or hasattr(Case, name)]
         if taken:
-            raise ValueError(f"a parameter cannot be called {taken[0]!r}: a case has a method of that name, or it is private")
+            methods = ", ".join(name for name in vars(Case) | vars(Mapping) if not name.startswith("_"))
+            raise ValueError(f"a parameter cannot be called {taken[0]!r}: taken are {methods} and what begins with _")
         self.factors: dict[str, Factor] = {}
         for name, factor in factors.items():
             self.factors.update({name: factor} if isinstance(factor, Factor) else structured.factors(name, factor))

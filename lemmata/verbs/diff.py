@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from lemmata import BadInput
 from theory.claim import KINDS
@@ -44,10 +44,10 @@ def read(path: Path) -> dict[str, Any]:
     Raises: BadInput if there is none at the path.
     """
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
+        record = json.loads(path.read_text(encoding="utf-8"), parse_constant=_no_number)
     except OSError as error:
         raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{path} is no JSON: {error}") from None
     try:
         whole = isinstance(record["tier"], str) and all(_is_row(row) for row in record["claims"])
@@ -56,6 +56,10 @@ def read(path: Path) -> dict[str, Any]:
     if not whole:
         raise BadInput(f"{path} is no record of verdicts: `lemmata verify --json FILE` writes one")
     return record
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not a number")
 
 
 def _is_row(row: Any) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
-from lemmata import BadInput, Failed, families, modules
+from lemmata import BadInput, Failed, device, families, modules
 from lemmata.verbs.verify import opened
 
 
@@ -16,10 +16,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="figures, families or files with one; all if none is given")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="where the files go (default: out)")
     parser.add_argument("--no-cache", action="store_true", help="run everything anew")
+    device.add_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the figures asked for; return 0 if every predicate holds, else 1."""
+    if arguments.device:
+        device.settled(arguments.device)
     drawn = _selected(arguments.names)
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
@@ -67,6 +70,8 @@ def _is_file(name: str) -> bool:
 
 def _loaded(name: str) -> ModuleType:
     """Return the user's file that draws a figure beside its claims."""
+    from figures.panel import named
+
     origin = modules.located(name, as_file=True)
     broken = [row for row in modules.chosen([name]) if isinstance(row, modules.Broken)]
     if broken or origin is None:
@@ -75,4 +80,8 @@ def _loaded(name: str) -> ModuleType:
     missing = [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]
     if missing:
         raise BadInput(f"{name} draws no figure: it has no {', '.join(missing)}")
+    try:
+        named(module)
+    except ValueError as error:
+        raise BadInput(f"{name}: {error}") from None
     return module

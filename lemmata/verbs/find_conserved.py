@@ -1,4 +1,4 @@
-"""`lemmata find-conserved TARGET`: conserved quantities of a flow: of a claim's dynamics, or of a loss or field in a user's file."""
+"""`lemmata find-conserved TARGET`: conserved quantities of a flow: of a family's problem, a claim's dynamics, or a user's loss or field."""
 
 from __future__ import annotations
 
@@ -10,32 +10,50 @@ from lemmata import BadInput, Failed, families, modules
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("target", metavar="TARGET", help="a claim that says what its dynamics are, or FILE.py::NAME, a problem or function")
+    what = "a family's problem, a claim that says what its dynamics are, or FILE.py::NAME, a problem or function; none: list the problems"
+    parser.add_argument("target", nargs="?", metavar="TARGET", help=what)
     parser.add_argument("--shape", metavar="SHAPES", help="of the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple of arrays")
     parser.add_argument("--loss", action="store_true", help="the function NAME is a loss; without, it is a vector field")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found; return 0 if something was proved, else 1."""
+    known = families.problems()
+    if arguments.target is None:
+        for name, problem in known.items():
+            print(f"{name}  {problem}")
+        return 0
     from proofs_checks.conserved import find_conserved
 
-    problem, init = _of_file(arguments) if "::" in arguments.target and arguments.shape else _of_claim(arguments)
+    if arguments.target in known:
+        problem, init = _built_in(known[arguments.target])
+    else:
+        problem, init = _of_file(arguments) if "::" in arguments.target and arguments.shape else _of_claim(arguments)
     try:
         found = find_conserved(problem, init)
     except ValueError as error:
         raise BadInput(str(error)) from None
     for one in found:
         note = f"; {one.note}" if one.note else ""
-        print(f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (singular values fall by {one.gap:.1e}{note})")
+        print(f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (pivots fall by {one.gap:.1e}{note})")
     if not found:
         print("nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved")
     return 0 if any(one.verdict == "proved" for one in found) else 1
 
 
+def _built_in(problem: Any) -> tuple[Any, Any]:
+    import jax
+
+    return problem, problem.init(jax.random.key(0))
+
+
 def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
     from proofs_checks import triangle
 
-    entry = modules.one(arguments.target)
+    try:
+        entry = modules.one(arguments.target)
+    except BadInput as error:
+        raise BadInput(f"{error}; `lemmata find-conserved` lists the problems") from None
     families.register([entry.folder] if entry.folder else [])
     try:
         dynamics = triangle.of(entry.claim).function(triangle.drawn(entry.claim, 1)[0])
@@ -53,7 +71,9 @@ def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
         raise BadInput(f"{word} is no file")
     try:
         module = modules.load(origin)
-    except Exception as error:  # noqa: BLE001 - a user's module may raise anything
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - a user's module may raise anything
         raise Failed(f"{word}: {type(error).__name__}: {' '.join(str(error).split())}") from None
     if not hasattr(module, name):
         known = [other for other, value in vars(module).items() if not other.startswith("_") and callable(value)]

@@ -7,12 +7,11 @@ import sys
 
 from lemmata import modules
 from lemmata.families import Entry
-from lemmata.verbs.verify import NAMES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=modules.NAMES)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import math
 import sys
 from typing import Any
 
-from lemmata import families, modules
+from lemmata import Failed, families, modules, pool
 from lemmata.verbs.verify import positive, seconds
 
 
@@ -16,27 +16,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
     parser.add_argument("--examples", metavar="N", type=positive, default=300, help="cases drawn for each check (default: 300)")
     parser.add_argument("--seconds", metavar="S", type=seconds, default=30.0, help="time for the search at points (default: 30)")
+    given_up = "give the search, or the import of a file, up after so many seconds (default: never)"
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=given_up)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search, print what was found, and return 0 if the outcome is as recorded, else 1."""
-    entry = modules.one(arguments.id)
+    """Search, print what was found, and return 0 if the outcome is as recorded, else 1.
+
+    Raises: Failed if the search is given up.
+    """
+    entry = modules.one(arguments.id, arguments.timeout)
+    asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
+    answers = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if arguments.timeout else [(asked, _answer(asked), None)]
+    [(_, answer, error)] = answers
+    if error:
+        raise Failed(f"{modules.place(entry)}: {error}")
+    said, notes, status = answer
+    for note in notes:
+        print(f"lemmata: {note}", file=sys.stderr)
+    print(said)
+    return status
+
+
+def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
+    """Search for a counterexample of a claim, in whatever process; return what is to be said, the notes, and the exit status."""
+    from lemmata.verdicts import registered
     from proofs_checks import refute
 
-    families.register([entry.folder] if entry.folder else [])
-    finding = refute.refute(entry.claim, arguments.examples, arguments.seconds)
+    entry = registered(*asked[:3])
+    try:
+        finding = refute.refute(entry.claim, *asked[3:])
+    except SystemExit:
+        raise Failed(f"{modules.place(entry)}: a check ends the program instead of returning a relation") from None
     tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"
-    for note in finding.notes:
-        print(f"lemmata: {note}", file=sys.stderr)
+    status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
-        print(_witness(entry, finding, tried))
-    elif finding.tried:
+        return _witness(entry, finding, tried), finding.notes, status
+    if finding.tried:
         nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
-        print(f"# {entry.claim.id}: no counterexample; {tried}{nearest}")
-    else:
-        print(f"# {entry.claim.id}: nothing was tried: no check of this claim can be evaluated")
-        return 1
-    return 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
+        return f"# {entry.claim.id}: no counterexample; {tried}{nearest}", finding.notes, status
+    return f"# {entry.claim.id}: nothing was tried: no check of this claim can be evaluated", finding.notes, 1
 
 
 def _witness(entry: families.Entry, finding: Any, tried: str) -> str:

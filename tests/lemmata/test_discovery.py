@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import jax
 import pytest
 
+from lemmata import families, find_conserved
 from lemmata.cli import main
 
 FLOWS = """
@@ -65,7 +67,7 @@ def test_a_number_without_a_form_is_said_to_have_none(capsys):
 
 def test_what_is_no_number_is_bad_input(capsys):
     assert main(["guess", "many"]) == 2
-    assert "a finite number is wanted" in capsys.readouterr().err
+    assert "a finite number" in capsys.readouterr().err
 
 
 def test_a_field_of_a_file_is_searched(flows, capsys):
@@ -99,3 +101,20 @@ def test_the_triangle_names_the_route_that_is_wrong(mine, capsys):
 def test_a_claim_without_dynamics_is_bad_input(mine, capsys):
     assert main(["show", f"{mine}::mine.flow.bare", "--triangle"]) == 2
     assert "does not say what its dynamics are" in capsys.readouterr().err
+
+
+def test_the_problems_of_the_families_are_listed_and_searched(capsys):
+    assert main(["find-conserved"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert {name.partition(".")[0].replace("-", "_") for name in names} <= set(families.folders())
+    assert main(["find-conserved", "state-space.diagonal"]) == 0
+    told = [line.split("  (")[0] for line in capsys.readouterr().out.splitlines()]
+    assert told == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
+    assert main(["find-conserved", "state-space.diagonl"]) == 2
+    assert "`lemmata find-conserved` lists the problems" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", families.problems())
+def test_every_problem_of_a_family_can_be_searched(name):
+    problem = families.problems()[name]
+    assert all(one.verdict == "proved" for one in find_conserved(problem, problem.init(jax.random.key(0))))

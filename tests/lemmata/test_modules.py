@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from lemmata import probe
 from lemmata.cli import main
 from lemmata.families import Entry, Origin
 from lemmata.verdicts import source_is_known
@@ -189,17 +190,87 @@ def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
     assert rows["cubes.sum"]["evidence"][0]["note"] == "given up after 15 seconds (mine/bad.py:15)"
 
 
-def test_two_files_of_one_name_or_with_one_id_are_told_apart(home):
-    first, second = write(home, "a/twin.py", GOOD), write(home, "b/twin.py", GOOD.replace("cubes.sum", "other.cubes"))
+def test_files_of_one_name_are_verified_side_by_side(home):
+    first = write(home, "a/twin.py", GOOD)
+    second = write(home, "b/twin.py", GOOD.replace("cubes.sum", "other.cubes").replace("// 2) ** 2", "// 2) ** 3"))
     done, rows = verify(home, first, second)
-    assert (done.returncode, list(rows)) == (1, ["cubes.sum", "mine/b/twin.py"])
-    assert "the name 'twin' is taken by" in rows["mine/b/twin.py"]["title"]
-    again = write(home, "b/again.py", GOOD)
+    assert {name: row["outcome"] for name, row in rows.items()} == {"cubes.sum": "holds", "other.cubes": "refuted"}
+    assert [rows[name]["source_hash"] is None for name in rows] == [False, False]
+    done, again = verify(home, second, first)
+    assert (done.returncode, [row["cached"] for row in again.values()]) == (1, [True, True])
+    assert {name: row["source_hash"] for name, row in again.items()} == {name: row["source_hash"] for name, row in rows.items()}
+
+
+def test_files_with_one_id_or_with_neighbours_of_one_name_are_told_apart(home):
+    first, again = write(home, "a/first.py", GOOD), write(home, "b/again.py", GOOD)
     done, rows = verify(home, first, again, f"{first}::sum")
     assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
-    assert "another claim is called cubes.sum as well: mine/a/twin.py:15" in rows["mine/b/again.py"]["title"]
+    assert "another claim is called cubes.sum as well: mine/a/first.py:15" in rows["mine/b/again.py"]["title"]
+    for folder, power in (("a", 3), ("b", 4)):
+        write(home, f"{folder}/powers.py", f"def last(n):\n    return n**{power}\n")
+    helped = "from powers import last\n" + GOOD.replace("return n**3", "return last(n)")
+    one, two = write(home, "a/one.py", helped), write(home, "b/two.py", helped.replace("cubes.sum", "other.cubes"))
+    done, rows = verify(home, one, two)
+    assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
+    assert "mine/b/two.py imports 'powers', which is mine/a/powers.py already" in rows["mine/b/two.py"]["title"]
+    assert verify(home, two)[0].returncode == 0
     for name in ("random", "theory", "pytest"):
         assert "is taken" in verify(home, write(home, f"{name}.py", GOOD))[1][f"mine/{name}.py"]["title"]
+
+
+ENDLESS = {"loop": "while True: n += 1", "compiled": "n = sum(range(10**13))"}
+
+
+@pytest.mark.parametrize("line", ENDLESS.values(), ids=ENDLESS)
+def test_an_import_that_never_ends_is_given_up_where_it_is(line, tmp_path):
+    path = tmp_path / "endless.py"
+    path.write_text(f"from lemmata import Claim\n\nn = 0\n{line}\n", encoding="utf-8")
+    told = probe.died(Origin("endless", str(tmp_path)), 1)
+    assert told == (str(path), 4, "given up after 1 seconds, while it was imported")
+
+
+def test_an_import_that_ends_its_process_is_told_and_one_that_raises_is_not(tmp_path):
+    for name, line in (("gone", "os._exit(7)"), ("raises", "raise SystemExit(7)")):
+        (tmp_path / f"{name}.py").write_text(f"import os\n{line}\n", encoding="utf-8")
+    assert probe.died(Origin("gone", str(tmp_path)), 60) == (None, 0, "while it was imported, the process that ran it ended with status 7")
+    assert probe.died(Origin("raises", str(tmp_path)), 60) is None
+
+
+def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home):
+    bad, good = write(home, "bad.py", CUBES + "import time\ntime.sleep(1e6)\n"), write(home, "good.py", GOOD)
+    done, rows = verify(home, bad, good, "--timeout", "15")
+    assert (done.returncode, rows["mine/bad.py"]["outcome"], rows["cubes.sum"]["outcome"]) == (1, "error", "holds")
+    told = rows["mine/bad.py"]["source"], rows["mine/bad.py"]["title"]
+    assert told == ("mine/bad.py:25", "given up after 15 seconds, while it was imported")
+
+
+def test_a_search_that_never_ends_is_given_up(home):
+    bad = write(home, "bad.py", CUBES + before("while True: pass"))
+    done = toy.lemmata(home, "refute", bad, "--timeout", "2")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "lemmata: mine/bad.py:15: given up after 2 seconds\n")
+    good = toy.lemmata(home, "refute", write(home, "good.py", GOOD), "--timeout", "100")
+    assert (good.returncode, "no counterexample" in good.stdout) == (0, True)
+
+
+FAULTS = {"theory/toy/claims.py": "from theory.toy import formulas", "proofs_checks/toy.py": "from theory.toy import claims"}
+
+
+@pytest.mark.parametrize(("file", "line"), FAULTS.items())
+def test_a_family_that_cannot_be_imported_is_one_row_and_stops_nothing_else(tmp_path, file, line):
+    home = toy.build(tmp_path / "house")
+    toy.edit(home, file, line, f"{line}, nothing")
+    good = write(home, "good.py", GOOD)
+    done, rows = verify(home, good)
+    assert (done.returncode, list(rows)) == (0, ["cubes.sum"])
+    done, rows = verify(home, "toy", good)
+    assert (done.returncode, set(rows), rows["cubes.sum"]["outcome"]) == (1, {"toy", "cubes.sum"}, "holds")
+    number = 1 + (home / file).read_text(encoding="utf-8").splitlines().index(f"{line}, nothing")
+    assert (rows["toy"]["outcome"], rows["toy"]["source"]) == ("error", f"{file}:{number}")
+    assert "cannot import name 'nothing'" in rows["toy"]["title"]
+    done = toy.lemmata(home, *(["refute", "odd.square"] if file.startswith("theory") else ["figures"]))
+    assert (done.returncode, done.stderr.count("\n"), f"{file}:{number}: ImportError" in done.stderr) == (1, 1, True)
+    listed = toy.lemmata(home, "list")
+    assert (listed.returncode, listed.stderr.count("\n")) == ((1, 1) if file.startswith("theory") else (0, 0))
 
 
 BAD = [

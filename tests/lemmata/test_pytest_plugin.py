@@ -112,3 +112,23 @@ def test_built_in_claims_and_errata_are_collected_from_their_files(home):
     names = ["odd::square[exact]", "odd::square[shown]", "odd::printed[refuted]", "exponential::tangent[tested]"]
     for name in [*names, "exponential::tangent[controls]"]:
         assert re.search(rf"toy::{re.escape(name)} PASSED", done.stdout), name
+
+
+def test_files_of_the_house_keep_their_names_and_their_doctests(home):
+    _, keywords = toy.command(home)
+    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", ".", "--lemmata"]
+    files = ["--doctest-modules", "simulations/runner.py", "theory/case.py"]
+    done = subprocess.run([*words, *files, "-v"], capture_output=True, text=True, timeout=300, check=False, **keywords)
+    assert done.returncode == 0, done.stdout
+    assert "theory/case.py::theory.case.Case PASSED" in done.stdout
+
+
+def test_a_family_whose_checks_cannot_be_imported_is_one_test_that_fails(tmp_path):
+    home = toy.build(tmp_path / "house")
+    toy.edit(home, "proofs_checks/toy.py", "import os", "import nowhere_to_be_found")
+    _, keywords = toy.command(home)
+    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", ".", "--lemmata"]
+    done = subprocess.run([*words, "theory/toy/claims.py", "-v"], capture_output=True, text=True, timeout=300, check=False, **keywords)
+    assert done.returncode == 1
+    assert "proofs_checks/toy.py:2: ModuleNotFoundError: No module named 'nowhere_to_be_found'" in done.stdout
+    assert done.stdout.splitlines()[-1].split()[1:3] == ["1", "failed"]

@@ -84,6 +84,16 @@ def test_an_edit_of_a_helper_is_noticed_and_a_comment_is_not(home):
     assert " 1 unexpected; " in done.stdout.splitlines()[-1]
 
 
+def test_an_edit_invalidates_the_claims_that_reach_it_and_no_other_of_the_file(home):
+    verify(home)
+    toy.edit(home, "theory/toy/formulas.py", "return number(1, x) + x\n", "return x + number(1, x)\n")
+    assert [name for name, claim in verify(home)[2].items() if not claim["cached"]] == [TANGENT]
+    toy.edit(home, "theory/toy/formulas.py", "return number(1, x) + 2 * x", 'return globals()["number"](1, x) + 2 * x')
+    verify(home)
+    toy.edit(home, "theory/toy/formulas.py", "n * n + int(n > 3)", "n * n + int(3 < n)")
+    assert not any(claim["cached"] for claim in verify(home)[2].values())  # `steep` may take any name of its file now
+
+
 def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(home):
     first = verify(home)[2]
     toy.edit(home, "proofs_checks/toy.py", "AtLeast(exp(case.x), formula(case.x))", "AtLeast(exp(case.x) + 0, formula(case.x))")

@@ -8,6 +8,7 @@ import sympy
 
 from proofs_checks.conserved import find_conserved
 from simulations.problem import Field, Loss
+from theory.arithmetic import exp, number, sqrt
 
 
 def deep(params):
@@ -60,8 +61,15 @@ def test_what_cannot_be_proved_is_said():
 
     [one] = find_conserved(Field(lambda p: (jnp.tanh(p[1]), -jnp.tanh(p[1]))), (0.0, 0.0))
     assert (one.family, one.verdict) == ("linear", "unproved") and "does not run on symbols" in one.note
-    [other] = find_conserved(lambda p: (p[1] * 2**0.5, -p[0]), (0.0, 0.0))
-    assert other.verdict == "unproved" and "no small fractions" in other.note
+    [other] = find_conserved(lambda p: (p[1] * exp(p[0]) * 2**0.5, -p[0] * exp(p[0])), (0.0, 0.0))
+    assert (other.family, other.verdict) == ("quadratic", "unproved") and "no small fractions" in other.note
+
+
+def test_coefficients_that_are_no_small_fractions_are_solved_for():
+    exact, rounded = "p0_0**2 + sqrt(2)*p1_0**2", "p0_0**2 + 6369051672525773*p1_0**2/4503599627370496"
+    for factor, wanted in ((lambda p: sqrt(number(2, p[0])), exact), (lambda p: 2**0.5, rounded)):
+        [found] = find_conserved(lambda p, factor=factor: (p[1] * factor(p), -p[0]), (0.0, 0.0))
+        assert (str(found.quantity), found.verdict) == (wanted, "proved")
 
 
 def test_a_field_that_is_not_finite_is_refused():

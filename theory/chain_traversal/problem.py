@@ -479,3 +479,10 @@ def check_probabilities(*probabilities: Any) -> None:
         return
     if not (all(p > 0 for p in probabilities) and abs(sum(probabilities) - 1) < np.finfo(float).eps ** 0.5):
         raise ValueError(f"step probabilities must be positive and sum to 1, not {', '.join(map(str, probabilities))}")
+
+
+SMALL = {
+    "traversal": Traversal(3, np.ones(2) / 2),
+    "traversal-in-three-classes": Traversal(3, np.ones(2) / 2, homogeneous=False),
+}
+"""One small problem of each kind, by name: what `lemmata find-conserved` searches."""

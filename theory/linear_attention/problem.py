@@ -516,3 +516,14 @@ def _answer(record: Any, x: Any) -> Any:
     for k, beta in enumerate(record.betas, start=1):
         y = y + beta * (s[..., (site - k) % n] + s[..., (site + k) % n])
     return y
+
+
+SMALL = {
+    "absolute": AbsoluteEncoding(3, 2, 2, 2, (1,)),
+    "augmented": AugmentedEncoding(3, 2, 2, 2, (1,)),
+    "relative": RelativeEncoding(3, 2, 2, 2, (1,)),
+    "shared-query": SharedQueryEncoding(3, 2, 2, 2, (1,)),
+    "gram": GramFlow(3, 2, 2, 2, (1,)),
+    "circulant-gram": CirculantGram(3, 2, 2, 2, (1,)),
+}
+"""One small problem of each kind, by name: what `lemmata find-conserved` searches."""

@@ -419,3 +419,12 @@ def _positive(value: Any, name: str) -> float:
     if not (np.isfinite(found) and found > 0):
         raise ValueError(f"{name} must be a positive finite number, not {value!r}")
     return found
+
+
+_TAPS, _GRAM = (3, 2, 1), ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+SMALL = {
+    "diagonal": DiagonalStudent(2, 3, _TAPS, _GRAM),
+    "frozen": FrozenStudent(2, 3, _TAPS, _GRAM),
+    "hyperbolic": HyperbolicStudent(2, 3, _TAPS, _GRAM, u=(1, 2), v=(1, 1)),
+}
+"""One small problem of each kind, by name: what `lemmata find-conserved` searches."""

@@ -1,0 +1,50 @@
+"""What is told of a mistake: one line; of a module that cannot be imported, file, line and the reason."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from pathlib import Path
+
+import lemmata
+from lemmata import Failed
+
+ROOT = Path(lemmata.__file__).resolve().parents[1]
+
+
+class Unread(Failed):
+    """A module cannot be imported."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(f"{place}: {why}")
+        self.place, self.why = place, why
+
+
+def line(error: object) -> str:
+    """Return what an error says as one line; what a terminal would not show as it stands, or obey, is escaped.
+
+    >>> line("a\\nb \\x1b[31m")
+    'a b \\\\x1b[31m'
+    """
+    words = " ".join(str(error).split())
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in words)
+
+
+def unread(error: BaseException, name: str) -> Unread:
+    """Return what is told of an error that the import of a module has raised, with the module's name where no file is to blame."""
+    from proofs_checks.verdict import location
+
+    if isinstance(error, Unread):
+        return error
+    floors = tuple(f"{ROOT / floor}{os.sep}" for floor in ("theory", "simulations", "proofs_checks", "figures"))
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(floors)]
+    told, why = location(error) or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None), str(error)
+    if isinstance(error, SyntaxError):
+        told, why = (error.filename, error.lineno) if error.filename else told, error.msg
+    return Unread(f"{shown(told[0])}:{told[1]}" if told else name, f"{type(error).__name__}: {' '.join(why.split())}")
+
+
+def shown(path: str | None) -> str:
+    """Return a path as seen from the working directory, whole if it is not inside."""
+    found = Path(path or "?").resolve()
+    return found.relative_to(Path.cwd()).as_posix() if found.is_relative_to(Path.cwd()) else str(found)

@@ -1,0 +1,52 @@
+"""Whether the import of a module of the user's own comes to an end: tried in a process that can be given up, wherever it hangs.
+
+A signal would stop a loop in Python, but no long call of compiled code. The watch that ends the process and writes down where it
+was (faulthandler) needs no turn of the interpreter.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import re
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from lemmata import modules, pool
+from lemmata.families import Origin
+from simulations.source_graph import first_party
+
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+
+
+def died(origin: Origin, timeout: float) -> tuple[str | None, int, str] | None:
+    """Import a module in a process of its own; return file (None if unknown), line and reason if the process did not survive that.
+
+    Args:
+        timeout: seconds, the start of the process not counted.
+    """
+    with tempfile.TemporaryDirectory(prefix="lemmata-") as folder:
+        trace = Path(folder, "trace")
+        trace.touch()
+        [(_, _, error)] = pool.each(_imported, [(origin, timeout, str(trace))], 1)
+        said = trace.read_text(encoding="utf-8", errors="replace")
+    if error is None:
+        return None
+    frames = [(path, int(line)) for path, line in _FRAME.findall(said) if _is_users(path)]
+    why = f"given up after {timeout:g} seconds, while it was imported" if said else f"while it was imported, {error}"
+    return (*frames[0], why) if frames else (None, 0, why)
+
+
+def _imported(task: tuple[Origin, float, str]) -> None:
+    origin, timeout, trace = task
+    with open(trace, "w", encoding="utf-8") as out:
+        faulthandler.dump_traceback_later(timeout, exit=True, file=out)
+        with suppress(BaseException):  # whatever it raises, the process that asks will meet it
+            modules.asked(origin, origin.module)
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _is_users(path: str) -> bool:
+    found = Path(path)
+    engine = any(found.is_relative_to(modules.ROOT / floor) for floor in modules.HOUSE)
+    return found.is_file() and first_party(found.resolve()) and not engine
