@@ -4,9 +4,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+# Two processes whose linear algebra has two threads each wait for each other's cores; NumPy's library reads this when it is loaded.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: verify test test-slow lint figures clean
+.PHONY: setup verify test test-slow lint figures docs clean
 .DELETE_ON_ERROR:
 
 verify: $(READY)
@@ -26,6 +27,12 @@ lint: $(READY)
 figures: $(READY)
 	@$(BIN)/lemmata figures $(ARGS)
 
+# Read out/docs/index.html: the site needs no server.
+docs: $(READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
+
+setup: $(READY)
+
 clean:
 	rm -rf .venv build dist out .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -36,5 +43,5 @@ $(READY): pyproject.toml constraints.txt
 	@echo "setting up .venv (once; a few minutes on a slow line)"
 	@$(PYTHON) -m venv --clear .venv
 	@$(PIP) hatchling
-	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@$(PIP) --no-build-isolation --editable '.[dev,docs]'
 	@touch $@

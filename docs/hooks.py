@@ -1,0 +1,75 @@
+"""Given to the site when it is built: the command line from its parser, mathematics as MathML, links from the interface to its sources."""
+
+from __future__ import annotations
+
+import argparse
+import html
+import re
+from types import ModuleType
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+import lemmata
+from lemmata.cli import STATUSES, VERBS, parser
+from lemmata.site.mathml import converted
+
+MATHEMATICS = re.compile(r'<(span|div) class="arithmatex">\\[(\[](.*?)\\[)\]]</\1>', re.S)
+FIRST_COLUMN = re.compile(r"^\| `[^|]*` \|", re.M)
+SOURCE = '<details class="mkdocstrings-source"'
+NAME = re.compile(r"`(\w+)`")
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Tell the command line on its page; link the names in the tables of the interface to where they are documented."""
+    if page.file.src_uri == "commands.md":
+        return f"{markdown}\n{commands()}"
+    if page.file.src_uri == "interface.md":
+        return FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)
+    return markdown
+
+
+def on_page_content(content: str, /, **kwargs: Any) -> str:
+    """Put MathML in the place of mathematics in TeX, and leave listings of the source out of the search."""
+    return MATHEMATICS.sub(_mathml, content).replace(SOURCE, f"{SOURCE} data-search-exclude")
+
+
+def _linked(name: re.Match[str]) -> str:
+    if name[1] not in lemmata.__all__:
+        return name[0]
+    found = getattr(lemmata, name[1])
+    place = found.__name__ if isinstance(found, ModuleType) else f"{found.__module__}.{found.__qualname__}"
+    return f"[`{name[1]}`][{place}]"
+
+
+def _mathml(found: re.Match[str]) -> str:
+    math = converted(html.unescape(found[2]).strip())
+    return math if found[1] == "div" else math.replace('display="block"', 'display="inline"', 1)
+
+
+def commands() -> str:
+    """Return a section for each verb, read off its parser, and what the exit status says."""
+    top = parser(list(VERBS))
+    verbs = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    return "\n\n".join([f"{STATUSES.capitalize()}.", *(_section(f"lemmata {name}", verbs.choices[name]) for name in VERBS)]) + "\n"
+
+
+def _section(name: str, verb: argparse.ArgumentParser) -> str:
+    more = (verb.epilog or "").removesuffix(STATUSES).strip()
+    usage = " ".join(verb.format_usage().removeprefix("usage: ").split()).replace(" [-h] [--store DIR]", "")
+    arguments = sorted((action for action in verb._actions if action.dest != "help"), key=lambda action: action.dest == "store")
+    rows = [f"| {_spelled(action)} | {_cell(action.help or '')} |" for action in arguments]
+    table = ["| argument | meaning |", "|---|---|", *rows]
+    return "\n".join([f"## {name}", "", verb.description or "", "", f"```text\n{usage}\n```", "", *table, "", more])
+
+
+def _spelled(action: Any) -> str:
+    value = action.metavar or ("{" + ",".join(action.choices) + "}" if action.choices else "")
+    words = [f"{option} {value}".strip() for option in action.option_strings] or [value or action.dest]
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _cell(text: str) -> str:
+    return html.escape(text).replace("|", "&#124;")

@@ -1,0 +1,145 @@
+"""The other pages: how-tos that are cheap are followed to the letter, and on every page commands parse and claims exist."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+import shutil
+import tomllib
+from types import ModuleType
+
+import pytest
+
+from lemmata import families
+from lemmata.cli import VERBS, parser
+from lemmata.verbs import simulate
+from simulations import grid, sweep
+from tests import house
+from tests.docs.pages import Reader, blocks, commands
+
+PAGES = {name: text for name, text in house.text_files().items() if name.endswith(".md") and name != "CHANGELOG.md"}
+INLINE = re.compile(r"`(lemmata [^`]+)`")
+PLACEHOLDERS = {"VERB", "NAME", "…"}
+NO_RUNS = ["lemmata simulate nowhere --time 1", "lemmata simulate state-space --nothing", "lemmata sweep state-space --grid nothing=1"]
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the tree, for pages that add to it."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in (*house.FLOORS, "examples"):
+        shutil.copytree(house.ROOT / name, folder / name)
+    return folder
+
+
+@pytest.mark.parametrize("page", ["family", *(pytest.param(page, marks=pytest.mark.slow) for page in ("refute", "cite"))])
+def test_a_how_to(page, checkout):
+    reader = Reader(checkout, only_read={"latex"}, PYTHONPATH=str(checkout), LEMMATA_STORE=str(checkout / "store"))
+    reader.follow(PAGES[f"docs/howto/{page}.md"])
+
+
+def shown(text: str) -> list[str]:
+    """The commands of lemmata that a page shows, in blocks and in running text."""
+    run = [command for block in blocks(text) if block.kind == "console" for command, _ in commands(block.text)]
+    plain = [line for block in blocks(text) if not block.kind for line in block.text.splitlines()]
+    found = [line.split("  #")[0].strip() for line in (*run, *plain, *INLINE.findall(text)) if line.startswith("lemmata ")]
+    return [line for line in found if not PLACEHOLDERS & set(line.split())]
+
+
+@pytest.mark.parametrize("name", [name for name, text in PAGES.items() if shown(text)])
+def test_commands_are_understood(name):
+    for line in shown(PAGES[name]):
+        assert understood(line), f"{name}: {line}"
+
+
+def understood(line: str) -> bool:
+    """Tell whether the parser takes a command: to ask for help is fine, and so is a verb alone; N stands for a number."""
+    words = ["1" if word == "N" else word for word in shlex.split(line)[1:]]
+    if len(words) == 1 and words[0] in VERBS:
+        return True
+    try:
+        given = parser(words).parse_args(words)
+        if words[0] == "simulate" and given.name:
+            simulate._parser(families.simulations()[given.name], None).parse_args(given.rest)
+        if words[0] == "sweep":
+            flags = sweep.flags(families.simulations()[given.name])
+            grid.points([grid.axis(flags, expression) for expression in given.grid])
+            grid.seeds(given.seeds)
+    except SystemExit as stop:
+        return stop.code == 0
+    except (KeyError, ValueError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("line", ["lemmata frobnicate", "lemmata verify --no-such-option", "lemmata report --format pdf", *NO_RUNS])
+def test_a_command_that_there_is_not_is_seen(line):
+    assert shown(f"Try `{line}`.") == [line]
+    assert not understood(line)
+
+
+def claims_named(text: str) -> set[str]:
+    """What looks like the id of a built-in claim."""
+    known = "|".join(folder.replace("_", "-") for folder in families.folders())
+    return set(re.findall(rf"(?<![\w/-])(?:{known})\.[a-z][\w-]*\.[a-z][\w-]*", text))
+
+
+def test_claims_named_exist():
+    known = {entry.claim.id for folder in families.folders() for entry in families.claims(folder)}
+    named = {name: claims_named(text) for name, text in PAGES.items()}
+    assert sum(map(len, named.values())) > 5
+    assert {name: missing for name, ids in named.items() if (missing := ids - known)} == {}
+
+
+def test_versions_agree():
+    project = tomllib.loads((house.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    citation = (house.ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.+)$", citation, re.M) == [project["version"]]
+    assert re.findall(r"^license: (.+)$", citation, re.M) == [project["license"]]
+    assert re.findall(r"^## (\S+)", (house.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[0].strip(",") == project["version"]
+
+
+def test_every_floor_is_in_the_reference():
+    assert f"modules: [{', '.join(house.FLOORS)}]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def loaded(name: str) -> ModuleType:
+    """A module of the site's, from its file."""
+    pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
+    spec = importlib.util.spec_from_file_location(name, house.ROOT / "docs" / f"{name}.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_command_line_is_told_whole():
+    text = loaded("hooks").commands()
+    assert [name for name in VERBS if f"\n## lemmata {name}\n" not in text] == []
+    offered = {option for name in VERBS for option in re.findall(r"--[a-z][\w-]+", parser([name]).format_help())}
+    assert {option for option in offered if option not in text} <= {"--help", "--version"}
+    assert "| `--tier {quick,full,scale}` |" in text
+
+
+def test_docstrings_become_markdown():
+    text = "What.\n\n>>> 1 * 1\n1\n\nSolved by\n    x = a * b\nfor `a * b`, a * <b>."
+    text += "\n\nArgs:\n    a: one <n>.\n\nRaises: ValueError.\nSource: here."
+    told = loaded("docstrings").markdown(text)
+    assert told.split("\n\n") == [
+        "What.",
+        "```pycon\n>>> 1 * 1\n1\n```",
+        "Solved by",
+        "    x = a * b",
+        "for `a * b`, a \\* &lt;b>.",
+        "Args:\n    a: one &lt;n>.",
+        "**Raises:** ValueError.",
+        "**Source:** here.",
+    ]
+
+
+def test_mathematics_becomes_mathml():
+    told = loaded("hooks").on_page_content('<span class="arithmatex">\\(a &lt; b\\)</span><div class="arithmatex">\\[x\\]</div>')
+    assert told.count("<math") == 2
+    assert 'display="inline"' in told
+    assert "arithmatex" not in told

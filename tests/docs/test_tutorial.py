@@ -1,0 +1,52 @@
+"""The tutorial does what it says, block by block; and a page that says something else is caught."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import house
+from tests.docs.pages import Reader, blocks
+
+TUTORIAL = (house.ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+
+# Cloning and installing take a network and minutes: what is cloned here is what installing reads, and `make` says what it would do.
+STAND_INS = """
+git() { [ "$1 $2" = "clone REPOSITORY" ] && mkdir "$3" && cp "$ROOT"/{Makefile,pyproject.toml,constraints.txt} "$3"; }
+make() { command make --dry-run --always-make "$@" && mkdir -p lemmata/.venv/bin && touch lemmata/.venv/bin/activate; }
+"""
+
+
+def test_the_tutorial(tmp_path):
+    prelude = tmp_path / "prelude.sh"
+    prelude.write_text(STAND_INS, encoding="utf-8")
+    reader = Reader(tmp_path, ROOT=str(house.ROOT), BASH_ENV=str(prelude), BROWSER="true", LEMMATA_STORE=str(tmp_path / "store"))
+    reader.follow(TUTORIAL)
+    assert (tmp_path / "paper" / "out" / "report" / "index.html").is_file()
+
+
+def test_its_blocks_are_all_found():
+    assert TUTORIAL.count("```") == 2 * len(blocks(TUTORIAL))
+
+
+WRONG = {
+    "output": "```console\n$ echo one two\none three\n```",
+    "status": "```console\n$ false\n```",
+    "a status that is lost": "```console\n$ false || exit 3\n```",
+    "later command": "```console\n$ cd /\n$ ls nowhere\n```",
+    "kind": "```fortran\nEND\n```",
+    "no file": "```python\nx = 1\n```",
+    "edit": '```python title="a.py"\nx = 1\n```\n\n```diff title="a.py"\n-x = 2\n+x = 3\n```',
+}
+
+
+@pytest.mark.parametrize("page", WRONG.values(), ids=WRONG)
+def test_a_wrong_page_is_caught(page, tmp_path):
+    with pytest.raises((AssertionError, ValueError)):
+        Reader(tmp_path).follow(page)
+
+
+def test_a_right_page_is_followed(tmp_path):
+    page = """```python title="a.py"\nx = 1\n```\n\n```diff title="a.py"\n-x = 1\n+x = 2\n```\n
+```console\n$ cat a.py\nx = ...\n$ mkdir b && cd b\n$ pwd\n.../b\n$ ls a.py\nls: ...\n$ echo $?\n2\n```"""
+    Reader(tmp_path).follow(page)
+    assert (tmp_path / "a.py").read_text(encoding="utf-8") == "x = 2\n"
