@@ -82,6 +82,10 @@ def velocity(problem: Any, params: Any) -> Any:
     return descent_direction(problem, problem.loss, params)
 
 
+compiled_velocity = jax.jit(velocity)
+"""`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
+
+
 def descent_direction(problem: Any, loss: Callable[[Any], Any], params: Any) -> Any:
     """Return -grad loss - eps p."""
     decay = getattr(problem, "weight_decay", 0.0)

@@ -10,7 +10,7 @@ from proofs_checks.check import exact, integrated, tested
 from proofs_checks.relation import All, AtLeast, Equal
 from proofs_checks.state_space.gradient import record, tap_loss
 from simulations import flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.arithmetic import array, number, sqrt
 from theory.domain import Choice
 from theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
@@ -124,7 +124,7 @@ def falls_by_no_more_than_time_passes(formula, case):
     import jax
 
     slope = jax.grad(lambda radius: formula(radius, case.radius, case.tap, case.dim, case.target_taps, case.gram))(case.radius_init)
-    speed = velocity(record(case), tuple(case.student))
+    speed = compiled_velocity(record(case), tuple(case.student))
     return AtLeast(1, -float(slope) * max(float(abs(part).max()) for part in speed))
 
 

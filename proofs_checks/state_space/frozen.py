@@ -10,7 +10,7 @@ from proofs_checks.check import exact, integrated, tested
 from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from proofs_checks.state_space.gradient import squared_error, tap_loss
 from simulations import flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.arithmetic import array
 from theory.domain import Array, Choice, Integer
 from theory.state_space.claims.frozen import (
@@ -67,7 +67,7 @@ def is_minus_the_derivative_of_the_recursions_error(formula, case):
 @tested(CLEAN_FIELD, examples=15, floats=True, at={"dim": Choice(3)})
 def is_the_velocity_of_the_record(formula, case):
     """Autodiff of the training record's loss."""
-    return Equal(case.apply(formula), np.asarray(velocity(one_tap(case.dim, case.p), case.a)))
+    return Equal(case.apply(formula), np.asarray(compiled_velocity(one_tap(case.dim, case.p), case.a)))
 
 
 @exact(STATES, sizes=SMALL)

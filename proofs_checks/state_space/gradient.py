@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 from proofs_checks.check import exact, integrated, sampled, tested
 from proofs_checks.relation import All, Equal, Estimate
 from simulations import flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.arithmetic import array, exp
 from theory.domain import Choice
 from theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
@@ -102,7 +102,7 @@ def is_minus_the_derivative_of_the_loss(formula, case):
 @tested(FIELD, examples=20, floats=True, at=ONE_SHAPE)
 def is_minus_the_autodiff_of_the_loss(formula, case):
     """JAX's gradient of the training record's loss."""
-    want = velocity(record(case), (case.a, case.b, case.c))
+    want = compiled_velocity(record(case), (case.a, case.b, case.c))
     return All(*(Equal(got, np.asarray(slope)) for got, slope in zip(case.apply(formula), want, strict=True)))
 
 

@@ -13,7 +13,7 @@ from proofs_checks.state_space.frozen import SMALL, descent, quadrature, trained
 from proofs_checks.state_space.gradient import record, squared_error
 from proofs_checks.triangle import Dynamics, triangle
 from simulations import flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from simulations.state_space import frozen as table
 from theory.arithmetic import array, number
 from theory.domain import Choice
@@ -68,7 +68,7 @@ def is_minus_the_derivative_of_the_recursions_error(formula, case):
 @tested(POISONED_FIELD, examples=15, floats=True, at=THREE)
 def is_the_velocity_of_the_record(formula, case):
     """Autodiff of the training record's loss."""
-    return Equal(case.apply(formula), np.asarray(velocity(poisoned(case.dim, case.p), case.a)))
+    return Equal(case.apply(formula), np.asarray(compiled_velocity(poisoned(case.dim, case.p), case.a)))
 
 
 @exact(LOWEST_COEFFICIENT, sizes={"samples": (1, 2), "horizon": (2, 3), "dim": (1, 2)})
@@ -88,7 +88,7 @@ def drives_a_state_at_zero(formula, case):
 def is_the_velocity_of_a_state_at_zero(formula, case):
     """Autodiff of the training record's loss at a state of zero."""
     there = case.having(a=np.array([0.0, *case.a[1:]]))
-    want = velocity(record(case), (there.a, case.b, case.c))[0][0]
+    want = compiled_velocity(record(case), (there.a, case.b, case.c))[0][0]
     return Equal(case.b[0] * case.c[0] * there.apply(formula)[1], np.asarray(want))
 
 
@@ -166,7 +166,7 @@ def holds_the_time_at_which_the_sum_is_there(formula, case, settings):
 def holds_the_time_of_a_small_rise(formula, case):
     """The rise that autodiff of the record's loss gives for both times, to a level just above the sum of the start."""
     level = case.a_init.sum() + SMALL_RISE
-    rises = np.asarray(velocity(poisoned(case.dim, case.p), case.a_init)).sum() * case.having(level=level).apply(formula)
+    rises = np.asarray(compiled_velocity(poisoned(case.dim, case.p), case.a_init)).sum() * case.having(level=level).apply(formula)
     return All(AtLeast(SMALL_RISE, rises[0], scale=SMALL_RISE), AtLeast(rises[1], SMALL_RISE, scale=SMALL_RISE))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from proofs_checks.check import exact, sampled, tested
 from proofs_checks.linear_attention import task
 from proofs_checks.relation import Equal, Estimate
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.domain import Choice
 from theory.linear_attention.claims.ape.gradient import POPULATION_GRADIENT, SEQUENCE_GRADIENT
 from theory.linear_attention.problem import AbsoluteEncoding
@@ -51,7 +51,7 @@ def is_the_derivative_of_the_expected_loss(formula, case):
 @tested(POPULATION_GRADIENT, examples=30, floats=True, at=ONE_SHAPE)
 def is_autodiff_of_the_population_loss(formula, case):
     """JAX's gradient of the population loss."""
-    return Equal(case.apply(formula), -_velocity(_record(case), case.p))
+    return Equal(case.apply(formula), -compiled_velocity(_record(case), case.p))
 
 
 @sampled(POPULATION_GRADIENT, at=ONE_SHAPE)
@@ -66,9 +66,6 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
 
 def _record(case: Any) -> Any:
     return register(AbsoluteEncoding(case.n, case.n1, case.d, case.alpha, tuple(case.betas)))
-
-
-_velocity = jax.jit(velocity)
 
 
 @jax.jit

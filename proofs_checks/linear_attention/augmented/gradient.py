@@ -10,7 +10,7 @@ import numpy as np
 from proofs_checks.check import exact, sampled, tested
 from proofs_checks.linear_attention.augmented.windows import differentiated, shifts, training
 from proofs_checks.relation import Equal, Estimate
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.domain import Choice
 from theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY, WINDOW_COUNT, WINDOW_SUM
 
@@ -27,7 +27,7 @@ def is_the_derivative_of_the_summed_moments(formula, case):
 @tested(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, examples=25, floats=True, at=SEVEN)
 def agrees_with_autodiff(formula, case):
     """The gradient of the population loss by automatic differentiation."""
-    return Equal(case.apply(formula), -np.asarray(_velocity(register(training(case, case.d)), case.p)))
+    return Equal(case.apply(formula), -np.asarray(compiled_velocity(register(training(case, case.d)), case.p)))
 
 
 @sampled(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, at={**SEVEN, "n1": Choice(6)})
@@ -43,11 +43,6 @@ def counts_the_windows(formula, case):
     """Windows that hold site 0 and site r, one by one."""
     counted = [sum(0 in window and r in window for window in shifts(case.n, case.n1)) for r in range(case.n)]
     return Equal([int(weight) for weight in case.apply(formula)], counted)
-
-
-@jax.jit
-def _velocity(problem: Any, p: Any) -> Any:
-    return velocity(problem, p)
 
 
 @jax.jit

@@ -13,7 +13,7 @@ from proofs_checks.linear_attention import task
 from proofs_checks.rates import convergence
 from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
 from simulations import descent, flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register, velocity
 from theory.arithmetic import number, zeros
 from theory.domain import Choice
 from theory.linear_attention.claims.rpe.joint import CONSERVED, DECAYED_SCALE, INVARIANT, LIMIT, ORTHOGONAL, SIGN, STUCK, VELOCITY
@@ -33,7 +33,7 @@ def is_the_derivative_of_the_expected_loss(formula, case):
 @tested(VELOCITY, examples=30, floats=True, at=ONE_SHAPE)
 def is_autodiff_of_the_population_loss(formula, case):
     """JAX's gradient of the population loss, and weight decay."""
-    (da, dv), (want_a, want_v) = case.apply(formula), _velocity(register(record(case)), (case.a, case.v))
+    (da, dv), (want_a, want_v) = case.apply(formula), compiled_velocity(register(record(case)), (case.a, case.v))
     return All(Equal(da, want_a), Equal(dv, want_v))
 
 
@@ -167,7 +167,7 @@ def is_not_left_by_the_gradient(formula, case):
 def is_not_left_by_autodiff(formula, case):
     """JAX's gradient of the population loss at the start."""
     a, v = case.apply(formula)
-    da, dv = _velocity(register(record(case.having(unseen=4))), (np.pad(a, 4), v + case.tilt * np.eye(4)[0]))
+    da, dv = compiled_velocity(register(record(case.having(unseen=4))), (np.pad(a, 4), v + case.tilt * np.eye(4)[0]))
     return All(Equal(da + da[::-1], np.zeros(len(da))), Equal(dv[0], 0.0))
 
 
@@ -236,9 +236,6 @@ def _symbols(name: str, count: int) -> np.ndarray:
     import sympy
 
     return np.array(sympy.symbols(f"{name}:{count}"), dtype=object)
-
-
-_velocity = jax.jit(velocity)
 
 
 @jax.jit

@@ -13,7 +13,7 @@ from proofs_checks.rates import convergence
 from proofs_checks.relation import All, Equal, Estimate, Order
 from proofs_checks.triangle import Dynamics, triangle
 from simulations import descent, flow
-from simulations.engine import register, velocity
+from simulations.engine import compiled_velocity, register
 from theory.domain import Choice
 from theory.linear_attention.claims.rpe.weights import (
     GRADIENT,
@@ -37,7 +37,7 @@ def is_the_derivative_of_the_expected_loss(formula, case):
 @tested(GRADIENT, examples=30, floats=True, at=ONE_SHAPE)
 def is_autodiff_of_the_population_loss(formula, case):
     """JAX's gradient of the population loss, and weight decay."""
-    return Equal(case.apply(formula), _velocity(register(record(case)), case.a))
+    return Equal(case.apply(formula), compiled_velocity(register(record(case)), case.a))
 
 
 @sampled(GRADIENT, at=ONE_SHAPE | {"weight_decay": Choice(0.0)})
@@ -148,9 +148,6 @@ def _window_loss(case: Any, s: Any) -> Any:
 
 def _pair_slope(case: Any, a: Any) -> Any:
     return task.pair_slope(a, case.n1, ring_target(_positions(case), case.alpha, case.betas))
-
-
-_velocity = jax.jit(velocity)
 
 
 @jax.jit
