@@ -7,12 +7,17 @@ see the defaults a user sees.
 from __future__ import annotations
 
 import os
+import signal
 
 import hypothesis
 import jax
 import pytest
 
 os.environ["MPLBACKEND"] = "Agg"
+
+# Whoever is started in the background of a shell ignores Ctrl-C, and so do the commands that it starts; some tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 jax.config.update("jax_enable_x64", True)
 jax.config.update("jax_numpy_dtype_promotion", "strict")

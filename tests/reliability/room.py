@@ -248,6 +248,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         patch.setenv("HOME", str(found.home))
         patch.setenv("LEMMATA_STORE", str(found.store))
         patch.setenv("JAX_PLATFORMS", "cpu")
+        patch.setenv("PYTHONDONTWRITEBYTECODE", "1")  # for the processes that a verb starts
         for name in ("TMPDIR", "TEMP", "TMP", "MPLCONFIGDIR"):
             patch.setenv(name, str(found.temporary))
         patch.setattr("tempfile.tempdir", None)
