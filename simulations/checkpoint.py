@@ -6,8 +6,6 @@ the very calls of a run that was never stopped, and ends in the same bits.
 
 from __future__ import annotations
 
-import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +14,7 @@ from typing import Any
 import jax
 import numpy as np
 
+from simulations.progress import telling
 from simulations.store import Kept
 
 Advance = Callable[[Any, int], tuple[Any, Any]]
@@ -86,16 +85,7 @@ def _unpacked(arrays: Mapping[str, np.ndarray], structure: Any) -> tuple[int, An
 
 @contextmanager
 def _telling(told: Callable[[Any, int], str] | None) -> Iterator[Callable[[Any, int], None]]:
-    """Keep one line about a run on a terminal once it has lasted a second, and none elsewhere."""
-    shown, start = sys.stderr.isatty() and sys.stdout.isatty(), time.monotonic()
-
-    def tell(state: Any, done: int) -> None:
-        if told and shown and time.monotonic() > start + PATIENCE:
-            line = told(state, done)
-            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
-
-    try:
-        yield tell
-    finally:
-        if told and shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    """Tell about a run once it has lasted a second."""
+    start = time.monotonic()
+    with telling() as tell:
+        yield lambda state, done: tell(told(state, done)) if told and time.monotonic() > start + PATIENCE else None

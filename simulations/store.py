@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -204,15 +205,12 @@ class Store:
 
         Whoever waits reads the entry instead of computing it twice; a process that dies lets go. Without locks both compute.
         """
-        try:
-            import fcntl
-
-            folder = self.root / LOCKS
-            folder.mkdir(exist_ok=True)
-            handle = _lockable(folder / key)
-        except (ImportError, OSError):
+        handle = self._lockable(key)
+        if handle is None:
             yield False
             return
+        import fcntl
+
         with handle:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -225,7 +223,19 @@ class Store:
                 yield waited
             finally:
                 with suppress(OSError):
-                    (folder / key).unlink()
+                    Path(handle.name).unlink()
+
+    def _lockable(self, key: str) -> Any:
+        """Open the file that is locked for a key, None where there are no locks: no link is followed, no pipe waited for."""
+        if find_spec("fcntl") is None:
+            return None
+        careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+        try:
+            folder = self.root / LOCKS
+            folder.mkdir(exist_ok=True)
+            return open(folder / key, "a", opener=lambda name, flags: os.open(name, flags | careful, 0o666))
+        except OSError:
+            return None
 
     def hold(self, kind: str, key_fields: Mapping[str, Any]) -> Callable[[], None] | None:
         """Take the entry of these fields for this process while it computes what belongs there, where the platform can.
@@ -235,14 +245,11 @@ class Store:
         Raises: as `remember`.
         """
         key = self._admitted(kind, plain(key_fields))
-        try:
-            import fcntl
-
-            folder = self.root / LOCKS
-            folder.mkdir(exist_ok=True)
-            handle = _lockable(folder / key)
-        except (ImportError, OSError):
+        handle = self._lockable(key)
+        if handle is None:
             return lambda: None
+        import fcntl
+
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -254,7 +261,7 @@ class Store:
 
         def release() -> None:
             with suppress(OSError):
-                (folder / key).unlink()
+                Path(handle.name).unlink()
             handle.close()
 
         return release
@@ -413,12 +420,6 @@ def _held(path: Path) -> bytes:
     if path.exists() and not path.is_file() and not path.is_dir():
         raise ValueError(f"{path.name} is no regular file")
     return path.read_bytes()
-
-
-def _lockable(path: Path) -> Any:
-    """Open a file to lock it, and nothing else that has its name: no link is followed, no pipe waited for."""
-    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    return open(path, "a", opener=lambda name, flags: os.open(name, flags | careful, 0o666))
 
 
 def _device() -> str:

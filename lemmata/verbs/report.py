@@ -65,16 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
     """Draw the figures that show the claims of a report, telling a terminal which."""
     from lemmata.site import gallery
-
-    def running(name: str) -> None:
-        if sys.stderr.isatty():
-            print(f"\r\x1b[K{f'drawing {line(name)}' if name else ''}", end="", file=sys.stderr, flush=True)
+    from simulations.progress import telling
 
     store = verify.opened(arguments.store, use=not (arguments.no_cache and arguments.figures), compute=arguments.figures)
-    try:
-        return gallery.figures([row.entry for row in told.rows if row.entry], store, running)
-    finally:
-        running("")
+    with telling() as tell:
+        return gallery.figures([row.entry for row in told.rows if row.entry], store, lambda name: tell(f"drawing {line(name)}"))
 
 
 def _show(address: str) -> None:

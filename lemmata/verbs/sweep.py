@@ -13,7 +13,6 @@ import functools
 import io
 import os
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -56,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
+    from simulations.progress import telling
     from simulations.sweep import BATCH, Stopped, Sweep
 
     if arguments.resume and arguments.no_cache:
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         if sweep.reduced:
             print("lemmata: the runs are large: fewer of them than --batch allows are computed side by side", file=sys.stderr)
         try:
-            with _progress() as told:
+            with telling() as told:
                 sweep.run(each, told)
         except KeyboardInterrupt:
             print(f"lemmata: interrupted, {sweep.done} of {sweep.total} batches are kept: run it again with --resume", file=sys.stderr)
@@ -165,22 +165,6 @@ def _replaced(path: Path, write: Callable[[Path], Any]) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Keep one line on a terminal, and none elsewhere."""
-    shown = sys.stderr.isatty()
-
-    def told(line: str) -> None:
-        if shown:
-            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
-
-    try:
-        yield told
-    finally:
-        if shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def columns(sweep: Any) -> list[dict[str, Any]]:

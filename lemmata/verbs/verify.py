@@ -6,7 +6,6 @@ import argparse
 import json
 import math
 import os
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -145,19 +144,11 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 @contextmanager
 def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
-    """Keep one line about what is under way on a terminal, and none elsewhere."""
-    shown = sys.stderr.isatty() and sys.stdout.isatty()
+    """Tell what is under way."""
+    from simulations.progress import telling
 
-    def running(tasks: list[Any]) -> None:
-        if shown:
-            line = f"{len(found)}/{total}  {', '.join(task.id for task in tasks)}"
-            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
-
-    try:
-        yield running
-    finally:
-        if shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    with telling() as tell:
+        yield lambda tasks: tell(f"{len(found)}/{total}  {', '.join(task.id for task in tasks)}")
 
 
 def _print(rows: list[Any], store: Any) -> None:
