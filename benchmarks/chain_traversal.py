@@ -25,11 +25,18 @@ from scipy.linalg import lu_factor, lu_solve
 from benchmarks import child
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, ladder, side_by_side
-from simulations import chain_traversal as simulated
-from simulations.engine import forget
-from simulations.store import Store
-from theory.chain_traversal import expected_length, reward_gradient, success_probability
-from theory.chain_traversal.problem import Transformer, edge_counts, edges, end_values, logits_from_probabilities, symmetric_attention
+from lemmata.simulations import chain_traversal as simulated
+from lemmata.simulations.engine import forget
+from lemmata.simulations.store import Store
+from lemmata.theory.chain_traversal import expected_length, reward_gradient, success_probability
+from lemmata.theory.chain_traversal.problem import (
+    Transformer,
+    edge_counts,
+    edges,
+    end_values,
+    logits_from_probabilities,
+    symmetric_attention,
+)
 
 POLICY = (0.5, 0.1, 0.4)
 DENSE, LARGE, LADDER = 1000, 1_000_000, (10_000, 100_000, 1_000_000)

@@ -34,14 +34,14 @@ import numpy as np
 
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, side_by_side
-from proofs_checks.chain_traversal.scale import EACH, SOURCE, reinforced
-from proofs_checks.linear_attention.augmented.scale import steps_on_draws
-from proofs_checks.state_space.frozen import HORIZON, one_tap
-from simulations import chain_traversal, descent, ensemble
-from simulations.engine import register, velocity
-from theory.chain_traversal.problem import Transformer, symmetric_attention
-from theory.linear_attention.problem import AugmentedEncoding, CirculantGram
-from theory.state_space.problem import DiagonalStudent
+from lemmata.proofs_checks.chain_traversal.scale import EACH, SOURCE, reinforced
+from lemmata.proofs_checks.linear_attention.augmented.scale import steps_on_draws
+from lemmata.proofs_checks.state_space.frozen import HORIZON, one_tap
+from lemmata.simulations import chain_traversal, descent, ensemble
+from lemmata.simulations.engine import register, velocity
+from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
+from lemmata.theory.state_space.problem import DiagonalStudent
 
 DEVICES, DENSE_AIM = ("cpu", "gpu"), {"cpu": 0.5, "gpu": 0.4}
 PRODUCT, TRIAD = {"cpu": 2048, "gpu": 16384}, {"cpu": 2**25, "gpu": 2**28}

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lemmata import families
-from proofs_checks.check import CHECKS
+from lemmata.proofs_checks.check import CHECKS
 
 MEASURED_ON = (("cpu", "float64"), ("cpu", "float32"), ("gpu", "float64"), ("gpu", "float32"))
 HEAD = """# Large runs against the closed forms

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from figures.style import style
-from proofs_checks.check import CHECKS, Check, Evidence
-from proofs_checks.runs import shown
-from theory.claim import Claim
+from lemmata.figures.style import style
+from lemmata.proofs_checks.check import CHECKS, Check, Evidence
+from lemmata.proofs_checks.runs import shown
+from lemmata.theory.claim import Claim
 
 
 @dataclass(frozen=True)

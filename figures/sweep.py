@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from figures.style import style
+from lemmata.figures.style import style
 
 MOST_CURVES = 10
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree
 
 from lemmata.modules import Broken
+from lemmata.proofs_checks.verdict import Verdict
 from lemmata.report import differences, family, name
-from proofs_checks.verdict import Verdict
 
 # What no XML 1.0 file may hold, however it is written.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -12,15 +12,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import NoReturn
 
 import lemmata
 from lemmata import BadInput, Failed
 from lemmata.mistakes import line
 
-FLOORS = ("theory", "simulations", "proofs_checks", "figures")
 VERBS = {
     "new": "write a file with a theorem of your own to start from",
     "list": "list the claims: id, reading, expected outcome, title",
@@ -47,7 +44,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if any("\0" in word for word in words):
             raise BadInput("no word may hold a null byte")
-        _nothing_shadows()
         arguments = parser(words).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
@@ -102,13 +98,3 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)
     return top
-
-
-def _nothing_shadows() -> None:
-    home = Path(lemmata.__file__).resolve().parent.parent
-    for name in FLOORS:
-        spec = find_spec(name)
-        places = [Path(place).resolve() for place in (spec and (spec.submodule_search_locations or [spec.origin])) or () if place]
-        if home / name not in places:
-            where = f"{places[0]} hides it" if places else "it is missing"
-            raise BadInput(f"the package {name!r} that belongs to {home / 'lemmata'} cannot be imported: {where}")

@@ -1,6 +1,6 @@
 """The families there are, found and never named: packages inside `theory` that have claims, and what other floors add to them.
 
-A claim is a module-level name of `theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
+A claim is a module-level name of `lemmata.theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
 figures register themselves when their modules are imported, which `register` does. A family that cannot be imported is told by name,
 and the others do without it.
 """
@@ -16,10 +16,9 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import theory
-from lemmata import BadInput
+from lemmata import BadInput, theory
 from lemmata.mistakes import Unread, unread
-from theory.claim import Claim
+from lemmata.theory.claim import Claim
 
 
 class Origin(NamedTuple):
@@ -40,7 +39,7 @@ class Entry(NamedTuple):
     @property
     def folder(self) -> str | None:
         """The folder name of its family, None for a claim of the user's own."""
-        return None if self.origin else self.module.split(".")[1]
+        return None if self.origin else self.module.split(".")[2]
 
 
 @functools.cache
@@ -68,7 +67,7 @@ def claims(folder: str) -> tuple[Entry, ...]:
 @functools.cache
 def _held(folder: str) -> tuple[Entry, ...]:
     """Every name of the family's claims modules that holds a claim, the modules inside a package before the package itself."""
-    top = import_module(f"theory.{folder}.claims")
+    top = import_module(f"lemmata.theory.{folder}.claims")
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.")
     modules = [*(import_module(item.name) for item in inside), top]
     names = [(module, name, value) for module in modules for name, value in vars(module).items()]
@@ -81,7 +80,7 @@ def broken(folder: str) -> Unread | None:
     try:
         _held(folder)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything; the other families do without this one
-        return unread(error, f"theory.{folder}.claims")
+        return unread(error, f"lemmata.theory.{folder}.claims")
     return None
 
 
@@ -148,8 +147,8 @@ def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
     found: dict[str, list[ModuleType]] = {}
     for folder in wanted:
         try:
-            _imported(f"proofs_checks.{folder}")
-            found[folder] = [module for module in _imported(f"figures.{folder}") if hasattr(module, "draw")]
+            _imported(f"lemmata.proofs_checks.{folder}")
+            found[folder] = [module for module in _imported(f"lemmata.figures.{folder}") if hasattr(module, "draw")]
         except (Exception, SystemExit) as error:
             raise unread(error, folder) from error
     return found
@@ -165,13 +164,14 @@ def _imported(name: str) -> list[ModuleType]:
 
 
 def problems() -> dict[str, Any]:
-    """Return the families' small problems, frozen records by "family.name", where `theory.<family>.problem` holds some under SMALL."""
-    held = [(folder, import_module(f"theory.{folder}.problem")) for folder in readable() if find_spec(f"theory.{folder}.problem")]
+    """Return the families' small problems, frozen records by "family.name": what their modules `problem` hold under SMALL."""
+    names = {folder: f"lemmata.theory.{folder}.problem" for folder in readable()}
+    held = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]
     return {f"{folder.replace('_', '-')}.{name}": one for folder, module in held for name, one in getattr(module, "SMALL", {}).items()}
 
 
 def simulations() -> dict[str, ModuleType]:
-    """Return the simulations by the word that the command line uses: modules `simulations.<family>` that have a NAME."""
-    names = [f"simulations.{folder}" for folder in folders()]
+    """Return the simulations by the word that the command line uses: modules `lemmata.simulations.<family>` that have a NAME."""
+    names = [f"lemmata.simulations.{folder}" for folder in folders()]
     modules = [import_module(name) for name in names if find_spec(name) is not None]
     return {module.NAME: module for module in modules if hasattr(module, "NAME")}

@@ -9,7 +9,10 @@ from pathlib import Path
 import lemmata
 from lemmata import Failed
 
-ROOT = Path(lemmata.__file__).resolve().parents[1]
+HOME = Path(lemmata.__file__).parent
+ROOT = HOME.resolve().parent
+FLOORS = ("theory", "simulations", "proofs_checks", "figures")
+"""The folders inside the package, which in a checkout are links to folders at its root."""
 
 
 class Unread(Failed):
@@ -32,11 +35,11 @@ def line(error: object) -> str:
 
 def unread(error: BaseException, name: str) -> Unread:
     """Return what is told of an error that the import of a module has raised, with the module's name where no file is to blame."""
-    from proofs_checks.verdict import location
+    from lemmata.proofs_checks.verdict import location
 
     if isinstance(error, Unread):
         return error
-    floors = tuple(f"{ROOT / floor}{os.sep}" for floor in ("theory", "simulations", "proofs_checks", "figures"))
+    floors = tuple(f"{HOME / floor}{os.sep}" for floor in FLOORS)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(floors)]
     told, why = location(error) or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None), str(error)
     if isinstance(error, SyntaxError):

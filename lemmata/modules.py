@@ -23,12 +23,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import lemmata
 from lemmata import BadInput, Failed, families
 from lemmata.families import Entry, Origin
-from lemmata.mistakes import ROOT, Unread, shown, unread
-from theory.claim import Claim
+from lemmata.mistakes import FLOORS, HOME, ROOT, Unread, shown, unread
+from lemmata.theory.claim import Claim
 
-HOUSE = ("theory", "simulations", "proofs_checks", "figures", "lemmata")
+HOUSE = lemmata.__name__
 NAMES = "ids, families, first words of ids; files and modules of your own, FILE.py::ID; all that is built in if none is given"
 
 
@@ -61,7 +62,7 @@ class _Beside:
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Return where a top-level module is, None if this finder has nothing to say about it."""
-        if path is not None or name in sys.stdlib_module_names or name in HOUSE:
+        if path is not None or name in sys.stdlib_module_names or name == HOUSE:
             return None
         return _spec(name, self.folders)
 
@@ -177,7 +178,7 @@ def located(word: str, as_file: bool = False) -> Origin | None:
             return None
         top = word.partition(".")[0]
         here = str(Path.cwd())
-        if top in sys.stdlib_module_names or top in HOUSE:
+        if top in sys.stdlib_module_names or top == HOUSE:
             return None
         return Origin(word, here) if _spec(top, [here]) else Origin(word) if _spec(top) else None
     if not word:
@@ -192,6 +193,8 @@ def located(word: str, as_file: bool = False) -> Origin | None:
     folder, parts = path.parent, [path.stem] if path.stem != "__init__" else []
     while (folder / "__init__.py").is_file():
         folder, parts = folder.parent, [folder.name, *parts]
+    if folder == ROOT and parts[0] in FLOORS and (HOME / parts[0]).resolve() == folder / parts[0]:
+        parts = [HOUSE, *parts]
     return Origin(".".join(parts), str(folder))
 
 
@@ -211,7 +214,7 @@ def asked(origin: Origin, word: str, wanted: str = "") -> list[Entry | Broken]:
 
 
 def _held(origin: Origin, word: str) -> Iterator[Entry | Broken]:
-    if origin.folder == str(ROOT) and origin.module.partition(".")[0] in HOUSE:
+    if origin.folder == str(ROOT) and origin.module.partition(".")[0] == HOUSE:
         yield from _of_house(origin.module)
         return
     known: dict[str, list[Entry]] = {}
@@ -233,8 +236,7 @@ def _held(origin: Origin, word: str) -> Iterator[Entry | Broken]:
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:
     """Yield the built-in claims of a module; the other modules of the house hold none."""
-    floor, _, inside = module.partition(".")
-    folder = inside.partition(".")[0]
+    _, floor, folder, *_ = [*module.split("."), "", ""]
     if floor == "theory" and folder in families.folders():
         broken = _unread([folder])
         yield from broken or (entry for entry in families.claims(folder) if entry.module == module)
@@ -270,13 +272,13 @@ def load(origin: Origin) -> ModuleType:
     Raises: ImportError if its name, or that of a module beside it that it imports, is another module's; whatever the module raises.
     """
     top = origin.module.partition(".")[0]
-    if origin.folder is None or (top in HOUSE and origin.folder == str(ROOT)):
+    if origin.folder is None or (top == HOUSE and origin.folder == str(ROOT)):
         return import_module(origin.module)
     if _BESIDE not in sys.meta_path:
         sys.meta_path.insert(0, _BESIDE)
     if origin.folder not in _BESIDE.folders:
         _BESIDE.folders = (*_BESIDE.folders, origin.folder)
-    from simulations.source_graph import first_party
+    from lemmata.simulations.source_graph import first_party
 
     holder = _holder(top, Path(origin.folder))
     if holder and (origin.module != top or not first_party(holder)):
@@ -291,7 +293,7 @@ def _holder(top: str, folder: Path) -> Path | None:
 
     Raises: ImportError for a name of the house or of the standard library.
     """
-    if top in HOUSE or top in sys.stdlib_module_names:
+    if top == HOUSE or top in sys.stdlib_module_names:
         raise ImportError(f"the name {top!r} is taken: rename the file")
     ours = (folder / f"{top}.py", folder / top / "__init__.py")
     specs = (getattr(sys.modules.get(top), "__spec__", None), _spec(top))
@@ -325,7 +327,7 @@ def _not_mixed(folder: str) -> None:
     for path in (path for path in files if path and os.path.dirname(path) == folder and path.endswith(".py")):
         for name in _tops(path):
             own, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
-            if own and got and got.origin != own.origin and name not in HOUSE and name not in sys.stdlib_module_names:
+            if own and got and got.origin != own.origin and name != HOUSE and name not in sys.stdlib_module_names:
                 raise ImportError(f"{shown(path)} imports {name!r}, which is {shown(got.origin)} already: rename one, or take them apart")
 
 

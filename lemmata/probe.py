@@ -14,7 +14,8 @@ from pathlib import Path
 
 from lemmata import modules, pool
 from lemmata.families import Origin
-from simulations.source_graph import first_party
+from lemmata.mistakes import FLOORS, HOME
+from lemmata.simulations.source_graph import first_party
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
@@ -48,5 +49,5 @@ def _imported(task: tuple[Origin, float, str]) -> None:
 
 def _is_users(path: str) -> bool:
     found = Path(path)
-    engine = any(found.is_relative_to(modules.ROOT / floor) for floor in modules.HOUSE)
+    engine = any(found.resolve().is_relative_to((HOME / floor).resolve()) for floor in ("", *FLOORS))
     return found.is_file() and first_party(found.resolve()) and not engine

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from theory.claim import KINDS
+from lemmata.theory.claim import KINDS
 
 if TYPE_CHECKING:
     from lemmata.families import Entry
@@ -86,7 +86,7 @@ class Claims(pytest.File):
 
 def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
     from lemmata import modules
-    from proofs_checks import verdict
+    from lemmata.proofs_checks import verdict
 
     claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), modules.place(entry)
     if claim.expect == "refuted":
@@ -139,7 +139,7 @@ def _fail(said: str) -> None:
 
 
 def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
-    from proofs_checks import verdict
+    from lemmata.proofs_checks import verdict
 
     found = verdict.examine(check, entry.claim.formula, entry.claim, _options(config))
     if found.outcome != "holds":
@@ -156,7 +156,7 @@ def _told(found: Any) -> str:
 
 
 def _is_attacked(entry: Entry, config: pytest.Config) -> None:
-    from proofs_checks import verdict
+    from lemmata.proofs_checks import verdict
 
     options = _options(config)
     controls, toothless = verdict.attacked(entry.claim, verdict.selected(entry.claim, options.tier), options)
@@ -167,7 +167,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
 
 
 def _is_refuted(entry: Entry, config: pytest.Config) -> None:
-    from proofs_checks import verdict
+    from lemmata.proofs_checks import verdict
 
     found = verdict.verify(entry.claim, _options(config))
     if not found.as_recorded:
@@ -175,8 +175,8 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
 
 
 def _options(config: pytest.Config) -> Any:
-    from proofs_checks.verdict import Options
-    from simulations.store import Store
+    from lemmata.proofs_checks.verdict import Options
+    from lemmata.simulations.store import Store
 
     if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left
         folder = tempfile.TemporaryDirectory(prefix="lemmata-")

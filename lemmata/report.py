@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from lemmata.modules import Broken
-from proofs_checks.check import Evidence
-from proofs_checks.verdict import Verdict
-from theory.claim import KINDS
+from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.verdict import Verdict
+from lemmata.theory.claim import KINDS
 
 HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
 CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7

@@ -16,12 +16,12 @@ from typing import Any
 import lemmata
 from lemmata import families, modules
 from lemmata.families import Entry, Origin
-from proofs_checks import verdict
-from proofs_checks.check import Evidence
-from proofs_checks.verdict import Options, Verdict
-from simulations import precision, reach
-from simulations.source_graph import first_party
-from simulations.store import Store
+from lemmata.proofs_checks import verdict
+from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.verdict import Options, Verdict
+from lemmata.simulations import precision, reach
+from lemmata.simulations.source_graph import first_party
+from lemmata.simulations.store import Store
 
 KIND = "verdicts"
 

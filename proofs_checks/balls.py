@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.relation import Leaf, leaves
-from theory.domain import Case, Domain
+from lemmata.proofs_checks.relation import Leaf, leaves
+from lemmata.theory.domain import Case, Domain
 
 LADDER = (64, 128, 256, 512, 1024)
 TINY = 2.0**-40

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from theory.claim import Claim, Kind, Outcome, Widened
-from theory.domain import Domain
+from lemmata.theory.claim import Claim, Kind, Outcome, Widened
+from lemmata.theory.domain import Domain
 
 Function = Callable[..., Any]
 

@@ -96,8 +96,8 @@ class _Flat:
         import sympy
         from jax.flatten_util import ravel_pytree
 
-        from simulations.engine import floats, register, velocity
-        from simulations.problem import Field
+        from lemmata.simulations.engine import floats, register, velocity
+        from lemmata.simulations.problem import Field
 
         is_record = hasattr(problem, "loss") or hasattr(problem, "field")
         self.problem = register(problem if is_record else Field(problem))
@@ -206,7 +206,7 @@ def _reduced(null: np.ndarray) -> np.ndarray:
 def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) -> Conserved:
     import sympy
 
-    from proofs_checks.exact import is_zero
+    from lemmata.proofs_checks.exact import is_zero
 
     try:
         rates, why = flat.exact, ""

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks import balls
-from proofs_checks.check import Check, Evidence
-from proofs_checks.exact import symbol
-from theory.domain import Case, Domain
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.exact import symbol
+from lemmata.theory.domain import Case, Domain
 
 Box = list[tuple[Any, Any]]
 

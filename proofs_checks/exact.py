@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks import balls
-from proofs_checks.check import Check, Evidence, words
-from proofs_checks.normal_form import normal_form, subexpressions
-from proofs_checks.relation import Leaf, leaves
-from theory.arithmetic import cospi_symbol
-from theory.domain import Case, Choice, Domain, Generator, Integer, rounded
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import Check, Evidence, words
+from lemmata.proofs_checks.normal_form import normal_form, subexpressions
+from lemmata.proofs_checks.relation import Leaf, leaves
+from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
 
 
 def run(check: Check, formula: Callable[..., Any], domain: Domain, most: int = 100_000) -> Evidence:

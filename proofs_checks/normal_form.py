@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from theory.arithmetic import cospi_symbol
+from lemmata.theory.arithmetic import cospi_symbol
 
 
 def normal_form(expression: Any) -> Any:

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from proofs_checks import balls
-from proofs_checks.check import Check, Evidence
-from proofs_checks.relation import NotFinite, residual
-from theory.domain import Case, Domain
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.relation import NotFinite, residual
+from lemmata.theory.domain import Case, Domain
 
 DOUBTS = 20
 """So many violations that nothing confirms are looked into."""

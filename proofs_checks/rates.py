@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import Check, Evidence, Settings
-from proofs_checks.relation import Order
-from theory.domain import Domain
+from lemmata.proofs_checks.check import Check, Evidence, Settings
+from lemmata.proofs_checks.relation import Order
+from lemmata.theory.domain import Domain
 
 
 def extrapolated(steps: Any, errors: Any) -> tuple[float, float]:
@@ -55,7 +55,7 @@ def convergence(
     """Run gradient descent to one time at step sizes that halve; return the largest distance of each run to what the flow should reach.
 
     Args:
-        problem, init: as in `simulations.flow.solve`.
+        problem, init: as in `lemmata.simulations.flow.solve`.
         time: step size times steps.
         limit: what `observe` of the parameters tends to as the step size vanishes, as from the claim's formula at this time.
         settings: as the check was handed them; a confirming rerun starts at half the step size.
@@ -63,7 +63,7 @@ def convergence(
         steps, halvings: the ladder begins with so many steps and doubles them so often.
         predicted: the order; Euler's method has 1.
     """
-    from simulations import descent
+    from lemmata.simulations import descent
 
     sizes, finals = descent.ladder(problem, init, time, steps * 2**settings.refinement, halvings)
     return Order(sizes.tolist(), [float(np.max(np.abs(np.asarray(observe(final)) - limit))) for final in finals], predicted)

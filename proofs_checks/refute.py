@@ -22,12 +22,12 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import Check, Settings, checks_of
-from proofs_checks.property import Search, Violated, refuted
-from proofs_checks.relation import NotFinite, excess, leaves
-from proofs_checks.verdict import Options, examine
-from theory.claim import Claim
-from theory.domain import Array, Case, Domain, Interval, show
+from lemmata.proofs_checks.check import Check, Settings, checks_of
+from lemmata.proofs_checks.property import Search, Violated, refuted
+from lemmata.proofs_checks.relation import NotFinite, excess, leaves
+from lemmata.proofs_checks.verdict import Options, examine
+from lemmata.theory.claim import Claim
+from lemmata.theory.domain import Array, Case, Domain, Interval, show
 
 POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "integrated", "descended", "sampled")
 MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
@@ -151,7 +151,7 @@ def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
 def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     """Return the case with its real parameters taken from a flat vector; what is computed from them follows.
 
-    >>> from theory.domain import Integer
+    >>> from lemmata.theory.domain import Integer
     >>> str(moved(Domain(n=Integer(1, 2), x=Interval(0, 1)), Case(n=2, x=0.0), np.array([0.5])))
     'n=2, x=0.5'
     """
@@ -274,7 +274,7 @@ def call(function: Callable[..., Any], case: Case, home: str | None = None, name
         home, name: module and name under which it is found where its own module does not hold it.
 
     >>> print(call(read, Case(witness="n=3", other=1)))
-    from proofs_checks.refute import read
+    from lemmata.proofs_checks.refute import read
     read(witness='n=3')
     """
     parameters = inspect.signature(function).parameters.values()

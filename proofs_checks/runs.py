@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from proofs_checks.check import Check, Evidence, Settings
-from proofs_checks.relation import All, Estimate, NotFinite, Timed, leaves, residual, same_shape
-from theory.case import Case, show
-from theory.domain import Domain
+from lemmata.proofs_checks.check import Check, Evidence, Settings
+from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Timed, leaves, residual, same_shape
+from lemmata.theory.case import Case, show
+from lemmata.theory.domain import Domain
 
 LEGIBLE = 256
 """Entries of an array that a witness spells out."""
@@ -34,7 +34,7 @@ def scaled(check: Check, formula: Callable[..., Any], domain: Domain, device: st
     The scope says on what they ran and in which precision, the note how fast (`Timed`) and, for an `Estimate`, how the means lie about
     what is predicted. In single precision solver and tolerance are no finer than its rounding lets them be.
     """
-    from simulations.precision import computing, rounding
+    from lemmata.simulations.precision import computing, rounding
 
     sized = domain.replaced(**check.options["gpu"]) if device == "gpu" else domain
     timed: list[Timed] = []

@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks import balls
-from proofs_checks.relation import Equal
-from theory.claim import Claim
-from theory.domain import Case, Domain
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.claim import Claim
+from lemmata.theory.domain import Case, Domain
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
@@ -329,7 +329,7 @@ def _residual(got: Any, want: Any) -> float:
 
 def _solved(dynamics: Dynamics, times: np.ndarray) -> np.ndarray:
     """Return what is observed at the times, along the equation written out or along the problem's own flow."""
-    from simulations import flow
+    from lemmata.simulations import flow
 
     if dynamics.ode is None:
         run = flow.solve(dynamics.problem, dynamics.init, times)
@@ -349,7 +349,7 @@ def _solved(dynamics: Dynamics, times: np.ndarray) -> np.ndarray:
 
 def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.ndarray, float]:
     """Return where descent ends as its step size vanishes, and the last change of the extrapolation."""
-    from simulations import descent
+    from lemmata.simulations import descent
 
     limit = float(getattr(dynamics.problem, "largest_step", math.inf))
     coarsest = max(64, math.ceil(2 * end / limit))
@@ -375,7 +375,7 @@ def extrapolated(values: Iterable[Any], first: int = 1) -> tuple[np.ndarray, flo
 
 
 def _steps(dynamics: Dynamics, size: float) -> list[Any]:
-    from simulations import descent
+    from lemmata.simulations import descent
 
     run = descent.run(dynamics.problem, dynamics.init, size, 2, logged=2)
     return [run.at(k) for k in range(3)]
@@ -386,7 +386,7 @@ def _difference(after: Any, before: Any, size: float) -> np.ndarray:
 
 
 def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
-    from simulations.engine import velocity
+    from lemmata.simulations.engine import velocity
 
     return _flat(_leaves(velocity(dynamics.problem, params)))
 
@@ -395,7 +395,7 @@ def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
     """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
     import jax
 
-    from simulations.engine import floats, velocity
+    from lemmata.simulations.engine import floats, velocity
 
     params = floats(params)
     return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])

@@ -17,13 +17,13 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from proofs_checks import enclosure, exact, rates, runs
-from proofs_checks import property as search
-from proofs_checks.check import Check, Evidence, checks_of
-from theory.claim import KINDS, Claim, Mutant, Outcome, Widened
+from lemmata.proofs_checks import enclosure, exact, rates, runs
+from lemmata.proofs_checks import property as search
+from lemmata.proofs_checks.check import Check, Evidence, checks_of
+from lemmata.theory.claim import KINDS, Claim, Mutant, Outcome, Widened
 
 TIERS = ("quick", "full", "scale")
-ENGINES = [Path(__file__).parents[1] / floor for floor in ("theory", "simulations", "proofs_checks", "lemmata")]
+ENGINES = [Path(__file__).parents[1] / floor for floor in ("theory", "simulations", "proofs_checks", "")]
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""

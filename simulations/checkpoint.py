@@ -14,8 +14,8 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations.progress import telling
-from simulations.store import Kept
+from lemmata.simulations.progress import telling
+from lemmata.simulations.store import Kept
 
 Advance = Callable[[Any, int], tuple[Any, Any]]
 

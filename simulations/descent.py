@@ -15,11 +15,11 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations import memory
-from simulations.checkpoint import driven
-from simulations.engine import fingerprint, floats, register, remembered, stacked, stepped, velocity
-from simulations.store import Kept
-from simulations.trajectory import Trajectory
+from lemmata.simulations import memory
+from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.engine import fingerprint, floats, register, remembered, stacked, stepped, velocity
+from lemmata.simulations.store import Kept
+from lemmata.simulations.trajectory import Trajectory
 
 WORK = 2**23
 

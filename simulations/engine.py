@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import jax
 import numpy as np
 
-from simulations import precision
+from lemmata.simulations import precision
 
 jax.config.update("jax_enable_x64", True)
 

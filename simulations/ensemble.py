@@ -3,7 +3,7 @@
 dp/dt = -grad L(p) - eps p, or the problem's own field, by diffrax from one time asked for to the next, with adaptive steps of each member's
 own: the explicit method of Dormand and Prince of order 8, or Kvaerno's implicit one of order 5 for stiff problems. One compiled
 call serves means over random starts, or one for each chunk where memory does not hold them all (`info["chunks"]` says so); a single
-flow goes to `simulations.flow`.
+flow goes to `lemmata.simulations.flow`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations import memory
-from simulations.checkpoint import driven
-from simulations.engine import fingerprint, floats, register, remembered, stacked, velocity
-from simulations.flow import DENSE_UP_TO
-from simulations.store import Kept
-from simulations.trajectory import Trajectory
+from lemmata.simulations import memory
+from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.engine import fingerprint, floats, register, remembered, stacked, velocity
+from lemmata.simulations.flow import DENSE_UP_TO
+from lemmata.simulations.store import Kept
+from lemmata.simulations.trajectory import Trajectory
 
 EXPLICIT, IMPLICIT = "Dopri8", "Kvaerno5"
 STAGES = 32

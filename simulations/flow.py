@@ -15,8 +15,8 @@ import jax
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
-from simulations.engine import fingerprint, floats, register, remembered, velocity
-from simulations.trajectory import Trajectory
+from lemmata.simulations.engine import fingerprint, floats, register, remembered, velocity
+from lemmata.simulations.trajectory import Trajectory
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")

@@ -24,8 +24,8 @@ from typing import Any
 
 import numpy as np
 
-from simulations.source_file import WHOLE
-from simulations.source_graph import EDITED, UNREADABLE, Graph, Node, first_party
+from lemmata.simulations.source_file import WHOLE
+from lemmata.simulations.source_graph import EDITED, UNREADABLE, Graph, Node, first_party
 
 PACKAGES = ("numpy", "scipy", "sympy", "jax", "jaxlib", "hypothesis", "python-flint", "diffrax", "optimistix")
 _GRAPH = Graph()

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from simulations.store import ARRAYS, Run, Store
+from lemmata.simulations.store import ARRAYS, Run, Store
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -101,7 +101,7 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
     """Parse the words, run the simulation, print its summary.
 
     Args:
-        module: as called, "simulations.<family>".
+        module: as called, "lemmata.simulations.<family>".
         summary: what is simulated, for the help.
         arguments: adds the family's arguments to a parser.
         simulate: runs the parsed arguments against a store.

@@ -11,10 +11,10 @@ from typing import Any
 import jax
 import numpy as np
 
-from simulations.descent import together, visited
-from simulations.engine import descent_direction, fingerprint, floats, remembered, stepped
-from simulations.store import Kept
-from simulations.trajectory import Trajectory
+from lemmata.simulations.descent import together, visited
+from lemmata.simulations.engine import descent_direction, fingerprint, floats, remembered, stepped
+from lemmata.simulations.store import Kept
+from lemmata.simulations.trajectory import Trajectory
 
 
 def run(

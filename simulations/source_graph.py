@@ -20,7 +20,7 @@ from functools import lru_cache
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from pathlib import Path
 
-from simulations.source_file import ON_IMPORT, WHOLE, Import, SourceFile
+from lemmata.simulations.source_file import ON_IMPORT, WHOLE, Import, SourceFile
 
 FLOORS = ("theory", "simulations", "proofs_checks", "figures", "lemmata", "benchmarks")
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,6 +82,12 @@ def _found_on_path(top: str, _path: tuple[str, ...]) -> str | None:
     if spec is None:
         return None
     return spec.origin or next(iter(spec.submodule_search_locations or ()), None)
+
+
+@lru_cache(maxsize=65536)
+def _real(place: Path) -> Path:
+    """Return a place with the links inside the package resolved."""
+    return Path(os.path.realpath(place))
 
 
 class Graph:
@@ -290,6 +296,7 @@ class Graph:
 
     def _module(self, place: Path) -> Path | None:
         """Return the file of the module at a place (a path without suffix), a package before a module."""
+        place = _real(place)
         if place not in self._modules:
             files = (place / "__init__.py", *(place.with_name(place.name + suffix) for suffix in (".py", *EXTENSION_SUFFIXES)))
             self._modules[place] = next((file for file in files if self._stat(file)), None)

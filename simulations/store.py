@@ -30,8 +30,8 @@ from typing import Any
 
 import numpy as np
 
-from simulations import reach as source
-from simulations.canonical import has_nan, plain, restored, sha256, text
+from lemmata.simulations import reach as source
+from lemmata.simulations.canonical import has_nan, plain, restored, sha256, text
 
 FORMAT = 1
 RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"

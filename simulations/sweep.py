@@ -26,10 +26,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
-from simulations import reach
-from simulations.canonical import plain, restored, sha256, text
-from simulations.grid import Point, check_count
-from simulations.store import Store
+from lemmata.simulations import reach
+from lemmata.simulations.canonical import plain, restored, sha256, text
+from lemmata.simulations.grid import Point, check_count
+from lemmata.simulations.store import Store
 
 KIND = "sweeps"
 BATCH = 16

@@ -6,10 +6,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from figures import panel
 from lemmata import families
-from proofs_checks.relation import residual
-from theory.claim import Mutant
+from lemmata.figures import panel
+from lemmata.proofs_checks.relation import residual
+from lemmata.theory.claim import Mutant
 
 
 def are_tested(folder: str, tested: Any) -> None:

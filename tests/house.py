@@ -19,6 +19,8 @@ import lemmata
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("theory", "simulations", "proofs_checks", "figures", "lemmata")
 BESIDE = ("tests", "examples", "benchmarks", "docs", ".ci")
+CHECKOUT = ("lemmata.checkout.hand_over",)
+"""What a floor imports, of the floor above it, when it is found under its folder's name at the root of a checkout."""
 HEAVY = ("jax", "sympy", "scipy", "hypothesis", "matplotlib", "flint", "diffrax")
 EXACT_LITERALS = (0.0, 0.5, 1.0)
 DISTRIBUTION_OF = {"flint": "python-flint"}
@@ -40,7 +42,7 @@ def _imported(filename: str, node: ast.AST) -> list[str]:
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
-        package = PurePosixPath(filename).parent.parts
+        package = PurePosixPath(_in_package(filename)).parent.parts
         base = package[: len(package) - node.level + 1] if node.level else ()
         prefix = ".".join((*base, *filter(None, [node.module])))
         return [f"{prefix}.{alias.name}" for alias in node.names]
@@ -51,15 +53,38 @@ def _imported(filename: str, node: ast.AST) -> list[str]:
     return []
 
 
+def _in_package(filename: str) -> str:
+    """Return where a file lies when it is installed: everything is inside `lemmata`."""
+    return f"lemmata/{filename}" if _floor(filename) in FLOORS[:-1] else filename
+
+
 def _floor(filename: str) -> str:
     return PurePosixPath(filename).parts[0]
+
+
+def _floor_of(name: str) -> str | None:
+    """Return the floor that a dotted name stands on, None if it is none of ours."""
+    top, *inside = name.split(".")
+    return None if top != "lemmata" else inside[0] if inside and inside[0] in FLOORS else "lemmata"
+
+
+def module(filename: str) -> str:
+    """Return the name under which a file of the house is imported."""
+    return _in_package(filename).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def one_namespace(filename: str, source: str) -> list[str]:
+    """The floors are imported as `lemmata.theory` and so on: their folders' own names belong to whoever installs lemmata."""
+    bare = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in FLOORS[:-1]]
+    return [f"{filename}:{line}: write lemmata.{name}" for line, name in bare]
 
 
 def direction(filename: str, source: str) -> list[str]:
     """Imports only go down: theory <- simulations <- proofs_checks <- figures <- lemmata."""
     here = FLOORS.index(_floor(filename))
     above = FLOORS[here + 1 :]
-    return [f"{filename}:{line}: {FLOORS[here]} imports {name}" for line, name in imports(filename, source) if name.split(".")[0] in above]
+    named = [(line, name) for line, name in imports(filename, source) if name not in CHECKOUT]
+    return [f"{filename}:{line}: {FLOORS[here]} imports {name}" for line, name in named if _floor_of(name) in above]
 
 
 def independence(filename: str, source: str, families: Iterable[str]) -> list[str]:
@@ -73,8 +98,8 @@ def independence(filename: str, source: str, families: Iterable[str]) -> list[st
     families = set(families)
     complaints = []
     for line, name in imports(filename, source):
-        parts = name.split(".")
-        if parts[0] != "theory":
+        parts = name.split(".")[1:]
+        if _floor_of(name) != "theory":
             continue
         whole = len(parts) == 1 or parts[1] == "*"
         theorem = len(parts) > 1 and parts[1] in families and not (simulation and parts[2:3] == ["problem"])
@@ -100,12 +125,12 @@ def names_no_family(filename: str, source: str, families: Iterable[str]) -> list
 
 def light(filename: str, source: str) -> list[str]:
     """Importing theory imports nothing but NumPy, the standard library and theory."""
-    allowed = {"numpy", "theory", *sys.stdlib_module_names}
+    allowed = {"numpy", *sys.stdlib_module_names}
     return [
         f"{filename}:{node.lineno}: imports {name} at import time"
         for node in _executed_at_import(ast.parse(source))
         for name in _imported(filename, node)
-        if name.split(".")[0] not in allowed
+        if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and name not in CHECKOUT
     ]
 
 
@@ -199,7 +224,7 @@ def dead_links(filename: str, source: str) -> list[str]:
 
 def third_party(sources: Iterable[tuple[str, str]]) -> set[str]:
     """Names of the distributions imported by the sources."""
-    own = {*FLOORS, "tests", *sys.stdlib_module_names}
+    own = {"lemmata", "tests", *sys.stdlib_module_names}
     roots = {name.split(".")[0] for filename, source in sources for _, name in imports(filename, source)} - own
     return {DISTRIBUTION_OF.get(root, root) for root in roots}
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simulations import engine, grid, sweep
-from simulations.store import Store
+from lemmata.simulations import engine, grid, sweep
+from lemmata.simulations.store import Store
 
 
 def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Store, batch: int) -> tuple[list[sweep.Row], sweep.Sweep]:

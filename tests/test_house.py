@@ -16,13 +16,14 @@ from tests import house
 
 FAMILIES = house.families()
 SOURCES = house.python_files(*house.FLOORS)
-EXAMPLES = house.python_files("examples")
-MODULES = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in SOURCES if not name.endswith("__main__.py")]
+BESIDE = house.python_files("examples", "tests", "benchmarks")
+MODULES = [house.module(name) for name in SOURCES if not name.endswith("__main__.py")]
 
 RULES = {
     "direction": (house.direction, house.FLOORS, ()),
     "independence": (house.independence, ("theory", "simulations"), (FAMILIES,)),
     "names no family": (house.names_no_family, house.FLOORS, (FAMILIES,)),
+    "one namespace": (house.one_namespace, (*house.FLOORS, "examples", "tests", "benchmarks"), ()),
     "light": (house.light, ("theory",), ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
     "documented": (house.documented, (*house.FLOORS, "examples"), ()),
@@ -30,15 +31,17 @@ RULES = {
 }
 
 BREAKS = [
-    (house.direction, "theory/ring/problem.py", "from simulations import flow", ()),
-    (house.direction, "proofs_checks/exact.py", "def f():\n    import figures.panel", ()),
-    (house.direction, "simulations/ring.py", "import importlib\nimportlib.import_module(f'proofs_checks.{1}')", ()),
-    (house.independence, "simulations/ring.py", "from theory.ring import closed_form", (["ring"],)),
-    (house.independence, "simulations/ring.py", "from theory.ring.closed_form import limit", (["ring"],)),
-    (house.independence, "simulations/ring.py", "def f():\n    from theory import ring", (["ring"],)),
-    (house.independence, "simulations/ring/sweep.py", "import theory", (["ring"],)),
+    (house.direction, "theory/ring/problem.py", "from lemmata.simulations import flow", ()),
+    (house.direction, "proofs_checks/exact.py", "def f():\n    import lemmata.figures.panel", ()),
+    (house.direction, "simulations/ring.py", "import importlib\nimportlib.import_module(f'lemmata.proofs_checks.{1}')", ()),
+    (house.independence, "simulations/ring.py", "from lemmata.theory.ring import closed_form", (["ring"],)),
+    (house.independence, "simulations/ring.py", "from lemmata.theory.ring.closed_form import limit", (["ring"],)),
+    (house.independence, "simulations/ring.py", "def f():\n    from lemmata.theory import ring", (["ring"],)),
+    (house.independence, "simulations/ring/sweep.py", "import lemmata.theory", (["ring"],)),
     (house.independence, "theory/ring/problem.py", "from .closed_form import limit", (["ring"],)),
     (house.independence, "theory/ring/problem.py", "from . import closed_form", (["ring"],)),
+    (house.one_namespace, "tests/test_ring.py", "from theory.ring import problem", ()),
+    (house.one_namespace, "lemmata/cli.py", "import importlib\nimportlib.import_module(f'theory.{1}')", ()),
     (house.names_no_family, "simulations/flow.py", "# as in Linear-Attention", (["linear_attention"],)),
     (house.names_no_family, "lemmata/cli.py", "x = 'linear_attention'", (["linear_attention"],)),
     (house.light, "theory/claim.py", "import sympy", ()),
@@ -49,7 +52,7 @@ BREAKS = [
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 2j * x", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy', 'flint')\ndef f(x):\n    return 0.1 * x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
-    (house.public, "examples/ring.py", "from theory.claim import Claim", ()),
+    (house.public, "examples/ring.py", "from lemmata.theory.claim import Claim", ()),
     (house.public, "examples/ring.py", "import lemmata", ()),
     (house.documented, "theory/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
     (house.documented, "theory/claim.py", "x = 1", ()),
@@ -60,10 +63,10 @@ BREAKS = [
 ]
 
 KEEPS = [
-    (house.direction, "figures/ring/a.py", "from proofs_checks import shown\nfrom . import b", ()),
-    (house.independence, "simulations/ring.py", "from theory.ring import problem\nfrom theory import arithmetic, claim", (["ring"],)),
-    (house.independence, "simulations/ring.py", "from theory.ring.problem import Gram", (["ring"],)),
-    (house.independence, "theory/ring/problem.py", "from theory.arithmetic import exp\nimport numpy", (["ring"],)),
+    (house.direction, "figures/ring/a.py", "from lemmata.proofs_checks import shown\nfrom . import b", ()),
+    (house.independence, "simulations/ring.py", "from lemmata.theory.ring import problem\nfrom lemmata.theory import claim", (["ring"],)),
+    (house.independence, "simulations/ring.py", "from lemmata.theory.ring.problem import Gram", (["ring"],)),
+    (house.independence, "theory/ring/problem.py", "from lemmata.theory.arithmetic import exp\nimport numpy", (["ring"],)),
     (house.names_no_family, "simulations/linear_attention.py", "x = 'linear_attention'", (["linear_attention"],)),
     (house.light, "theory/claim.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 8 * x * 0.5 - 1.0 / x", ()),
@@ -77,7 +80,7 @@ KEEPS = [
 @pytest.mark.parametrize("name", RULES)
 def test_the_tree_keeps_the_rule(name):
     rule, floors, arguments = RULES[name]
-    sources = {filename: source for filename, source in {**SOURCES, **EXAMPLES}.items() if filename.split("/")[0] in floors}
+    sources = {filename: source for filename, source in {**SOURCES, **BESIDE}.items() if filename.split("/")[0] in floors}
     assert sources
     assert not house.broken(rule, sources, *arguments)
 
@@ -163,6 +166,7 @@ def test_every_dependency_is_pinned_and_explained():
     assert declared <= explained
 
 
-def test_the_wheel_holds_the_five_floors():
-    assert tuple(_project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]) == house.FLOORS
-    assert all((house.ROOT / floor / "py.typed").is_file() for floor in house.FLOORS)
+def test_every_floor_is_inside_the_package():
+    assert _project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["lemmata"]
+    inside = [(house.ROOT / "lemmata" / floor).readlink().as_posix() for floor in house.FLOORS[:-1]]
+    assert inside == [f"../{floor}" for floor in house.FLOORS[:-1]]

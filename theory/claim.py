@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from theory.domain import Domain, Factor, Structure
+from lemmata.theory.domain import Domain, Factor, Structure
 
 Reading = Literal["as printed", "corrected", "new"]
 Severity = Literal["typo", "gap", "false"]

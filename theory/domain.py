@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from theory import structured
-from theory.arithmetic import world
-from theory.case import Case, Draws, Generator, Unknown, show
-from theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
-from theory.structured import Structure
+from lemmata.theory import structured
+from lemmata.theory.arithmetic import world
+from lemmata.theory.case import Case, Draws, Generator, Unknown, show
+from lemmata.theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.structured import Structure
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
 __all__ += ["cartesian", "rounded", "show"]
@@ -33,7 +33,7 @@ class Domain:
 
     Args:
         where: pairs (words, predicate of a case); the words are the claim's assumptions.
-        **factors: the parameters, in the order in which they may depend on each other; one with a structure (`theory.structured`)
+        **factors: the parameters, in the order in which they may depend on each other; one with a structure (`lemmata.theory.structured`)
             makes two factors, of which the former holds its free coordinates.
 
     >>> domain = Domain(n=Integer(2, 4), window=Integer(1, lambda c: c.n), where=(("a proper window", lambda c: c.window < c.n),))

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.case import Case, Draws, Generator
+from lemmata.theory.case import Case, Draws, Generator
 
 
 def at(bound: Any, case: Case) -> Any:

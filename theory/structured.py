@@ -14,9 +14,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from theory.arithmetic import array
-from theory.case import Case
-from theory.factors import Array, Computed, at
+from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.factors import Array, Computed, at
 
 ROUNDING = 1e-9
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from figures.style import COLOURS
-from proofs_checks.check import shown
-from proofs_checks.relation import AtLeast
-from simulations import chain_traversal
-from theory.chain_traversal.certificate import single_step_bound
-from theory.chain_traversal.claims.necessity import SINGLE_STEP
+from lemmata.figures.style import COLOURS
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import AtLeast
+from lemmata.simulations import chain_traversal
+from lemmata.theory.chain_traversal.certificate import single_step_bound
+from lemmata.theory.chain_traversal.claims.necessity import SINGLE_STEP
 
 NAME = "traversal-reinforce"
 ROWS = {"table-1-3": "trained on 1–3", "table-3-only": "trained on 3 only"}

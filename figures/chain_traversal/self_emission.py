@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from figures.chain_traversal.base import SHOWN, STEPS, uniform
-from figures.style import COLOURS, PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.chain_traversal import flow
-from theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, WITHOUT_TRAVERSAL
-from theory.chain_traversal.claims.reduction import REPETITIONS
-from theory.chain_traversal.problem import Traversal, transition_matrix
-from theory.chain_traversal.self_emission import drift_invariant
+from lemmata.figures.chain_traversal.base import SHOWN, STEPS, uniform
+from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.chain_traversal import flow
+from lemmata.theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, WITHOUT_TRAVERSAL
+from lemmata.theory.chain_traversal.claims.reduction import REPETITIONS
+from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
+from lemmata.theory.chain_traversal.self_emission import drift_invariant
 
 NAME = "traversal-self-emission"
 VERTICES, INIT, END, LATE = 4, (3.0, -1.0, 0.0), 1e12, 1e6

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from figures.chain_traversal.base import uniform
-from figures.style import COLOURS
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.chain_traversal import flow
-from theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
-from theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
+from lemmata.figures.chain_traversal.base import uniform
+from lemmata.figures.style import COLOURS
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.chain_traversal import flow
+from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
+from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
 
 NAME = "traversal-sign-regions"
 VERTICES = 4
@@ -38,7 +38,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         import jax
 
-        from simulations.engine import register
+        from lemmata.simulations.engine import register
 
         record = register(Traversal(VERTICES, STARTS, unit_rates=True))
         middle = (np.arange(CELLS) + 0.5) / CELLS

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.chain_traversal.base import uniform
-from figures.style import COLOURS, PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import All, Equal
-from theory.chain_traversal.claims.recursion import LENGTH
-from theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
-from theory.chain_traversal.problem import Traversal
-from theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
+from lemmata.figures.chain_traversal.base import uniform
+from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.chain_traversal.claims.recursion import LENGTH
+from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
+from lemmata.theory.chain_traversal.problem import Traversal
+from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
 
 NAME = "traversal-solution-families"
 VERTICES, RATIO = 8, 3

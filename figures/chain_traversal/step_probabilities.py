@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from figures.chain_traversal.base import INIT, SHOWN, STEPS, uniform
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.chain_traversal import flow
-from theory.chain_traversal.claims.learning import SIGNS
-from theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
+from lemmata.figures.chain_traversal.base import INIT, SHOWN, STEPS, uniform
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.chain_traversal import flow
+from lemmata.theory.chain_traversal.claims.learning import SIGNS
+from lemmata.theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
 
 NAME = "traversal-step-probabilities"
 VERTICES, FAR, END = 32, 16, 1e9

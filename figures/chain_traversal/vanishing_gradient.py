@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.chain_traversal.base import INIT
-from figures.style import COLOURS, PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import AtLeast, Equal
-from theory.chain_traversal.claims.recursion import BULK_ROOT
-from theory.chain_traversal.claims.vanishing import BOUND, FADING, FINITE_SIZE
-from theory.chain_traversal.problem import logits_from_probabilities
-from theory.chain_traversal.root import bulk_gradient_log
+from lemmata.figures.chain_traversal.base import INIT
+from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.theory.chain_traversal.claims.recursion import BULK_ROOT
+from lemmata.theory.chain_traversal.claims.vanishing import BOUND, FADING, FINITE_SIZE
+from lemmata.theory.chain_traversal.problem import logits_from_probabilities
+from lemmata.theory.chain_traversal.root import bulk_gradient_log
 
 NAME = "traversal-vanishing-gradient"
 VERTICES = 800

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.style import COLOURS
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations import flow
-from theory.arithmetic import circulant
-from theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
-from theory.linear_attention.conserved import cepstrum
-from theory.linear_attention.problem import AugmentedEncoding
+from lemmata.figures.style import COLOURS
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
+from lemmata.theory.linear_attention.conserved import cepstrum
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 NAME = "conserved-cepstrum"
 POSITIONS, WINDOW, ALPHA, BETAS = 51, 10, 2.0, (0.5,)

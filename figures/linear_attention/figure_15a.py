@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from figures.linear_attention import losses
-from figures.linear_attention.training import WIDER, all_trained, alone, described
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.figures.linear_attention import losses
+from lemmata.figures.linear_attention.training import WIDER, all_trained, alone, described
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
 
 NAME = "figure-15a"
 

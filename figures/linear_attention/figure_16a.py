@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from figures.linear_attention.grams import draw_gram
-from figures.linear_attention.training import DECAY, LONG, WIDER, described, trained
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
+from lemmata.figures.linear_attention.grams import draw_gram
+from lemmata.figures.linear_attention.training import DECAY, LONG, WIDER, described, trained
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
 
 NAME = "figure-16a"
 

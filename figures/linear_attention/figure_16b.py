@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from figures.linear_attention.grams import draw_gram
-from figures.linear_attention.training import ALPHA, DIM, POSITIONS, WIDER, described, trained
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from theory.linear_attention.claims.generalisation.loss import LEADING_LOSS
-from theory.linear_attention.problem import ring_target
+from lemmata.figures.linear_attention.grams import draw_gram
+from lemmata.figures.linear_attention.training import ALPHA, DIM, POSITIONS, WIDER, described, trained
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.linear_attention.claims.generalisation.loss import LEADING_LOSS
+from lemmata.theory.linear_attention.problem import ring_target
 
 NAME = "figure-16b"
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from figures.linear_attention import losses
-from figures.linear_attention.training import FORGOTTEN, NEAREST, all_trained, alone, described
-from proofs_checks.check import shown
-from proofs_checks.relation import All, Equal
-from theory.linear_attention.claims.ape import unseen
-from theory.linear_attention.claims.rpe import lags
+from lemmata.figures.linear_attention import losses
+from lemmata.figures.linear_attention.training import FORGOTTEN, NEAREST, all_trained, alone, described
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.linear_attention.claims.ape import unseen
+from lemmata.theory.linear_attention.claims.rpe import lags
 
 NAME = "figure-9b"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from figures.linear_attention.training import ALPHA, POSITIONS, WIDER
+from lemmata.figures.linear_attention.training import ALPHA, POSITIONS, WIDER
 
 
 def draw_gram(gram: np.ndarray) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
-from figures.style import COLOURS, PREDICTION
-from proofs_checks.relation import All, Equal
-from theory.arithmetic import circulant
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.relative import relative_weights
-from theory.linear_attention.toeplitz import ape_test_loss
+from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
+from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.relative import relative_weights
+from lemmata.theory.linear_attention.toeplitz import ape_test_loss
 
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9

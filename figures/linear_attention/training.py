@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simulations import flow
-from theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
+from lemmata.simulations import flow
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 
 POSITIONS, DIM, ALPHA, DECAY = 51, 200, 2.0, 0.1
 LONG, SHORT = 80.0, 6.0

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from figures.style import COLOURS, PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations import descent
-from theory.linear_attention.claims.generalisation.loss import HALF_RING, LEADING_LOSS
-from theory.linear_attention.problem import AugmentedEncoding
-from theory.linear_attention.single_site import leading_isotropic_loss
+from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import descent
+from lemmata.theory.linear_attention.claims.generalisation.loss import HALF_RING, LEADING_LOSS
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.linear_attention.single_site import leading_isotropic_loss
 
 NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 124, 2.0, 4

@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, TAP, additive, both, described, frozen_paths, two_panels
-from figures.style import PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.state_space.presets import effective_rank
-from theory.state_space.claims.frozen import CLEAN_ENDPOINT
-from theory.state_space.claims.poisoning import ADDITIVE_STATES
-from theory.state_space.frozen import frozen_clean_endpoint
-from theory.state_space.poisoning import additive_states
+from lemmata.figures.state_space.training import CASES, TAP, additive, both, described, frozen_paths, two_panels
+from lemmata.figures.style import PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.state_space.presets import effective_rank
+from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen import frozen_clean_endpoint
+from lemmata.theory.state_space.poisoning import additive_states
 
 NAME = "effective-rank"
 data = both

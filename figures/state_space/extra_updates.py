@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, SHOWN, preset
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.state_space import presets
-from theory.state_space.claims.gradient import TAP_LOSS
-from theory.state_space.claims.table import UPDATES
-from theory.state_space.problem import input_gram, near_tie
-from theory.state_space.table import ROW_2_UPDATES
+from lemmata.figures.state_space.training import CASES, SHOWN, preset
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.state_space import presets
+from lemmata.theory.state_space.claims.gradient import TAP_LOSS
+from lemmata.theory.state_space.claims.table import UPDATES
+from lemmata.theory.state_space.problem import input_gram, near_tie
+from lemmata.theory.state_space.table import ROW_2_UPDATES
 
 NAME = "poisoning-extra-updates"
 SEEDS, LOGGED, EVERY = 4, 1600, 101

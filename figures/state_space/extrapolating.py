@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simulations import flow
-from theory.state_space.problem import HyperbolicStudent, impulse_response
+from lemmata.simulations import flow
+from lemmata.theory.state_space.problem import HyperbolicStudent, impulse_response
 
 STATES, TAPS = 8, 20
 TEACHERS = ((0.8,), (0.8, -0.4))

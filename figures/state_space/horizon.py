@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.extrapolating import STATES, TAPS, TEACHERS, errors, trained
-from figures.style import COLOURS
-from proofs_checks.check import shown
-from proofs_checks.relation import AtLeast
-from theory.state_space.claims.extrapolation import HORIZON
-from theory.state_space.claims.sharpness import IN_TRAINING
+from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, errors, trained
+from lemmata.figures.style import COLOURS
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import AtLeast
+from lemmata.theory.state_space.claims.extrapolation import HORIZON
+from lemmata.theory.state_space.claims.sharpness import IN_TRAINING
 
 NAME = "error-against-horizon"
 SCALE, SEEDS, TIME, FALL = 1e-2, 3, 1e5, 10

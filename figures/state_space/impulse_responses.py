@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP, frozen_paths, preset
-from figures.style import PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import All, AtLeast, Equal
-from simulations.state_space.presets import COMPARED_TAPS, HORIZON
-from theory.state_space.claims.frozen import CLEAN_ENDPOINT
-from theory.state_space.claims.gradient import IMPULSE_RESPONSE
-from theory.state_space.claims.poisoning import NEGATIVE_STATE
+from lemmata.figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP, frozen_paths, preset
+from lemmata.figures.style import PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.simulations.state_space.presets import COMPARED_TAPS, HORIZON
+from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from lemmata.theory.state_space.claims.gradient import IMPULSE_RESPONSE
+from lemmata.theory.state_space.claims.poisoning import NEGATIVE_STATE
 
 NAME = "impulse-responses"
 FROZEN_TAPS = 20

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, STATES, TAP, additive, both, described, frozen_paths, two_panels
-from figures.style import PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from theory.state_space.claims.frozen import CLEAN_ESCAPE_TIME
-from theory.state_space.claims.poisoning import ADDITIVE_STATES
-from theory.state_space.frozen import frozen_clean_escape_time
-from theory.state_space.poisoning import additive_states
+from lemmata.figures.state_space.training import CASES, STATES, TAP, additive, both, described, frozen_paths, two_panels
+from lemmata.figures.style import PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.state_space.claims.frozen import CLEAN_ESCAPE_TIME
+from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen import frozen_clean_escape_time
+from lemmata.theory.state_space.poisoning import additive_states
 
 NAME = "largest-state"
 data = both

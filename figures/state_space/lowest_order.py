@@ -10,14 +10,25 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, STATES, TAP, additive, both, described, dynamics, frozen_paths, frozen_record, two_panels
-from figures.style import PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from simulations.state_space import presets
-from theory.state_space.claims.poisoning import ADDITIVE_STATES, LOWEST_COEFFICIENT
-from theory.state_space.poisoning import additive_states
-from theory.state_space.problem import input_gram, near_tie
+from lemmata.figures.state_space.training import (
+    CASES,
+    STATES,
+    TAP,
+    additive,
+    both,
+    described,
+    dynamics,
+    frozen_paths,
+    frozen_record,
+    two_panels,
+)
+from lemmata.figures.style import PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.state_space import presets
+from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES, LOWEST_COEFFICIENT
+from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.problem import input_gram, near_tie
 
 NAME = "lowest-order-coefficient"
 data = both

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP
-from figures.style import PREDICTION
-from proofs_checks.check import shown
-from proofs_checks.relation import AtLeast, Equal
-from simulations.state_space import frozen
-from theory.state_space.claims.table import DAMAGE, ROW_1
-from theory.state_space.problem import extrapolation_error, frozen_start, near_tie
-from theory.state_space.table import LEAST_DAMAGE, clean_error
+from lemmata.figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP
+from lemmata.figures.style import PREDICTION
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.simulations.state_space import frozen
+from lemmata.theory.state_space.claims.table import DAMAGE, ROW_1
+from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
+from lemmata.theory.state_space.table import LEAST_DAMAGE, clean_error
 
 NAME = "poisoning-near-tie"
 SOURCE = near_tie(SETTING["scale"], SETTING["steepness"])

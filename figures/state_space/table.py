@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from figures.state_space.training import CASES, SHOWN, preset
-from proofs_checks.check import shown
-from proofs_checks.relation import AtLeast, Equal
-from simulations.state_space import PRESETS, presets
-from theory.state_space.claims.table import DECK, ROW_1
-from theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
+from lemmata.figures.state_space.training import CASES, SHOWN, preset
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.simulations.state_space import PRESETS, presets
+from lemmata.theory.state_space.claims.table import DECK, ROW_1
+from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 
 NAME = "poisoning-table"
 ROWS = [name for name in PRESETS if name in presets.DECK]

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from figures.style import COLOURS
-from simulations import flow, state_space
-from theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
-from theory.state_space.problem import frozen_start as start_of
+from lemmata.figures.style import COLOURS
+from lemmata.simulations import flow, state_space
+from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
+from lemmata.theory.state_space.problem import frozen_start as start_of
 
 CASES = {"clean": "without special sequences", "poisoned": "with special sequences"}
 SHOWN = dict(zip(CASES, COLOURS, strict=False))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lemmata.site.rows import Report, Row
-from theory.claim import Claim, Erratum, Paper
+from lemmata.theory.claim import Claim, Erratum, Paper
 
 SEVERITIES = {
     "typo": "a slip in print, and what is meant is right",

@@ -17,7 +17,7 @@ from typing import Any
 
 from lemmata import modules
 from lemmata.families import Entry, every
-from proofs_checks.check import Evidence
+from lemmata.proofs_checks.check import Evidence
 
 NOT_KEPT = "its runs are not in the store"
 
@@ -53,8 +53,8 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
         store: where the runs are; one that computes nothing leaves figures without runs undrawn.
         running: is told the name of the figure that is being drawn.
     """
-    from figures.panel import predicates
-    from proofs_checks.check import CHECKS
+    from lemmata.figures.panel import predicates
+    from lemmata.proofs_checks.check import CHECKS
 
     entries = list(entries)
     near = [other for entry in entries if entry.origin for other in modules.siblings(entry)]
@@ -77,8 +77,8 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
 
 
 def _drawn(figure: Figure, module: ModuleType, store: Any, claims: Mapping[str, Any]) -> Figure:
-    from figures import panel
-    from simulations.store import NotKept
+    from lemmata.figures import panel
+    from lemmata.simulations.store import NotKept
 
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Any
 
+from lemmata.proofs_checks.check import CHECKS
 from lemmata.site import errata
 from lemmata.site.drawing import Node, graph, residuals
 from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag, text
 from lemmata.site.mathml import mathml
 from lemmata.site.rows import Report, Row
+from lemmata.theory.claim import KINDS, Claim
 from lemmata.verbs import show
-from proofs_checks.check import CHECKS
-from theory.claim import KINDS, Claim
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("family", "outcome", "grade", "reading", "age")

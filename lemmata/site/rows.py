@@ -18,8 +18,8 @@ from typing import Any, Literal
 from lemmata import BadInput, families, modules
 from lemmata.families import Entry
 from lemmata.site.gallery import Figure
+from lemmata.theory.claim import KINDS
 from lemmata.verbs.verify import TIERS
-from theory.claim import KINDS
 
 Age = Literal["current", "stale", "unknown"]
 
@@ -157,8 +157,8 @@ def _is(value: Any, kind: Any) -> bool:
 
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:
     """Return the age of each row: unknown without a digest, or for a claim whose file was not named."""
+    from lemmata.simulations import reach
     from lemmata.verdicts import rests_on, source_is_known
-    from simulations import reach
 
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from lemmata import BadInput
-from theory.claim import KINDS
+from lemmata.theory.claim import KINDS
 
 CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
 

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise BadInput(f"--out {arguments.out}: {(error.strerror or str(error)).lower()}") from None
     store = opened(arguments.store, use=not arguments.no_cache)
-    from figures import panel
+    from lemmata.figures import panel
 
     found = [*families.every().values(), *chain.from_iterable(modules.chosen([name]) for name in arguments.names if _is_file(name))]
     claims = {entry.claim.id: entry.claim for entry in found if isinstance(entry, families.Entry)}
@@ -70,7 +70,7 @@ def _is_file(name: str) -> bool:
 
 def _loaded(name: str) -> ModuleType:
     """Return the user's file that draws a figure beside its claims."""
-    from figures.panel import named
+    from lemmata.figures.panel import named
 
     origin = modules.located(name, as_file=True)
     broken = [row for row in modules.chosen([name]) if isinstance(row, modules.Broken)]

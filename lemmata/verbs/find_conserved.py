@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name, problem in known.items():
             print(f"{name}  {problem}")
         return 0
-    from proofs_checks.conserved import find_conserved
+    from lemmata.proofs_checks.conserved import find_conserved
 
     if arguments.target in known:
         problem, init = _built_in(known[arguments.target])
@@ -48,7 +48,7 @@ def _built_in(problem: Any) -> tuple[Any, Any]:
 
 
 def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
-    from proofs_checks import triangle
+    from lemmata.proofs_checks import triangle
 
     try:
         entry = modules.one(arguments.target)
@@ -81,7 +81,7 @@ def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
     target = getattr(module, name)
     shapes = [np.zeros(shape) for shape in _shapes(arguments.shape)]
     if arguments.loss:
-        from simulations.problem import Loss
+        from lemmata.simulations.problem import Loss
 
         target = Loss(target)
     return target, tuple(shapes) if shapes[1:] else shapes[0]

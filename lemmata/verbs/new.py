@@ -19,8 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the file and say what to do with it."""
     path = arguments.file
-    if path.suffix != ".py" or not path.stem.isidentifier() or path.stem in {*HOUSE, *sys.stdlib_module_names}:
-        raise BadInput(f"{path}: call it NAME.py, an identifier that is no module of the standard library and none of {', '.join(HOUSE)}")
+    if path.suffix != ".py" or not path.stem.isidentifier() or path.stem in {HOUSE, *sys.stdlib_module_names}:
+        raise BadInput(f"{path}: call it NAME.py, an identifier that is no module of the standard library and not {HOUSE}")
     text = resources.files("lemmata").joinpath("template.py").read_text(encoding="utf-8").replace("FILE.py", str(path))
     try:
         with path.open("x", encoding="utf-8") as out:

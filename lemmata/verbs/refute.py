@@ -40,8 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
     """Search for a counterexample of a claim, in whatever process; return what is to be said, the notes, and the exit status."""
+    from lemmata.proofs_checks import refute
     from lemmata.verdicts import registered
-    from proofs_checks import refute
 
     entry = registered(*asked[:3])
     try:
@@ -59,7 +59,7 @@ def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -
 
 
 def _witness(entry: families.Entry, finding: Any, tried: str) -> str:
-    from proofs_checks import refute
+    from lemmata.proofs_checks import refute
 
     size = "" if math.isnan(finding.residual) else f", residual {finding.residual:.3g}"
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"

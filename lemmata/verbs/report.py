@@ -64,8 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
     """Draw the figures that show the claims of a report, telling a terminal which."""
+    from lemmata.simulations.progress import telling
     from lemmata.site import gallery
-    from simulations.progress import telling
 
     store = verify.opened(arguments.store, use=not (arguments.no_cache and arguments.figures), compute=arguments.figures)
     with telling() as tell:

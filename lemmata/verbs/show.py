@@ -11,8 +11,8 @@ from typing import Any
 
 from lemmata import BadInput, families, modules
 from lemmata.families import Entry
-from theory.claim import Mutant, Widened
-from theory.structured import Made
+from lemmata.theory.claim import Mutant, Widened
+from lemmata.theory.structured import Made
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _triangle(entry: Entry) -> int:
-    from proofs_checks import triangle
+    from lemmata.proofs_checks import triangle
 
     families.register([entry.folder] if entry.folder else [])
     try:
@@ -85,7 +85,7 @@ def signature(function: Callable[..., Any]) -> str:
 def factor_words(factor: Any) -> str:
     """Describe a domain's factor; a bound that depends on earlier parameters is named by them.
 
-    >>> from theory.domain import Integer
+    >>> from lemmata.theory.domain import Integer
     >>> factor_words(Integer(1, lambda c: c.n - 1))
     'Integer(low=1, high=<from n>)'
     """

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the simulation, print its summary and where the run is kept."""
-    from simulations import runner
+    from lemmata.simulations import runner
 
     known = families.simulations()
     if arguments.name is None:

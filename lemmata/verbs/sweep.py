@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
-    from simulations.progress import telling
-    from simulations.sweep import BATCH, Stopped, Sweep
+    from lemmata.simulations.progress import telling
+    from lemmata.simulations.sweep import BATCH, Stopped, Sweep
 
     if arguments.resume and arguments.no_cache:
         raise BadInput("--resume reads what is kept and --no-cache computes it anew: give one of them")
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _asked(module: Any, arguments: argparse.Namespace) -> tuple[Any, tuple[int, ...]]:
-    from simulations import grid, sweep
+    from lemmata.simulations import grid, sweep
 
     if not hasattr(module, "side_by_side"):
         raise BadInput(f"the simulation {module.NAME} cannot be swept: it has no side_by_side")
@@ -110,7 +110,7 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Any]]:
     kind, _, rest = word.partition(":")
     if word == "local":
         from lemmata import device
-        from simulations import sweep
+        from lemmata.simulations import sweep
 
         yield lambda: device.settled(None), sweep.here
     elif kind == "processes" and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII) and int(rest) <= MOST_PROCESSES:
@@ -235,7 +235,7 @@ def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | 
 
 def _plotted(module: Any, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
     """Draw the figure that the simulation names, else the first one, against the first numeric key, else the seed."""
-    from figures import sweep as drawing
+    from lemmata.figures import sweep as drawing
 
     numeric = [name for name in table[0] if name not in (*keys, "seed") and any(drawing.is_finite(row[name]) for row in table)]
     if not numeric:

@@ -61,11 +61,11 @@ def seconds(text: str) -> float:
 
 
 def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> Any:
-    """Open the store: see `simulations.store.Store`.
+    """Open the store: see `lemmata.simulations.store.Store`.
 
     Raises: BadInput if it cannot be a folder.
     """
-    from simulations.store import Store
+    from lemmata.simulations.store import Store
 
     try:
         return Store(root, use=use, compute=compute)
@@ -145,7 +145,7 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 @contextmanager
 def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
     """Tell what is under way."""
-    from simulations.progress import telling
+    from lemmata.simulations.progress import telling
 
     with telling() as tell:
         yield lambda tasks: tell(f"{len(found)}/{total}  {', '.join(task.id for task in tasks)}")

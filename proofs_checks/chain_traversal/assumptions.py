@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks import balls
-from proofs_checks.chain_traversal import dense
-from proofs_checks.chain_traversal.continuants import squares
-from proofs_checks.chain_traversal.reduction import rollouts
-from proofs_checks.chain_traversal.solutions import growing, limits
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations.chain_traversal import flow
-from theory.arithmetic import array, exp, log, number, solve
-from theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, SUPREMUM, WITHOUT_TRAVERSAL, ZERO_START
-from theory.chain_traversal.problem import Transformer, Traversal, edge_counts, edges, end_values, transition_matrix
-from theory.domain import Choice, Integer
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.continuants import squares
+from lemmata.proofs_checks.chain_traversal.reduction import rollouts
+from lemmata.proofs_checks.chain_traversal.solutions import growing, limits
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations.chain_traversal import flow
+from lemmata.theory.arithmetic import array, exp, log, number, solve
+from lemmata.theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, SUPREMUM, WITHOUT_TRAVERSAL, ZERO_START
+from lemmata.theory.chain_traversal.problem import Transformer, Traversal, edge_counts, edges, end_values, transition_matrix
+from lemmata.theory.domain import Choice, Integer
 
 TIMES = (1e4, 1e6, 1e8)
 LATE = 1e-4

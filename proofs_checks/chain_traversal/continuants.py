@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import sqrt
+from lemmata.theory.arithmetic import sqrt
 
 
 def generators() -> tuple[Any, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, number, solve, zeros
-from theory.chain_traversal.problem import emission_weights
+from lemmata.theory.arithmetic import array, number, solve, zeros
+from lemmata.theory.chain_traversal.problem import emission_weights
 
 
 def weights(n: int, forward: Any, backward: Any, other: Any = 1, mask_self: bool = True) -> Any:

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations.chain_traversal import time_to
-from theory.arithmetic import exp, ratio, sqrt
-from theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME
-from theory.chain_traversal.problem import Traversal, emission_weights
-from theory.domain import Choice
+from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations.chain_traversal import time_to
+from lemmata.theory.arithmetic import exp, ratio, sqrt
+from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME
+from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
+from lemmata.theory.domain import Choice
 
 INIT = (0.5, 0.1, 0.4)
 PROVED = {"n": (2, 3, 4)}

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import flow
-from theory.arithmetic import array, ratio, sqrt
-from theory.chain_traversal.certificate import swapped_labels
-from theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS, attention, totals
-from theory.chain_traversal.problem import Transformer, edges
-from theory.domain import Choice
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array, ratio, sqrt
+from lemmata.theory.chain_traversal.certificate import swapped_labels
+from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS, attention, totals
+from lemmata.theory.chain_traversal.problem import Transformer, edges
+from lemmata.theory.domain import Choice
 
 LONG = 1000.0
 CLOSE = 0.01

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.chain_traversal import dense
-from proofs_checks.check import enclosed, exact, sampled, tested
-from proofs_checks.relation import All, AtLeast, Equal, Estimate
-from simulations.engine import register
-from theory.arithmetic import array, number, solve
-from theory.chain_traversal.claims.recursion import BULK_ROOT, GRADIENT, LENGTH, SUCCESS, WITHOUT_BACKWARD
-from theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention, transition_matrix
-from theory.domain import Choice, Integer
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.check import enclosed, exact, sampled, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, number, solve
+from lemmata.theory.chain_traversal.claims.recursion import BULK_ROOT, GRADIENT, LENGTH, SUCCESS, WITHOUT_BACKWARD
+from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention, transition_matrix
+from lemmata.theory.domain import Choice, Integer
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
@@ -60,7 +60,7 @@ def rolled(case: Any, seed: int) -> Any:
 
 @functools.lru_cache(maxsize=16)
 def _rolled(n: int, mask_self: bool, alpha: float, beta: float, gamma: float, seed: int) -> Any:
-    from simulations.chain_traversal import rollouts
+    from lemmata.simulations.chain_traversal import rollouts
 
     model = Transformer(n, 100_000, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=mask_self)
     return rollouts(model, symmetric_attention(2 * n, alpha, beta, gamma), 64_000, seed, lanes=500, each=128)

@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.chain_traversal import dense
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.relation import All, Equal
-from simulations import flow
-from simulations.engine import register
-from theory.arithmetic import array, exp, number
-from theory.chain_traversal.claims.reduction import CLASS_SIZES, GRADIENT, MARKOV_CHAIN, REPETITIONS, REWARD
-from theory.chain_traversal.problem import Transformer, Traversal, edges, end_values, symmetric_attention
-from theory.domain import Choice
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, exp, number
+from lemmata.theory.chain_traversal.claims.reduction import CLASS_SIZES, GRADIENT, MARKOV_CHAIN, REPETITIONS, REWARD
+from lemmata.theory.chain_traversal.problem import Transformer, Traversal, edges, end_values, symmetric_attention
+from lemmata.theory.domain import Choice
 
 
 def labellings(n: int, part: int = 1) -> np.ndarray:

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import Settings, scaled
-from proofs_checks.relation import Estimate, Timed
-from simulations.chain_traversal import rollouts
-from simulations.chain_traversal.presets import LOGIT_SCALES, SOURCE_SIZES
-from simulations.chain_traversal.reinforce import reward_gradient
-from theory.chain_traversal.claims.recursion import LENGTH, SUCCESS
-from theory.chain_traversal.claims.reduction import GRADIENT
-from theory.chain_traversal.problem import Transformer, symmetric_attention
-from theory.domain import Choice, Computed, Interval
+from lemmata.proofs_checks.check import Settings, scaled
+from lemmata.proofs_checks.relation import Estimate, Timed
+from lemmata.simulations.chain_traversal import rollouts
+from lemmata.simulations.chain_traversal.presets import LOGIT_SCALES, SOURCE_SIZES
+from lemmata.simulations.chain_traversal.reinforce import reward_gradient
+from lemmata.theory.chain_traversal.claims.recursion import LENGTH, SUCCESS
+from lemmata.theory.chain_traversal.claims.reduction import GRADIENT
+from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+from lemmata.theory.domain import Choice, Computed, Interval
 
 SETTINGS = 24
 ROLLOUTS = {"cpu": 2**22, "gpu": 2**28}

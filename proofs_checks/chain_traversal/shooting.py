@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import log
+from lemmata.theory.arithmetic import log
 
 
 def shot_logs(n: int, ahead: Any, backward: Any, starts: Any) -> tuple[list[Any], list[Any]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs_checks.chain_traversal import dense
-from proofs_checks.check import enclosed, exact, tested
-from proofs_checks.relation import All, Equal
-from theory.arithmetic import array, exp, number, solve, zeros
-from theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
-from theory.domain import Integer
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.arithmetic import array, exp, number, solve, zeros
+from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
+from lemmata.theory.domain import Integer
 
 SMALL = {"n": (2, 3, 4)}
 FAR = 10**13

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import integrated
-from proofs_checks.relation import All, AtLeast
-from simulations.chain_traversal import presets, reinforce
-from theory.chain_traversal.claims.table import DECK
-from theory.chain_traversal.problem import Transformer
-from theory.domain import Choice
+from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.simulations.chain_traversal import presets, reinforce
+from lemmata.theory.chain_traversal.claims.table import DECK
+from lemmata.theory.chain_traversal.problem import Transformer
+from lemmata.theory.domain import Choice
 
 STARTS = {"1-3": (1 / 3, 1 / 3, 1 / 3), "3": (0.0, 0.0, 1.0)}
 STEPS, EVERY, INSTANCES, WITHIN = 400, 100, 1000, 0.03

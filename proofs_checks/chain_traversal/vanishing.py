@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.chain_traversal import dense
-from proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
-from proofs_checks.chain_traversal.shooting import shot_logs
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import flow
-from simulations.engine import register
-from theory.arithmetic import array, exp, expm1, solve
-from theory.chain_traversal.claims.vanishing import BOUND, ESCAPE, FADING, FINITE_SIZE, GRADIENT_LOG, SADDLE, SIGNAL_LOG
-from theory.chain_traversal.problem import Traversal, emission_weights
-from theory.domain import Choice, Integer
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
+from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, exp, expm1, solve
+from lemmata.theory.chain_traversal.claims.vanishing import BOUND, ESCAPE, FADING, FINITE_SIZE, GRADIENT_LOG, SADDLE, SIGNAL_LOG
+from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
+from lemmata.theory.domain import Choice, Integer
 
 LONG = {"n": Choice(800)}
 NEGLECTED = 5e-3

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from theory.linear_attention import ape_residual_loss, lag_weights
-from theory.linear_attention.joint import norm_difference
-from theory.linear_attention.single_site import leading_isotropic_loss
-from theory.linear_attention.toeplitz import unseen_loss
+from lemmata.theory.linear_attention import ape_residual_loss, lag_weights
+from lemmata.theory.linear_attention.joint import norm_difference
+from lemmata.theory.linear_attention.single_site import leading_isotropic_loss
+from lemmata.theory.linear_attention.toeplitz import unseen_loss
 
 
 def summarise(run: Any) -> dict[str, Any]:
-    """Return theory's columns for a run of `simulations.linear_attention`: names and numbers.
+    """Return theory's columns for a run of `lemmata.simulations.linear_attention`: names and numbers.
 
     Args: run: its record names the encoding and the problem; its arrays hold times and states.
     """

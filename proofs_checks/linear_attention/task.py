@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, number
+from lemmata.theory.arithmetic import array, number
 
 
 def answers(s: Any, alpha: Any, betas: Sequence[Any]) -> list[Any]:

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import integrated
-from proofs_checks.relation import AtLeast, Equal
-from simulations import flow
-from theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
-from theory.state_space.problem import HyperbolicStudent
+from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.simulations import flow
+from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
+from lemmata.theory.state_space.problem import HyperbolicStudent
 
 LATE, LATEST = 1e8, 1e10
 LONG = 1e7

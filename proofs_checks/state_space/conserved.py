@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, tested
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, AtLeast, Equal
-from proofs_checks.state_space.gradient import record, tap_loss
-from simulations import descent, flow
-from simulations.engine import register
-from theory.arithmetic import array, number, sqrt
-from theory.domain import Choice
-from theory.state_space.claims.conserved import (
+from lemmata.proofs_checks.check import descended, exact, integrated, tested
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.state_space.gradient import record, tap_loss
+from lemmata.simulations import descent, flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, number, sqrt
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.conserved import (
     BALANCED_GAPS,
     DESCENDED_DIFFERENCE,
     FROZEN_GAPS,
@@ -23,7 +23,7 @@ from theory.state_space.claims.conserved import (
     STATE_DIFFERENCE,
     WEIGHT_DIFFERENCE,
 )
-from theory.state_space.problem import FrozenStudent
+from lemmata.theory.state_space.problem import FrozenStudent
 
 FOUR = {"horizon": Choice(4), "dim": Choice(3)}
 TAP_TWO = FOUR | {"tap": Choice(2)}

@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal
-from proofs_checks.state_space.gradient import record, tap_loss
-from simulations import flow
-from simulations.engine import compiled_velocity, register
-from theory.arithmetic import array, number, sqrt
-from theory.domain import Choice
-from theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
-from theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.state_space.gradient import record, tap_loss
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.arithmetic import array, number, sqrt
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
+from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 
 SMALLEST = 1e-8
 NEGLECTED = 1e-4

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import flow
-from theory.arithmetic import array
-from theory.domain import Array, Choice, Interval
-from theory.state_space.claims.extrapolation import CERTIFICATE, CERTIFIED_BOUND, HORIZON, TAP_BOUND, WEIGHTS_FROM_TAPS
-from theory.state_space.problem import HyperbolicStudent
-from theory.state_space.sharpness import alternating_student, largest_deviation, largest_gap
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array
+from lemmata.theory.domain import Array, Choice, Interval
+from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, CERTIFIED_BOUND, HORIZON, TAP_BOUND, WEIGHTS_FROM_TAPS
+from lemmata.theory.state_space.problem import HyperbolicStudent
+from lemmata.theory.state_space.sharpness import alternating_student, largest_deviation, largest_gap
 
 SPREAD = {
     **{"a": Array(lambda c: c.D, 1.25, 1.5), "w": Array(lambda c: c.D, 0.25, 2)},

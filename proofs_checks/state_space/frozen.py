@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from proofs_checks.state_space.gradient import squared_error, tap_loss
-from simulations import flow
-from simulations.engine import compiled_velocity, register
-from theory.arithmetic import array
-from theory.domain import Array, Choice, Integer
-from theory.state_space.claims.frozen import (
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.state_space.gradient import squared_error, tap_loss
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.arithmetic import array
+from lemmata.theory.domain import Array, Choice, Integer
+from lemmata.theory.state_space.claims.frozen import (
     CLEAN_ENDPOINT,
     CLEAN_ESCAPE_TIME,
     CLEAN_FIELD,
@@ -22,7 +22,7 @@ from theory.state_space.claims.frozen import (
     RUNNER_UP,
     STATES,
 )
-from theory.state_space.problem import FrozenStudent
+from lemmata.theory.state_space.problem import FrozenStudent
 
 HORIZON = 7
 LONG = 8.0

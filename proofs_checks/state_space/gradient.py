@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from proofs_checks.check import exact, integrated, sampled, tested
-from proofs_checks.relation import All, Equal, Estimate
-from simulations import flow
-from simulations.engine import compiled_velocity, register
-from theory.arithmetic import array, exp
-from theory.domain import Choice
-from theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
-from theory.state_space.problem import DiagonalStudent
+from lemmata.proofs_checks.check import exact, integrated, sampled, tested
+from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
+from lemmata.theory.state_space.problem import DiagonalStudent
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}

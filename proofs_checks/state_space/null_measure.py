@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.balls import precision
-from proofs_checks.check import enclosed, exact, tested
-from proofs_checks.relation import All, AtLeast, Equal
-from theory.arithmetic import array, number
-from theory.domain import Integer
-from theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
+from lemmata.proofs_checks.balls import precision
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.domain import Integer
+from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
 
 ROUNDING = Fraction(1, 2**53)
 NO_DIGIT = 30

@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal
-from proofs_checks.state_space.frozen import SMALL, descent, quadrature, trained_on
-from proofs_checks.state_space.gradient import record, squared_error
-from proofs_checks.triangle import Dynamics, triangle
-from simulations import flow
-from simulations.engine import compiled_velocity, register
-from simulations.state_space import frozen as table
-from theory.arithmetic import array, number
-from theory.domain import Choice
-from theory.state_space.claims.poisoning import (
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.state_space.frozen import SMALL, descent, quadrature, trained_on
+from lemmata.proofs_checks.state_space.gradient import record, squared_error
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.state_space import frozen as table
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.poisoning import (
     ADDITIVE_STATES,
     ADDITIVE_TIME,
     ADDITIVE_WINDOW,
@@ -28,7 +28,7 @@ from theory.state_space.claims.poisoning import (
     POISONED_FIELD,
     TEACHER_SCALING,
 )
-from theory.state_space.problem import FrozenStudent, input_gram
+from lemmata.theory.state_space.problem import FrozenStudent, input_gram
 
 THREE = {"dim": Choice(3)}
 OTHER_TAP = 3

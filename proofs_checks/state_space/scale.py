@@ -12,16 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import Settings, descended, scaled
-from proofs_checks.relation import Equal, Order, Timed
-from proofs_checks.state_space.frozen import one_tap
-from simulations import descent, ensemble
-from simulations.engine import register
-from simulations.precision import computing
-from theory.domain import Array, Choice, Interval
-from theory.state_space.claims.conserved import DESCENDED_DIFFERENCE, WEIGHT_DIFFERENCE
-from theory.state_space.claims.frozen import CLEAN_ENDPOINT, LOW_TAP_ENDPOINT
-from theory.state_space.problem import DiagonalStudent
+from lemmata.proofs_checks.check import Settings, descended, scaled
+from lemmata.proofs_checks.relation import Equal, Order, Timed
+from lemmata.proofs_checks.state_space.frozen import one_tap
+from lemmata.simulations import descent, ensemble
+from lemmata.simulations.engine import register
+from lemmata.simulations.precision import computing
+from lemmata.theory.domain import Array, Choice, Interval
+from lemmata.theory.state_space.claims.conserved import DESCENDED_DIFFERENCE, WEIGHT_DIFFERENCE
+from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT, LOW_TAP_ENDPOINT
+from lemmata.theory.state_space.problem import DiagonalStudent
 
 LONG = 600.0
 STUDENTS, STEPS, LOOKS, TIME = 4096, 256, 8, 1 / 16

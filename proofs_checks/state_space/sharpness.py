@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import flow
-from theory.arithmetic import array
-from theory.domain import Choice, Integer
-from theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
-from theory.state_space.problem import HyperbolicStudent
-from theory.state_space.sharpness import alternating_student, interval_certificate, largest_deviation, largest_gap
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
+from lemmata.theory.state_space.problem import HyperbolicStudent
+from lemmata.theory.state_space.sharpness import alternating_student, interval_certificate, largest_deviation, largest_gap
 
 TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)

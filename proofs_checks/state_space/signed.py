@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import enclosed, integrated, tested
-from proofs_checks.relation import All, AtLeast
-from simulations import flow
-from theory.arithmetic import array
-from theory.domain import Array, Interval
-from theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
-from theory.state_space.problem import HyperbolicStudent
+from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array
+from lemmata.theory.domain import Array, Interval
+from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
+from lemmata.theory.state_space.problem import HyperbolicStudent
 
 SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20

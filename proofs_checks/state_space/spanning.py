@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import All, AtLeast, SumOfSquares
-from proofs_checks.state_space.gradient import tap_loss
-from simulations import flow
-from theory.arithmetic import array, eye
-from theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
-from theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
+from lemmata.proofs_checks.state_space.gradient import tap_loss
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array, eye
+from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
+from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 
 TAPS = 20
 LONG, SHORT = 1e4, 1e3

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from proofs_checks.check import exact, integrated, tested
-from proofs_checks.relation import AtLeast, SumOfSquares
-from simulations import flow
-from theory.domain import Choice
-from theory.state_space.claims.start import MEASURE, TEACHER_MEASURE
-from theory.state_space.problem import DiagonalStudent
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import AtLeast, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.start import MEASURE, TEACHER_MEASURE
+from lemmata.theory.state_space.problem import DiagonalStudent
 
 TIME = 500.0
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from simulations.runner import spread
-from theory.state_space.extrapolation import sufficient_horizon, tap_error_bound
-from theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
-from theory.state_space.table import clean_error
+from lemmata.simulations.runner import spread
+from lemmata.theory.state_space.extrapolation import sufficient_horizon, tap_error_bound
+from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
+from lemmata.theory.state_space.table import clean_error
 
 
 def summarise(run: Any) -> dict[str, Any]:
-    """Return theory's columns for a run of `simulations.state_space`: names and numbers.
+    """Return theory's columns for a run of `lemmata.simulations.state_space`: names and numbers.
 
     Args: run: its record names the preset, or the method and the problem; its arrays hold times and students.
     """

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import integrated, sampled
-from proofs_checks.relation import AtLeast, Equal, Estimate
-from proofs_checks.state_space.poisoning import stiff
-from simulations.state_space import adaptive, frozen, network, presets, training
-from theory.domain import Choice
-from theory.state_space.claims.table import DAMAGE, DECK, LEVEL_START, NO_DAMAGE, ROW_1, SLOPE, UPDATES
-from theory.state_space.problem import extrapolation_error, near_tie
+from lemmata.proofs_checks.check import integrated, sampled
+from lemmata.proofs_checks.relation import AtLeast, Equal, Estimate
+from lemmata.proofs_checks.state_space.poisoning import stiff
+from lemmata.simulations.state_space import adaptive, frozen, network, presets, training
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.table import DAMAGE, DECK, LEVEL_START, NO_DAMAGE, ROW_1, SLOPE, UPDATES
+from lemmata.theory.state_space.problem import extrapolation_error, near_tie
 
 VANISHING, NEGLECTED, ALLOWED = 1e-6, 1e-5, 10
 SHOWN_SEEDS = {"2": (0, 1, 4, 5), "3": (0, 1, 3, 5)}

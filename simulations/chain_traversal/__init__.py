@@ -1,6 +1,6 @@
 """Training of two-chain identification: exact flow and ascent of the three attention values, REINFORCE on the whole Transformer, rollouts.
 
-All start from the records of `theory.chain_traversal.problem`; no theorem is used. Source: COHEN_2026, "Outcome-Based RL",
+All start from the records of `lemmata.theory.chain_traversal.problem`; no theorem is used. Source: COHEN_2026, "Outcome-Based RL",
 "Chain Identification Task" and "Experiments".
 """
 
@@ -13,14 +13,21 @@ from typing import Any
 
 import numpy as np
 
-from simulations.chain_traversal import flow, presets, reinforce
-from simulations.chain_traversal.flow import ascent, gradient_flow, time_to
-from simulations.chain_traversal.monte_carlo import check_seed, rollouts
-from simulations.runner import belonging, numbers, spread
-from simulations.runner import main as run_main
-from simulations.store import Kept, Run, Store
-from simulations.sweep import Plan
-from theory.chain_traversal.problem import Transformer, Traversal, logits_from_probabilities, size, symmetric_attention, transition_matrix
+from lemmata.simulations.chain_traversal import flow, presets, reinforce
+from lemmata.simulations.chain_traversal.flow import ascent, gradient_flow, time_to
+from lemmata.simulations.chain_traversal.monte_carlo import check_seed, rollouts
+from lemmata.simulations.runner import belonging, numbers, spread
+from lemmata.simulations.runner import main as run_main
+from lemmata.simulations.store import Kept, Run, Store
+from lemmata.simulations.sweep import Plan
+from lemmata.theory.chain_traversal.problem import (
+    Transformer,
+    Traversal,
+    logits_from_probabilities,
+    size,
+    symmetric_attention,
+    transition_matrix,
+)
 
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
 
@@ -153,7 +160,7 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the simulation from the command line and return the exit status."""
-    return run_main("simulations.chain_traversal", SUMMARY, add_arguments, simulate, argv)
+    return run_main("lemmata.simulations.chain_traversal", SUMMARY, add_arguments, simulate, argv)
 
 
 def _settings(arguments: argparse.Namespace) -> tuple[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 import sys
 
-from simulations.chain_traversal import main
+from lemmata.simulations.chain_traversal import main
 
 if __name__ == "__main__":
     sys.exit(main())

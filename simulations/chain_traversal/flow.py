@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
+from lemmata.theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
 
 RTOL, ATOL = 1e-11, 1e-13
 METHOD = "DOP853"
@@ -101,8 +101,8 @@ def path(
     >>> path(2, (0.0, 0.0, 0.0), (1.0,), [0.0, 1.0]).shape
     (2, 3)
     """
-    from simulations import flow
-    from simulations.engine import register
+    from lemmata.simulations import flow
+    from lemmata.simulations.engine import register
 
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if not (np.isfinite(wanted).all() and (wanted >= 0).all()):
@@ -126,8 +126,8 @@ def paths(
 
     Raises: as `gradient_flow`.
     """
-    from simulations import ensemble
-    from simulations.engine import register
+    from lemmata.simulations import ensemble
+    from lemmata.simulations.engine import register
 
     model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
     records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)
@@ -181,8 +181,8 @@ def time_to(n: int, eps: float, init: Any, start_weights: Any) -> tuple[float, f
     >>> bool(abs(t - 48 - 36 * np.log(3.0)) < 1e-6), beta
     (True, 0.0)
     """
-    from simulations import flow
-    from simulations.engine import register
+    from lemmata.simulations import flow
+    from lemmata.simulations.engine import register
 
     if not 0 < eps < 1:
         raise ValueError(f"eps must lie between 0 and 1, not {eps!r}")
@@ -214,7 +214,7 @@ def ascent(
 
     Args:
         n, init, start_weights, homogeneous, mask_self, horizon: as in `path`.
-        step_size, steps, logged, kept: as in `simulations.descent.run`; the times are step size times steps.
+        step_size, steps, logged, kept: as in `lemmata.simulations.descent.run`; the times are step size times steps.
 
     Raises: as `gradient_flow`; ValueError for bad step sizes or counts.
 
@@ -222,7 +222,7 @@ def ascent(
     >>> times, values[-1]  # dJ/dalpha = 2 e^alpha/(e^alpha + 3)^2, N = 12
     (array([ 0., 12.]), array([0.125, 0.   , 0.   ]))
     """
-    from simulations import descent
+    from lemmata.simulations import descent
 
     record, params = problem(n, init, start_weights, homogeneous=homogeneous, mask_self=mask_self, horizon=horizon)
     run = descent.run(record, params, step_size, steps, logged, kept=kept)
@@ -251,7 +251,7 @@ def ascents(
 
     Raises: as `ascent`.
     """
-    from simulations import descent
+    from lemmata.simulations import descent
 
     model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
     records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)

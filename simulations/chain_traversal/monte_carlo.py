@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.chain_traversal.problem import Transformer, size
 
 EACH, LANES, BESIDE = 256, 512, 512
 
@@ -47,7 +47,7 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
 
     Raises: ValueError for bad numbers, and for lengths whose squares single precision's integers cannot add up.
 
-    >>> from theory.chain_traversal.problem import symmetric_attention
+    >>> from lemmata.theory.chain_traversal.problem import symmetric_attention
     >>> never = symmetric_attention(4, 30.0, 0.0)
     >>> found = rollouts(Transformer(2, 99, (1.0,), train_values=False), never, 20, 0, lanes=4, each=5)
     >>> found.rollouts.tolist(), found.other_sink.tolist()
@@ -58,7 +58,7 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     check_seed(seed)
     import jax
 
-    from simulations import engine, memory, precision
+    from lemmata.simulations import engine, memory, precision
 
     if precision.current() == "float32" and problem.horizon**2 * each >= 2**31:
         raise ValueError(f"in single precision horizon^2 * each must be below 2^31, not {problem.horizon}^2 * {each}")

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simulations.chain_traversal.monte_carlo import check_seed
-from theory.chain_traversal.problem import Transformer, size
+from lemmata.simulations.chain_traversal.monte_carlo import check_seed
+from lemmata.theory.chain_traversal.problem import Transformer, size
 
 BETA_1, BETA_2, ADAM_EPS = 0.9, 0.999, 1e-8
 SAMPLED_ENOUGH = 0.995
@@ -102,7 +102,7 @@ def train(
         tested: the same Transformer on other chains, starts or horizon, for evaluation; its `start_weights` say which starts greedy
             decoding must master. None for the problem itself.
         init: the parameters to start from, None for the problem's own law.
-        kept: how a checkpoint is read and written (see `simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
         told: what a terminal calls the run, None for silence.
 
     Raises: ValueError for a bad seed or Transformers that do not share their parameters; FloatingPointError if the run turns non-finite.
@@ -113,8 +113,8 @@ def train(
     check_seed(seed)
     import jax
 
-    from simulations import engine
-    from simulations.checkpoint import driven
+    from lemmata.simulations import engine
+    from lemmata.simulations.checkpoint import driven
 
     for_init, for_steps, for_looks = jax.random.split(jax.random.key(seed), 3)
     params = engine.floats(problem.init(for_init) if init is None else init)

@@ -1,7 +1,7 @@
 """Training of diagonal state-space students on a teacher's outputs: gradient flow, descent, drawn sequences, and the talk's table.
 
 The student k_h = sum_d c_d a_d^h b_d learns the taps h < H from data of a given Gram matrix; what is measured is how far its
-impulse response agrees with the teacher's beyond H. All methods start from the records of `theory.state_space.problem`; no theorem
+impulse response agrees with the teacher's beyond H. All methods start from the records of `lemmata.theory.state_space.problem`; no theorem
 is used. Source: COHEN_2026, "Teacher-Student Setting" and "Generalization errors with vs. without special sequences".
 """
 
@@ -15,15 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from simulations.runner import belonging, spread
-from simulations.runner import main as run_main
-from simulations.state_space import frozen, network, presets
-from simulations.state_space.adaptive import train_adaptive
-from simulations.state_space.frozen import frozen_poisoned_endpoint
-from simulations.state_space.gradient_flow import flow, losses, paths, responses
-from simulations.store import Kept, Run, Store
-from simulations.sweep import Plan
-from theory.state_space.problem import DiagonalStudent, near_tie
+from lemmata.simulations.runner import belonging, spread
+from lemmata.simulations.runner import main as run_main
+from lemmata.simulations.state_space import frozen, network, presets
+from lemmata.simulations.state_space.adaptive import train_adaptive
+from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
+from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
+from lemmata.simulations.store import Kept, Run, Store
+from lemmata.simulations.sweep import Plan
+from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
 
@@ -160,7 +160,7 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the simulation from the command line and return the exit status."""
-    return run_main("simulations.state_space", SUMMARY, add_arguments, simulate, argv)
+    return run_main("lemmata.simulations.state_space", SUMMARY, add_arguments, simulate, argv)
 
 
 def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
@@ -252,7 +252,7 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
     import jax
 
-    from simulations import descent, engine, sampling
+    from lemmata.simulations import descent, engine, sampling
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     one, problem = plans[0].parameters, plans[0].parameters["problem"]

@@ -2,7 +2,7 @@
 
 import sys
 
-from simulations.state_space import main
+from lemmata.simulations.state_space import main
 
 if __name__ == "__main__":
     sys.exit(main())

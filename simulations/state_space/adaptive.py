@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
-from theory.state_space.problem import columns
+from lemmata.simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
+from lemmata.theory.state_space.problem import columns
 
 SMOOTHING, FLOOR = 0.8, 1e-6
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import exp
-from theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
-from theory.state_space.problem import columns, extrapolation_error, near_tie
-from theory.state_space.problem import frozen_start as start
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
+from lemmata.theory.state_space.problem import columns, extrapolation_error, near_tie
+from lemmata.theory.state_space.problem import frozen_start as start
 
 SETTLED, LONGEST = 1e-12, 1e16
 CLEAN_SOLVER: dict[str, Any] = {"rtol": 1e-12, "atol": 1e-13}
@@ -74,7 +74,7 @@ def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndar
     Args:
         a_init: (D,) initial states, positive, S_p < 1.
         p: the tap, at least 2.
-        solver: tolerances and method other than its own (see `simulations.flow`).
+        solver: tolerances and method other than its own (see `lemmata.simulations.flow`).
 
     Returns: (D,).
 
@@ -83,7 +83,7 @@ def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndar
     >>> frozen_clean_endpoint_by_flow([0.5, 0.5], 2).round(12) ** 2
     array([0.5, 0.5])
     """
-    from simulations import flow
+    from lemmata.simulations import flow
 
     a, p = _checked(a_init, p)
     if a.min() <= 0 or not (a**p).sum() < 1:
@@ -101,7 +101,7 @@ def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     Args:
         a_init: (D,) initial states.
         p: the tap excited beside tap 1, at least 2.
-        solver: tolerances and method other than its own (see `simulations.flow`).
+        solver: tolerances and method other than its own (see `lemmata.simulations.flow`).
 
     Returns: (D,).
 
@@ -112,7 +112,7 @@ def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     >>> frozen_poisoned_endpoint([0.5, 0.0], 2).round(9) + 0.0
     array([1., 0.])
     """
-    from simulations import flow
+    from lemmata.simulations import flow
 
     a, p = _checked(a_init, p)
     problem = _Poisoned(p, a.max() - a)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.state_space.problem import HyperbolicStudent, columns, data
+from lemmata.theory.state_space.problem import HyperbolicStudent, columns, data
 
 RTOL, ATOL = 1e-12, 1e-14
 BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
@@ -39,7 +39,7 @@ def flow(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, t: float) -> tuple
 
 def path(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the student at several times, each (T, D); arguments as in `flow`."""
-    from simulations import flow as engine
+    from lemmata.simulations import flow as engine
 
     record = _record(a, b, c, target_taps, gram)
     start = np.array(a, dtype=float), np.zeros(record.dim)
@@ -59,7 +59,7 @@ def paths(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any, kept:
 
     Raises: ValueError for bad shapes or numbers; FloatingPointError naming the students whose flow does not reach the last time.
     """
-    from simulations import ensemble
+    from lemmata.simulations import ensemble
 
     records = [_record(one, two, three, target_taps, gram) for one, two, three in zip(a, b, c, strict=True)]
     first = np.array(a, dtype=float), np.zeros(np.shape(a))

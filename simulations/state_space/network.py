@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simulations.state_space.keras_normal import keras_normal
-from simulations.state_space.presets import sequences, start
-from simulations.state_space.training import Optimiser, train
-from simulations.store import Kept
-from theory.state_space.problem import impulse_response, network
+from lemmata.simulations.state_space.keras_normal import keras_normal
+from lemmata.simulations.state_space.presets import sequences, start
+from lemmata.simulations.state_space.training import Optimiser, train
+from lemmata.simulations.store import Kept
+from lemmata.theory.state_space.problem import impulse_response, network
 
 WIDTH, BASELINE, SPECIAL = 15, 20, 20
 SCALE, WARM, NETWORK_SCALE, STEEPNESS, RATE, EXTRA_UPDATES = 0.01, 0.001, 0.03, 0.5, 0.01, 4901

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simulations.runner import spread
-from simulations.state_space.adaptive import PROJECTED
-from simulations.state_space.keras_normal import keras_normal
-from simulations.state_space.training import refuse_unfinished, train
-from simulations.store import Kept
+from lemmata.simulations.runner import spread
+from lemmata.simulations.state_space.adaptive import PROJECTED
+from lemmata.simulations.state_space.keras_normal import keras_normal
+from lemmata.simulations.state_space.training import refuse_unfinished, train
+from lemmata.simulations.store import Kept
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40

@@ -1,7 +1,7 @@
 """Full-batch training that stops by a rule: a fixed number of updates after the loss has first met a threshold.
 
 What is trained, and how it is updated, is an `Optimiser`. One compiled loop serves all seeds and stops when all are done; between its
-segments the host looks at the state, as `simulations.checkpoint` does it.
+segments the host looks at the state, as `lemmata.simulations.checkpoint` does it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def train(
         lr: step size, > 0.
         most_updates: updates after which the threshold is given up.
         segment: updates between two visits of the host.
-        kept: how a checkpoint is read and written (see `simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
         log: keep the state at each visit, the initial one included.
         progress: tell the updates done on a terminal.
 
@@ -70,7 +70,7 @@ def train(
     """
     import jax
 
-    from simulations import checkpoint, engine  # the engine switches JAX to 64 bits
+    from lemmata.simulations import checkpoint, engine  # the engine switches JAX to 64 bits
 
     for name, value, least in (("extra updates", extra_updates, 0), ("most updates", most_updates, 1), ("segment", segment, 1)):
         if operator.index(value) < least:

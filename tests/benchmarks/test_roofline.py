@@ -9,10 +9,10 @@ import pytest
 from benchmarks import roofline
 from benchmarks.roofline import Ceilings, Work
 from benchmarks.timing import Spread
-from simulations.engine import descent_direction, register, stepped, velocity
-from theory.chain_traversal.problem import Transformer, symmetric_attention
-from theory.linear_attention.problem import AugmentedEncoding
-from theory.state_space.problem import DiagonalStudent, FrozenStudent
+from lemmata.simulations.engine import descent_direction, register, stepped, velocity
+from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.state_space.problem import DiagonalStudent, FrozenStudent
 
 STATES = 8192  # so many that the H² operations on the Gram matrix do not count
 ELEMENTWISE = ("mul", "add", "sub", "add_any", "neg", "div")

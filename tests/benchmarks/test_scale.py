@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import scale
 from lemmata import families
-from proofs_checks.check import CHECKS
+from lemmata.proofs_checks.check import CHECKS
 
 
 @pytest.fixture(scope="module", autouse=True)

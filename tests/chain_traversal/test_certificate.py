@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from theory.chain_traversal import certificate, problem, single_step_bound
+from lemmata.theory.chain_traversal import certificate, problem, single_step_bound
 
 
 def _tokens(labels, n, start):

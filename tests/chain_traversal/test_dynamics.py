@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simulations import flow
-from theory import chain_traversal as ct
-from theory.chain_traversal import problem, rates, saddle, self_emission
+from lemmata.simulations import flow
+from lemmata.theory import chain_traversal as ct
+from lemmata.theory.chain_traversal import problem, rates, saddle, self_emission
 
 
 def test_self_emission_drift_along_the_flow():

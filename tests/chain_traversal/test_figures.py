@@ -7,11 +7,11 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from figures.chain_traversal import reinforce_rows, vanishing_gradient
-from simulations.chain_traversal import presets
-from simulations.store import Store
+from lemmata.figures.chain_traversal import reinforce_rows, vanishing_gradient
+from lemmata.simulations.chain_traversal import presets
+from lemmata.simulations.store import Store
+from lemmata.theory.chain_traversal import success_probability
 from tests import figures as held
-from theory.chain_traversal import success_probability
 
 SMALLER = {
     "reinforce_rows": {"BATCH": 64, "STEPS": 4, "EVERY": 2, "INSTANCES": 20},
@@ -44,7 +44,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("name", SMALLER)
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
-    module = import_module(f"figures.chain_traversal.{name}")
+    module = import_module(f"lemmata.figures.chain_traversal.{name}")
     for setting, value in SMALLER[name].items():
         monkeypatch.setattr(module, setting, value)
     if name == "reinforce_rows":

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory import chain_traversal as ct
+from lemmata.theory.chain_traversal import gradient, problem, root
 from tests.chain_traversal import oracles
-from theory import chain_traversal as ct
-from theory.chain_traversal import gradient, problem, root
 
 EPS = np.finfo(float).eps
 
@@ -43,7 +43,7 @@ def test_gradient_of_one_start_in_many_digits():
 
 def test_symbols_differentiate_the_recursion():
     """d J/d theta of the rational formula by SymPy, for n = 4 at a rational point."""
-    from theory.chain_traversal import recursion
+    from lemmata.theory.chain_traversal import recursion
 
     f, b, c = sympy.symbols("f b c", positive=True)
     S, down, up = recursion.killed_walk(4, f - c, b - c, c)

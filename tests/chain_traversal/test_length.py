@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from lemmata.theory import chain_traversal as ct
+from lemmata.theory.chain_traversal import horizon, length, problem, solutions
 from tests.chain_traversal import oracles
-from theory import chain_traversal as ct
-from theory.chain_traversal import horizon, length, problem, solutions
 
 EPS = np.finfo(float).eps
 

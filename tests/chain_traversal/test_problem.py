@@ -9,9 +9,9 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from simulations import engine
+from lemmata.simulations import engine
+from lemmata.theory.chain_traversal import problem
 from tests.chain_traversal import oracles
-from theory.chain_traversal import problem
 
 
 @pytest.mark.parametrize("n", [2, 3, 5])

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory import chain_traversal as ct
+from lemmata.theory.chain_traversal import problem, recursion, root
 from tests.chain_traversal import oracles
-from theory import chain_traversal as ct
-from theory.chain_traversal import problem, recursion, root
 
 EPS = np.finfo(float).eps
 

@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from simulations import chain_traversal, checkpoint
-from simulations.chain_traversal import flow, monte_carlo, presets, reinforce
-from simulations.store import Store
-from tests import house
-from theory.chain_traversal.problem import (
+from lemmata.simulations import chain_traversal, checkpoint
+from lemmata.simulations.chain_traversal import flow, monte_carlo, presets, reinforce
+from lemmata.simulations.store import Store
+from lemmata.theory.chain_traversal.problem import (
     Transformer,
     Traversal,
     end_values,
@@ -24,6 +23,7 @@ from theory.chain_traversal.problem import (
     symmetric_attention,
     transition_matrix,
 )
+from tests import house
 
 FREE = {"homogeneous": False, "mask_self": False}
 
@@ -404,6 +404,6 @@ def test_only_a_policy_without_memory_is_tabulated():
 
 
 def test_importing_the_package_is_light():
-    code = "import sys, simulations.chain_traversal; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
+    code = "import sys, lemmata.simulations.chain_traversal; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=house.ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stderr

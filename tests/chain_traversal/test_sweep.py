@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulations import chain_traversal
-from simulations.store import Store
+from lemmata.simulations import chain_traversal
+from lemmata.simulations.store import Store
 from tests import sweeps
 
 STARTS = "init=0.5,0.1,0.4;0.4,0.2,0.4;0.3,0.3,0.4"

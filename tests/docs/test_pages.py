@@ -13,8 +13,8 @@ import pytest
 
 from lemmata import families
 from lemmata.cli import VERBS, parser
+from lemmata.simulations import grid, sweep
 from lemmata.verbs import simulate
-from simulations import grid, sweep
 from tests import house
 from tests.docs.pages import Reader, blocks, commands
 
@@ -29,7 +29,7 @@ def checkout(tmp_path_factory):
     """A copy of the tree, for pages that add to it."""
     folder = tmp_path_factory.mktemp("checkout")
     for name in (*house.FLOORS, "examples"):
-        shutil.copytree(house.ROOT / name, folder / name)
+        shutil.copytree(house.ROOT / name, folder / name, symlinks=True)
     return folder
 
 
@@ -101,7 +101,7 @@ def test_versions_agree():
 
 
 def test_every_floor_is_in_the_reference():
-    assert f"modules: [{', '.join(house.FLOORS)}]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "modules: [lemmata]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 def loaded(name: str) -> ModuleType:

@@ -9,10 +9,10 @@ from typing import Any
 
 from lemmata import families, verdicts
 from lemmata.families import Entry
+from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.verdict import Control, Verdict
+from lemmata.simulations import reach
 from lemmata.site.gallery import NOT_KEPT, Figure
-from proofs_checks.check import Evidence
-from proofs_checks.verdict import Control, Verdict
-from simulations import reach
 
 
 def entries() -> list[Entry]:
@@ -36,7 +36,7 @@ def figures(shown: str) -> tuple[Figure, ...]:
 
     picture = io.BytesIO()
     imsave(picture, np.linspace(0, 1, 60_000).reshape(200, 300), format="png")
-    found = Evidence("shown", "figures.one.rises", "holds", "the figure's data: Every pixel is brighter than the last.", 0.0, 1e-9)
+    found = Evidence("shown", "lemmata.figures.one.rises", "holds", "the figure's data: Every pixel is brighter than the last.", 0.0, 1e-9)
     one = Figure("one", "family", "A ramp from dark to bright", "lemmata figures one", ((shown, found),), caption="A ramp; 1 < 2.")
     drawn = dataclasses.replace(one, files={"one.png": picture.getvalue()}, size=(300, 200))
     return drawn, Figure("two", "family", "Another <ramp>", "lemmata figures two", ((shown, None),), trouble=NOT_KEPT)

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 from lemmata import ci
 from lemmata.modules import Broken
-from proofs_checks.check import Evidence
-from proofs_checks.verdict import Control, Verdict
+from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.verdict import Control, Verdict
+from lemmata.theory.domain import Domain
 from tests.proofs_checks import toys
-from theory.domain import Domain
 
 
 def verdict(name, outcome, *evidence, controls=()):

@@ -30,9 +30,9 @@ def test_list_tells_the_claims_in_their_order(home):
 
 def test_show_tells_the_record_and_who_points_at_it(home):
     printed, square = (toy.lemmata(home, "show", name).stdout for name in ("toy.odd.printed", "toy.odd.square"))
-    for text in ("corrected by  toy.odd.square", "one term counts twice", "severity  typo", "theory.toy.formulas.printed(n)"):
+    for text in ("corrected by  toy.odd.square", "one term counts twice", "severity  typo", "lemmata.theory.toy.formulas.printed(n)"):
         assert text in printed
-    for text in ("corrects  toy.odd.printed", "used by  toy.exponential.tangent", "one more: theory.toy.formulas.printed(n)"):
+    for text in ("corrects  toy.odd.printed", "used by  toy.exponential.tangent", "one more: lemmata.theory.toy.formulas.printed(n)"):
         assert text in square
 
 
@@ -159,8 +159,8 @@ def test_a_package_that_hides_ours_is_named(home, tmp_path):
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("toy.odd.square", "two claims share the id toy.odd.square: theory.toy.claims.SQUARE and theory.toy.claims.PRINTED"),
-        ("tuy.odd.printed", "the claim tuy.odd.printed stands in theory.toy.claims"),
+        ("toy.odd.square", "two claims share the id toy.odd.square: theory.toy.claims.SQUARE and lemmata.theory.toy.claims.PRINTED"),
+        ("tuy.odd.printed", "the claim tuy.odd.printed stands in lemmata.theory.toy.claims"),
     ],
 )
 def test_ids_that_collide_or_stray_are_named(tmp_path, id, said):
@@ -176,9 +176,9 @@ def test_claims_of_a_package_are_known_by_the_module_that_defines_them(tmp_path)
     package = home / "theory" / "toy" / "claims"
     package.mkdir()
     (home / "theory" / "toy" / "claims.py").rename(package / "sums.py")
-    (package / "__init__.py").write_text("from theory.toy.claims.sums import PRINTED, SQUARE, TANGENT\n", encoding="utf-8")
+    (package / "__init__.py").write_text("from lemmata.theory.toy.claims.sums import PRINTED, SQUARE, TANGENT\n", encoding="utf-8")
     assert toy.lemmata(home, "list").stdout.splitlines()[0].startswith("toy.odd.square")
-    assert "record  theory.toy.claims.sums.SQUARE" in toy.lemmata(home, "show", "toy.odd.square").stdout
+    assert "record  lemmata.theory.toy.claims.sums.SQUARE" in toy.lemmata(home, "show", "toy.odd.square").stdout
 
 
 def test_the_version_is_the_distributions():

@@ -16,7 +16,7 @@ def many(formula, case, settings):
     """The sum of odd numbers in JAX; single precision loses a part in ten thousand."""
     import os
     import jax.numpy as jnp
-    from proofs_checks.relation import Equal
+    from lemmata.proofs_checks.relation import Equal
     assert os.environ["JAX_PLATFORMS"] == "cpu"
     odd = jnp.asarray([2.0 * k + 1 for k in range(case.n)] + [0.1]).sum()
     return Equal(float(odd), float(formula(case.n)) + 0.1)

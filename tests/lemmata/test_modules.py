@@ -13,10 +13,10 @@ import pytest
 from lemmata import probe
 from lemmata.cli import main
 from lemmata.families import Entry, Origin
+from lemmata.theory.domain import Domain
 from lemmata.verdicts import source_is_known
 from tests.lemmata import toy
 from tests.proofs_checks import toys
-from theory.domain import Domain
 
 CUBES = '''"""Sums of cubes."""
 from lemmata import Claim, Domain, Equal, Integer, Mutant, Paper, Source, exact
@@ -252,7 +252,10 @@ def test_a_search_that_never_ends_is_given_up(home):
     assert (good.returncode, "no counterexample" in good.stdout) == (0, True)
 
 
-FAULTS = {"theory/toy/claims.py": "from theory.toy import formulas", "proofs_checks/toy.py": "from theory.toy import claims"}
+FAULTS = {
+    "theory/toy/claims.py": "from lemmata.theory.toy import formulas",
+    "proofs_checks/toy.py": "from lemmata.theory.toy import claims",
+}
 
 
 @pytest.mark.parametrize(("file", "line"), FAULTS.items())

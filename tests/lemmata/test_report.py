@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from lemmata import report
-from proofs_checks.check import Evidence
-from proofs_checks.verdict import Control, Verdict
-from theory.claim import Claim, Erratum, Mutant, Paper, Source
-from theory.domain import Domain, Integer
+from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.verdict import Control, Verdict
+from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.theory.domain import Domain, Integer
 
 CLAIM = Claim(
     id="test.a",

@@ -18,11 +18,11 @@ import pytest
 
 from lemmata import BadInput, families
 from lemmata.cli import main
+from lemmata.simulations.store import Store
 from lemmata.site import errata, folder, gallery, latex, markdown, pages, rows
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
 from lemmata.site.mathml import converted, lines, mathml, parts
-from simulations.store import Store
 from tests.lemmata import reports
 
 ENTRIES = reports.entries()

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from lemmata import cli
+from lemmata.simulations import grid, sweep
+from lemmata.simulations.store import Store
 from lemmata.verbs import sweep as verb
-from simulations import grid, sweep
-from simulations.store import Store
 from tests.lemmata import mill
 
 
@@ -54,10 +54,10 @@ BAD = [
 @pytest.fixture
 def inside(house, monkeypatch, tmp_path):
     """The mill's simulation in this process, a folder of its own, and the house's place."""
-    spec = importlib.util.spec_from_file_location("simulations.toy", house.home / "simulations" / "toy.py")
+    spec = importlib.util.spec_from_file_location("lemmata.simulations.toy", house.home / "simulations" / "toy.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "simulations.toy", module)
+    monkeypatch.setitem(sys.modules, "lemmata.simulations.toy", module)
     spec.loader.exec_module(module)
     monkeypatch.setattr("lemmata.families.simulations", lambda: {"toy": module})
     monkeypatch.setenv("MILL", str(tmp_path))
@@ -188,7 +188,7 @@ def test_a_key_is_made_of_runs_size_source_and_device(inside, tmp_path):
 
 
 def test_the_plot_shows_mean_and_range(inside, tmp_path):
-    from figures import sweep as drawing
+    from lemmata.figures import sweep as drawing
 
     table = [{"x": x, "k": k, "seed": s, "y": x * s} for x in (1, 2) for k in "ab" for s in (0, 2)]
     assert drawing.points(table, "x", "y", ["k"])["k b"] == [(1, 1.0, 0.0, 2.0), (2, 2.0, 0.0, 4.0)]

@@ -22,7 +22,7 @@ def total(n):
 ''',
     "theory/toy/formulas.py": '''
 """Formulas for sums of odd numbers, and lines below the exponential function."""
-from theory.arithmetic import number
+from lemmata.theory.arithmetic import number
 
 def square(n):
     """Return n^2."""
@@ -45,9 +45,9 @@ def steep(x):
 ''',
     "theory/toy/claims.py": '''
 """Claims about sums of odd numbers, and about the exponential function."""
-from theory.claim import Claim, Erratum, Mutant, Paper, Source
-from theory.domain import Domain, Integer, Interval
-from theory.toy import formulas
+from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.toy import formulas
 
 NICOMACHUS = Paper("NICOMACHUS_100", "Nicomachus", "Introduction to Arithmetic", 100, "book II")
 
@@ -89,11 +89,11 @@ import os
 import signal
 import time
 
-from proofs_checks.check import exact, tested
-from proofs_checks.relation import AtLeast, Equal
-from theory.arithmetic import exp
-from theory.toy import claims
-from theory.toy.problem import total
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.toy import claims
+from lemmata.theory.toy.problem import total
 
 @exact(claims.SQUARE)
 def counted(formula, case):
@@ -115,7 +115,7 @@ def summarise(run):
 ''',
     "simulations/toy.py": '''
 """Odd numbers, added up."""
-from theory.toy.problem import total
+from lemmata.theory.toy.problem import total
 
 NAME, SUMMARY = "toy", "add up odd numbers"
 
@@ -135,10 +135,10 @@ def simulate(arguments, store):
 """The sums, drawn."""
 import os
 
-from proofs_checks.check import shown
-from proofs_checks.relation import Equal
-from theory.toy import claims
-from theory.toy.problem import total
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.toy import claims
+from lemmata.theory.toy.problem import total
 
 NAME = "staircase"
 
@@ -168,7 +168,7 @@ def build(folder: Path) -> Path:
     families = house.families()
     for floor in house.FLOORS:
         skip = shutil.ignore_patterns("__pycache__", *families, *(f"{family}.py" for family in families))
-        shutil.copytree(house.ROOT / floor, folder / floor, ignore=skip)
+        shutil.copytree(house.ROOT / floor, folder / floor, symlinks=True, ignore=skip)
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text.lstrip("\n"), encoding="utf-8")

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import conserved, gram_flow
+from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles
-from theory.linear_attention import conserved, gram_flow
-from theory.linear_attention.problem import ring_target
 
 
 @pytest.mark.parametrize(("n", "n1"), [(5, 1), (6, 3), (8, 2), (9, 9)])

@@ -4,11 +4,11 @@ import flint
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import extension, spectral_flow, toeplitz
+from lemmata.theory.linear_attention.extension import zero_loss_threshold
+from lemmata.theory.linear_attention.maximum_entropy import augmented_limit
+from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from tests.linear_attention import oracles
-from theory.linear_attention import extension, spectral_flow, toeplitz
-from theory.linear_attention.extension import zero_loss_threshold
-from theory.linear_attention.maximum_entropy import augmented_limit
-from theory.linear_attention.problem import lag_weights, ring_target
 
 SIZES = [(51, 2), (51, 3), (51, 10), (51, 20), (12, 4), (50, 10), (7, 3), (9, 2), (51, 26)]
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-import theory.linear_attention as family
+import lemmata.theory.linear_attention as family
+from lemmata.theory.linear_attention import generalisation, inputs
+from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles
-from theory.linear_attention import generalisation, inputs
-from theory.linear_attention.problem import ring_target
 
 SIGNATURES = {
     "lag_weights": ["n", "n1"],
@@ -97,7 +97,7 @@ def test_bad_input_is_one_clear_line(call):
 
 def test_importing_loads_numpy_alone():
     heavy = ["scipy", "sympy", "jax", "flint", "hypothesis", "matplotlib"]
-    code = f"import sys, theory.linear_attention; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, lemmata.theory.linear_attention; print([name for name in {heavy} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import gram_flow, printed
+from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from tests.linear_attention import oracles
-from theory.arithmetic import circulant
-from theory.linear_attention import gram_flow, printed
-from theory.linear_attention.problem import lag_weights, ring_target
 
 SIZES = [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 4), (5, 2)]
 

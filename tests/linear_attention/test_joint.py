@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory.linear_attention import invariant_sets, joint, printed
+from lemmata.theory.linear_attention.joint import rpe_joint_limit
 from tests.linear_attention import oracles
-from theory.linear_attention import invariant_sets, joint, printed
-from theory.linear_attention.joint import rpe_joint_limit
 
 
 def law(params, n1, d, alpha, beta):

@@ -4,11 +4,11 @@ import flint
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import conserved, generalisation, maximum_entropy
+from lemmata.theory.linear_attention.extension import covers_ring
+from lemmata.theory.linear_attention.maximum_entropy import augmented_limit
+from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from tests.linear_attention import oracles
-from theory.linear_attention import conserved, generalisation, maximum_entropy
-from theory.linear_attention.extension import covers_ring
-from theory.linear_attention.maximum_entropy import augmented_limit
-from theory.linear_attention.problem import lag_weights, ring_target
 
 
 def run_to_the_end(a, n1, tau, decay, t=60.0):

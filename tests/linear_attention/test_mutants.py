@@ -7,10 +7,9 @@ import pkgutil
 import numpy as np
 import pytest
 
-import theory.linear_attention as family
-from tests.linear_attention import oracles
-from theory.arithmetic import circulant
-from theory.linear_attention import (
+import lemmata.theory.linear_attention as family
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import (
     conserved,
     extension,
     generalisation,
@@ -27,7 +26,8 @@ from theory.linear_attention import (
     toeplitz,
     welch,
 )
-from theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.problem import ring_target
+from tests.linear_attention import oracles
 
 RNG = np.random.default_rng(0)
 N, N1, ALPHA, BETA = 9, 3, 2.0, 0.5

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from lemmata import families
-from proofs_checks import verdict
-from simulations import engine
+from lemmata.proofs_checks import verdict
+from lemmata.simulations import engine
 
 pytestmark = pytest.mark.quality
 
@@ -75,7 +75,7 @@ FAULTS = (
 
 def function_of(fault: Fault) -> FunctionType:
     """Return the function (or method) that the fault is planted in."""
-    found: Any = importlib.import_module(f"theory.linear_attention.{fault.module}")
+    found: Any = importlib.import_module(f"lemmata.theory.linear_attention.{fault.module}")
     for name in fault.function.split("."):
         found = inspect.getattr_static(found, name)
     return getattr(found, "__wrapped__", found)

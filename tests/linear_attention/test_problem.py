@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 import sympy
 
-from simulations import engine, flow
-from tests.linear_attention import oracles
-from theory.linear_attention.problem import (
+from lemmata.simulations import engine, flow
+from lemmata.theory.linear_attention.problem import (
     AbsoluteEncoding,
     AugmentedEncoding,
     CirculantGram,
@@ -22,6 +21,7 @@ from theory.linear_attention.problem import (
     ring_target,
     window_target,
 )
+from tests.linear_attention import oracles
 
 BETAS = (0.4, -0.3)
 SIZES = [(5, 1), (5, 3), (6, 4), (5, 4), (5, 5), (7, 2)]

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import generalisation, printed, relative, shared_query
+from lemmata.theory.linear_attention.problem import relative_lag_weights, ring_target
 from tests.linear_attention import oracles
-from theory.arithmetic import circulant
-from theory.linear_attention import generalisation, printed, relative, shared_query
-from theory.linear_attention.problem import relative_lag_weights, ring_target
 
 
 def line_matrix(a, n):

@@ -6,9 +6,9 @@ import flint
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import riccati, toeplitz
+from lemmata.theory.linear_attention.problem import window_target
 from tests.linear_attention import oracles
-from theory.linear_attention import riccati, toeplitz
-from theory.linear_attention.problem import window_target
 
 WEIGHTS = [(2.0, 0.5, 0.0), (1.0, -0.75, 0.25), (-0.5, 1.0, 0.0), (1.0, 0.0, 0.5)]
 SHAPES = [(1, 1), (3, 5), (4, 4), (5, 2)]

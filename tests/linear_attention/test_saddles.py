@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import joint, saddles
+from lemmata.theory.linear_attention.mutants import joint as mutants
 from tests.linear_attention import oracles
-from theory.linear_attention import joint, saddles
-from theory.linear_attention.mutants import joint as mutants
 
 N1, ALPHA, BETA = 3, 1.5, -0.7
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from lemmata import cli
-from simulations import checkpoint, descent, engine, linear_attention, sampling
-from simulations.store import Store
+from lemmata.simulations import checkpoint, descent, engine, linear_attention, sampling
+from lemmata.simulations.store import Store
+from lemmata.theory.linear_attention.problem import ring_target
 from tests import house
-from theory.linear_attention.problem import ring_target
 
 SMALL = "--positions 7 --window 3 --dim 8 --logged 4"
 
@@ -167,7 +167,7 @@ def test_a_run_that_turns_nonfinite_is_status_1(capsys):
 
 
 def test_the_module_runs_as_a_script(tmp_path):
-    command = [sys.executable, "-m", "simulations.linear_attention", *SMALL.split(), "--store", str(tmp_path)]
+    command = [sys.executable, "-m", "lemmata.simulations.linear_attention", *SMALL.split(), "--store", str(tmp_path)]
     done = subprocess.run(command, cwd=house.ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "train loss" in done.stdout
@@ -175,7 +175,7 @@ def test_the_module_runs_as_a_script(tmp_path):
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path):
-    command = [sys.executable, "-m", "simulations.linear_attention", *SMALL.split(), "--store", str(tmp_path)]
+    command = [sys.executable, "-m", "lemmata.simulations.linear_attention", *SMALL.split(), "--store", str(tmp_path)]
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -191,6 +191,6 @@ def test_the_command_takes_the_name_of_the_module(capsys):
 
 
 def test_importing_the_script_is_light():
-    code = "import sys, simulations.linear_attention; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
+    code = "import sys, lemmata.simulations.linear_attention; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=house.ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]"

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory.linear_attention import generalisation, single_site
+from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles
-from theory.linear_attention import generalisation, single_site
-from theory.linear_attention.problem import ring_target
 
 
 def rational(expression):

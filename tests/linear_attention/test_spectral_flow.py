@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.theory.arithmetic import even_dft, even_idft
+from lemmata.theory.linear_attention import gram_flow, spectral_flow
+from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from tests.linear_attention import oracles
-from theory.arithmetic import even_dft, even_idft
-from theory.linear_attention import gram_flow, spectral_flow
-from theory.linear_attention.problem import lag_weights, ring_target
 
 CASES = [(5, 2, 0.0), (6, 4, 0.3), (7, 7, 0.1), (12, 5, 0.0)]
 

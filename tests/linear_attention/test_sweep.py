@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulations import linear_attention
-from simulations.store import Store
+from lemmata.simulations import linear_attention
+from lemmata.simulations.store import Store
 from tests import sweeps
 
 SMALL = ("positions=5", "window=2", "dim=3", "logged=2", "alpha=1.5,2")

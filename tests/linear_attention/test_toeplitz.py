@@ -6,9 +6,9 @@ import flint
 import numpy as np
 import pytest
 
+from lemmata.theory.linear_attention import toeplitz
+from lemmata.theory.linear_attention.problem import ring_target, window_target
 from tests.linear_attention import oracles
-from theory.linear_attention import toeplitz
-from theory.linear_attention.problem import ring_target, window_target
 
 
 @pytest.mark.parametrize("n1", [1, 2, 3, 4, 7, 10])

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 import sympy
 
-from theory.arithmetic import circulant
-from theory.linear_attention import generalisation, single_site, welch
-from theory.linear_attention.problem import ring_target
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import generalisation, single_site, welch
+from lemmata.theory.linear_attention.problem import ring_target
 
 
 @pytest.mark.parametrize("d", [1, 2, 3, 4])

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from proofs_checks import balls
-from proofs_checks.relation import AtLeast, Equal, leaves
-from theory.arithmetic import exp, ratio
-from theory.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.relation import AtLeast, Equal, leaves
+from lemmata.theory.arithmetic import exp, ratio
+from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 
 LINE = Domain(x=Interval(0.5, 2))
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import sympy
 
-from proofs_checks.conserved import find_conserved
-from simulations.problem import Field, Loss
-from theory.arithmetic import exp, number, sqrt
+from lemmata.proofs_checks.conserved import find_conserved
+from lemmata.simulations.problem import Field, Loss
+from lemmata.theory.arithmetic import exp, number, sqrt
 
 
 def deep(params):

@@ -9,13 +9,13 @@ import flint
 import numpy as np
 import pytest
 
-from proofs_checks import check as kinds
-from proofs_checks import enclosure
-from proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import enclosure
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.theory.arithmetic import exp, log, ratio, sqrt
+from lemmata.theory.claim import Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from tests.proofs_checks import toys
-from theory.arithmetic import exp, log, ratio, sqrt
-from theory.claim import Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 LINE = Domain(x=Interval(0.5, 2))
 SQUARE = Domain(x=Interval(-1, 1), y=Interval(-1, 1))

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 import sympy
 
-from proofs_checks import check as kinds
-from proofs_checks import exact
-from proofs_checks.exact import is_zero
-from proofs_checks.normal_form import _Quotients, normal_form
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import exact
+from lemmata.proofs_checks.exact import is_zero
+from lemmata.proofs_checks.normal_form import _Quotients, normal_form
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
+from lemmata.theory.claim import Widened
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from tests.proofs_checks import toys
-from theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
-from theory.claim import Widened
-from theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", positive=True)
 LINE = Domain(x=Interval(-1, 1))

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from proofs_checks import check as kinds
-from proofs_checks import property as search
-from proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import property as search
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.theory.arithmetic import admits, exp, ratio, sqrt
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
 from tests.proofs_checks import toys
-from theory.arithmetic import admits, exp, ratio, sqrt
-from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
 
 LINE = Domain(x=Interval(0.5, 2))
 

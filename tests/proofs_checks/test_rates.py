@@ -8,11 +8,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from proofs_checks import check as kinds
-from proofs_checks import rates
-from proofs_checks.relation import Equal, Order
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import rates
+from lemmata.proofs_checks.relation import Equal, Order
+from lemmata.theory.domain import Domain, Interval
 from tests.proofs_checks import toys
-from theory.domain import Domain, Interval
 
 RATE = Domain(rate=Interval(0.5, 1.5))
 

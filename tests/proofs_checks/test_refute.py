@@ -7,13 +7,13 @@ import math
 import numpy as np
 import pytest
 
-from proofs_checks import check as kinds
-from proofs_checks import refute
-from proofs_checks.refute import Hunt, call, read
-from proofs_checks.relation import All, AtLeast, Equal
-from theory.arithmetic import admits, exp
-from theory.claim import Claim, Erratum, Mutant, Paper, Source
-from theory.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import refute
+from lemmata.proofs_checks.refute import Hunt, call, read
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import admits, exp
+from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 
 PAPER = Paper("X_2000", "X", "Y", 2000, "Z")
 
@@ -216,8 +216,8 @@ def test_the_call_runs_and_gives_the_formulas_value():
     exec("\n".join(imports), names)
     assert eval(last, names) == 0.25
     assert call(dip, Case(x=1)) is None
-    hidden = call(lambda n: n, Case(n=1), "theory.some.claims", "CLAIM.formula")
-    assert hidden == "from theory.some.claims import CLAIM\nCLAIM.formula(n=1)"
+    hidden = call(lambda n: n, Case(n=1), "lemmata.theory.some.claims", "CLAIM.formula")
+    assert hidden == "from lemmata.theory.some.claims import CLAIM\nCLAIM.formula(n=1)"
 
 
 def test_the_arguments_that_a_check_makes_are_seen():

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from proofs_checks.relation import All, AtLeast, Equal, NotFinite, SumOfSquares, leaves, residual
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, NotFinite, SumOfSquares, leaves, residual
 
 X = sympy.Symbol("x", real=True)
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from proofs_checks import check as kinds
-from proofs_checks import runs
-from proofs_checks.check import Settings
-from proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import runs
+from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
+from lemmata.theory.claim import Widened
+from lemmata.theory.domain import Array, Domain, Integer, Interval
 from tests.proofs_checks import toys
-from theory.claim import Widened
-from theory.domain import Array, Domain, Integer, Interval
 
 RATES = Domain(rate=Interval(0.5, 2), t=Interval(0.1, 1))
 POINT = Domain(n=Integer(1, 1))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from proofs_checks import triangle as routes
-from proofs_checks.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, extrapolated, triangle
-from simulations import descent, engine
-from simulations.problem import Loss
-from theory.arithmetic import exp
-from theory.claim import Claim, Mutant, Paper, Source
-from theory.domain import Array, Domain, Interval
+from lemmata.proofs_checks import triangle as routes
+from lemmata.proofs_checks.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, extrapolated, triangle
+from lemmata.simulations import descent, engine
+from lemmata.simulations.problem import Loss
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.claim import Claim, Mutant, Paper, Source
+from lemmata.theory.domain import Array, Domain, Interval
 
 PAPER = Source(Paper("P", "A. Author", "Title", 2026, "none"), "1")
 FAULT = {"loss": 1.0, "ode": 1.0, "known": True}

@@ -9,14 +9,14 @@ import flint
 import numpy as np
 import pytest
 
-from proofs_checks import check as kinds
-from proofs_checks.check import Evidence, checks_of, enclosed, exact, sampled, shown
-from proofs_checks.relation import All, AtLeast, Equal, Estimate
-from proofs_checks.verdict import Options, combined, examine, restored, selected, verify
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.check import Evidence, checks_of, enclosed, exact, sampled, shown
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.verdict import Options, combined, examine, restored, selected, verify
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from tests.proofs_checks import toys
-from theory.arithmetic import exp
-from theory.claim import Claim, Erratum, Mutant, Widened
-from theory.domain import Array, Choice, Domain, Integer, Interval
 
 ROOT = Interval(0, 3)
 ERRATUM = Erratum("x + 1", "off by one", "typo")

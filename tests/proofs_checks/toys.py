@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from proofs_checks import check as registry
-from proofs_checks.check import Check
-from theory.claim import Claim, Mutant, Paper, Source
-from theory.domain import Domain
+from lemmata.proofs_checks import check as registry
+from lemmata.proofs_checks.check import Check
+from lemmata.theory.claim import Claim, Mutant, Paper, Source
+from lemmata.theory.domain import Domain
 
 SOURCE = Source(Paper("TOY_2024", "A. Author", "Toys", 2024, "none"), "eq. 1")
 

@@ -27,8 +27,8 @@ def each(function: Any, tasks: Any, jobs: int, running: Any = None, timeout: flo
 
 
 def _verified(entries: Any, *rest: Any) -> Iterator[Any]:
-    from proofs_checks.check import Evidence
-    from proofs_checks.verdict import Verdict
+    from lemmata.proofs_checks.check import Evidence
+    from lemmata.proofs_checks.verdict import Verdict
 
     for entry in entries:
         found = Evidence("tested", entry.claim.id, entry.claim.expect, "nothing", confirmed_by="nobody")
@@ -36,8 +36,8 @@ def _verified(entries: Any, *rest: Any) -> Iterator[Any]:
 
 
 def _run(store: Any, name: str, parameters: Any, compute: Any, *, seed: Any = None, **rest: Any) -> Any:
-    from simulations.canonical import plain
-    from simulations.store import Run
+    from lemmata.simulations.canonical import plain
+    from lemmata.simulations.store import Run
 
     key = store._admitted("runs", {"name": name, "parameters": plain(parameters), "seed": plain(seed)})
     return Run(name, key, {}, {"summary": {}, "seconds": 0.0}, False)
@@ -62,13 +62,15 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
     patch.setattr("lemmata.site.pages.mathml", lambda tex, **more: tex)
-    patch.setattr("simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
+    patch.setattr("lemmata.simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
-    patch.setattr("proofs_checks.conserved.find_conserved", lambda *words: [])
-    patch.setattr("proofs_checks.triangle.compare", lambda claim: SimpleNamespace(cases=0, sides={}, suspects=[], rounded=[], words=list))
-    patch.setattr("figures.panel.render", lambda module, *rest: SimpleNamespace(name=module.NAME, paths=[], evidence=[], asserted=True))
-    patch.setattr("simulations.store.Store.run", _run)
-    patch.setattr("simulations.sweep.here", _batch)
+    patch.setattr("lemmata.proofs_checks.conserved.find_conserved", lambda *words: [])
+    nothing = SimpleNamespace(cases=0, sides={}, suspects=[], rounded=[], words=list)
+    patch.setattr("lemmata.proofs_checks.triangle.compare", lambda claim: nothing)
+    drawn = {"paths": [], "evidence": [], "asserted": True}
+    patch.setattr("lemmata.figures.panel.render", lambda module, *rest: SimpleNamespace(name=module.NAME, **drawn))
+    patch.setattr("lemmata.simulations.store.Store.run", _run)
+    patch.setattr("lemmata.simulations.sweep.here", _batch)
     patch.setattr("benchmarks.every.measured", lambda *words, **more: (Record({}, "", 0.0, ()), False))
     patch.setattr("webbrowser.open", lambda address: True)

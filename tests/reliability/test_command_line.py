@@ -190,7 +190,7 @@ def test_words_of_no_verb(desk, words):
 @st.composite
 def flags(draw: Any) -> list[str]:
     """Draw flags of a simulation, as its parser knows them, with good and bad values."""
-    from simulations import sweep
+    from lemmata.simulations import sweep
 
     name = draw(st.sampled_from(SIMULATIONS))
     actions = [one for one in sweep.flags(families.simulations()[name])._actions if one.option_strings]

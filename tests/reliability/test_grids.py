@@ -82,7 +82,7 @@ def expressions(draw: Any, flags: list[Any]) -> str:
 @st.composite
 def sweeps(draw: Any) -> list[str]:
     """Draw the words of a sweep."""
-    from simulations import sweep
+    from lemmata.simulations import sweep
 
     name = draw(st.sampled_from(NAMES))
     known = families.simulations()

@@ -17,8 +17,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulations import canonical
-from simulations.store import ARRAYS, RECORD, Store
+from lemmata.simulations import canonical
+from lemmata.simulations.store import ARRAYS, RECORD, Store
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
 DOOR = "store: entries of runs and records"

@@ -7,8 +7,8 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import checkpoint, descent, engine, ensemble, sampling
-from simulations.store import Store
+from lemmata.simulations import checkpoint, descent, engine, ensemble, sampling
+from lemmata.simulations.store import Store
 from tests.simulations.problems import Bowl, Explosion, start
 
 

@@ -7,7 +7,7 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import flow
+from lemmata.simulations import flow
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations, start
 
 

@@ -6,11 +6,11 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import descent, engine, ensemble, memory
-from simulations.chain_traversal import rollouts
-from simulations.memory import Chunks
-from theory.chain_traversal.problem import Transformer, symmetric_attention
-from theory.state_space.problem import FrozenStudent
+from lemmata.simulations import descent, engine, ensemble, memory
+from lemmata.simulations.chain_traversal import rollouts
+from lemmata.simulations.memory import Chunks
+from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+from lemmata.theory.state_space.problem import FrozenStudent
 
 TIGHT = "8K"
 

@@ -6,12 +6,12 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import descent, engine
-from simulations.chain_traversal import rollouts
-from simulations.precision import computing, rounding
-from theory.chain_traversal import success_probability
-from theory.chain_traversal.problem import Transformer, symmetric_attention
-from theory.state_space.problem import FrozenStudent
+from lemmata.simulations import descent, engine
+from lemmata.simulations.chain_traversal import rollouts
+from lemmata.simulations.precision import computing, rounding
+from lemmata.theory.chain_traversal import success_probability
+from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+from lemmata.theory.state_space.problem import FrozenStudent
 
 
 def test_a_block_in_single_precision_leaves_double_as_it_was():

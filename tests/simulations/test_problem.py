@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from proofs_checks import rates
-from proofs_checks.check import Settings
-from simulations import descent, flow
-from simulations.problem import Field, Loss
+from lemmata.proofs_checks import rates
+from lemmata.proofs_checks.check import Settings
+from lemmata.simulations import descent, flow
+from lemmata.simulations.problem import Field, Loss
 from tests.simulations.problems import compilations
 
 

@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simulations import source_graph
-from simulations.reach import digest, digests, reached, versions
+from lemmata.simulations import source_graph
+from lemmata.simulations.reach import digest, digests, reached, versions
 from tests.simulations.edits import HARMLESS, HELPER, MATTER
 
 HOUSE = Path(__file__).parents[2]
@@ -275,7 +275,7 @@ def test_the_digest_is_the_same_in_every_process_and_place(tmp_path: Path) -> No
         for name, text in {"__init__.py": "", "a.py": HELPER, "main.py": light}.items():
             (tmp_path / place / "sample_tree" / name).write_text(text)
     code = (
-        "from sample_tree import main\nfrom simulations.reach import reached\n"
+        "from sample_tree import main\nfrom lemmata.simulations.reach import reached\n"
         "print(json.dumps(reached(main, main.model, main.over_f, frozenset('abc'), main.Model(frozenset('xyz')))))"
     )
     first = in_a_new_process(code, tmp_path / "here", "1")
@@ -284,7 +284,7 @@ def test_the_digest_is_the_same_in_every_process_and_place(tmp_path: Path) -> No
 
 
 def test_what_cannot_be_read_has_no_lasting_digest(tmp_path: Path) -> None:
-    code = "import threading\nfrom simulations.reach import digest\nprint(json.dumps([digest(threading.Lock()), digest(1)]))"
+    code = "import threading\nfrom lemmata.simulations.reach import digest\nprint(json.dumps([digest(threading.Lock()), digest(1)]))"
     lock, one = in_a_new_process(code, tmp_path)
     assert one == digest(1)
     assert lock != digest(threading.Lock())
@@ -371,7 +371,7 @@ def test_random_keys_of_jax_count_by_their_data() -> None:
 
 
 def test_versions_are_read_without_importing(tmp_path: Path) -> None:
-    code = "import sys\nfrom simulations.reach import versions\nprint(json.dumps([versions(), sorted(sys.modules)]))"
+    code = "import sys\nfrom lemmata.simulations.reach import versions\nprint(json.dumps([versions(), sorted(sys.modules)]))"
     found, loaded = in_a_new_process(code, tmp_path)
     assert found == versions() and {"python", "numpy", "jax", "jaxlib", "sympy", "python-flint"} <= set(found)
     assert found["numpy"] == np.__version__

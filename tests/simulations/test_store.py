@@ -21,9 +21,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simulations import store as store_module
-from simulations.canonical import plain, restored, sha256, text
-from simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, NotKept, Run, Store
+from lemmata.simulations import store as store_module
+from lemmata.simulations.canonical import plain, restored, sha256, text
+from lemmata.simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, NotKept, Run, Store
 
 HOUSE = Path(__file__).parents[2]
 
@@ -256,8 +256,8 @@ def child(code: str, root: Path, *words: str) -> subprocess.Popen[str]:
 import os, signal, sys, time
 import numpy as np
 from pathlib import Path
-from simulations import store as module
-from simulations.store import Store
+from lemmata.simulations import store as module
+from lemmata.simulations.store import Store
 root = Path({str(root)!r})
 {code}
 """
@@ -562,7 +562,7 @@ def test_an_error_of_the_computation_is_not_kept(tmp_path: Path) -> None:
 SLOW_RUN = """
 import sys, time
 from pathlib import Path
-from simulations.store import Store
+from lemmata.simulations.store import Store
 
 marks = Path(sys.argv[2])
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from simulations import flow
-from simulations.state_space import gradient_flow
-from theory.state_space import balanced
-from theory.state_space.mutants import balanced as mutants
-from theory.state_space.problem import DiagonalStudent
+from lemmata.simulations import flow
+from lemmata.simulations.state_space import gradient_flow
+from lemmata.theory.state_space import balanced
+from lemmata.theory.state_space.mutants import balanced as mutants
+from lemmata.theory.state_space.problem import DiagonalStudent
 
 A_STAR = 0.8
 TARGET = [A_STAR**h for h in range(3)]

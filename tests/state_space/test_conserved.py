@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from theory.arithmetic import array
-from theory.state_space import conserved, gradient, problem
-from theory.state_space.mutants import conserved as mutants
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space import conserved, gradient, problem
+from lemmata.theory.state_space.mutants import conserved as mutants
 
 
 def _flow(start, taps, gram, t):

@@ -8,10 +8,10 @@ import flint
 import numpy as np
 import pytest
 
-from proofs_checks import balls
-from theory.arithmetic import array, solve
-from theory.state_space import divided_difference, null_measure
-from theory.state_space.mutants import null_measure as mutants
+from lemmata.proofs_checks import balls
+from lemmata.theory.arithmetic import array, solve
+from lemmata.theory.state_space import divided_difference, null_measure
+from lemmata.theory.state_space.mutants import null_measure as mutants
 
 
 @pytest.mark.parametrize("H", [1, 2, 5, 12, 40])

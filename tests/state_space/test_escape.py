@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from theory.state_space import escape, gradient, problem
-from theory.state_space.mutants import escape as mutants
+from lemmata.theory.state_space import escape, gradient, problem
+from lemmata.theory.state_space.mutants import escape as mutants
 
 
 @pytest.mark.parametrize("tap", [1, 2, 4])

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 import sympy
 
-from theory.arithmetic import array
-from theory.state_space import extrapolation, printed, problem, sufficient_horizon, tap_error_bound
-from theory.state_space.mutants import extrapolation as mutants
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space import extrapolation, printed, problem, sufficient_horizon, tap_error_bound
+from lemmata.theory.state_space.mutants import extrapolation as mutants
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

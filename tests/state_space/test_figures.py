@@ -7,9 +7,9 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from figures.state_space import near_tie, training
-from simulations.state_space import presets
-from simulations.store import Store
+from lemmata.figures.state_space import near_tie, training
+from lemmata.simulations.state_space import presets
+from lemmata.simulations.store import Store
 from tests import figures as held
 
 SMALLER = {
@@ -46,7 +46,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("name", SMALLER)
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
-    module = import_module(f"figures.state_space.{name}")
+    module = import_module(f"lemmata.figures.state_space.{name}")
     monkeypatch.setattr(training, "UPDATES", 400)
     if hasattr(module, "preset"):
         monkeypatch.setattr(module, "preset", first_row_run_and_others_made_up if name == "table" else few)

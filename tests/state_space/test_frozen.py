@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from theory.arithmetic import array
-from theory.state_space import frozen, frozen_clean_endpoint, frozen_clean_escape_time, impulse_response
-from theory.state_space.mutants import frozen as mutants
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space import frozen, frozen_clean_endpoint, frozen_clean_escape_time, impulse_response
+from lemmata.theory.state_space.mutants import frozen as mutants
 
 
 def _integrated(a, p, t):

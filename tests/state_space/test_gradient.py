@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 import sympy
 
-from simulations import engine
-from theory.arithmetic import array
-from theory.state_space import gradient, problem
-from theory.state_space.mutants import gradient as mutants
+from lemmata.simulations import engine
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space import gradient, problem
+from lemmata.theory.state_space.mutants import gradient as mutants
 
 
 def _symbols():

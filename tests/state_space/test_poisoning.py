@@ -10,7 +10,7 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
-from theory.state_space import gradient, poisoning, problem
+from lemmata.theory.state_space import gradient, poisoning, problem
 
 
 @pytest.mark.parametrize(("scale", "part"), [(1e-3, 1e-5), (0.05, 1e-4)])

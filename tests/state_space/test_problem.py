@@ -8,8 +8,8 @@ import jax
 import numpy as np
 import pytest
 
-from simulations import engine
-from theory.state_space import problem
+from lemmata.simulations import engine
+from lemmata.theory.state_space import problem
 
 
 def _student(rng, D, H, N=9):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from simulations import descent, engine, state_space
-from simulations.store import Store
+from lemmata.simulations import descent, engine, state_space
+from lemmata.simulations.store import Store
 from tests import house
 
 WORDS = ["--method", "descent", "--steps", "1000000", "--logged", "1000", "--init-scale", "0.5", "--step-size", "0.001", "--seeds", "8"]

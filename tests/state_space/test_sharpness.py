@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from theory.state_space import interval_threshold, printed, problem, sharpness, sufficient_horizon
-from theory.state_space.mutants import extrapolation as mutants
-from theory.state_space.mutants.sharpness import uncounted_ends
+from lemmata.theory.state_space import interval_threshold, printed, problem, sharpness, sufficient_horizon
+from lemmata.theory.state_space.mutants import extrapolation as mutants
+from lemmata.theory.state_space.mutants.sharpness import uncounted_ends
 
 CASES = [
     ((0.75,), (-1.0, 1.0), 3),

@@ -11,12 +11,12 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from lemmata import cli
-from proofs_checks.state_space import summarise
-from simulations import checkpoint, state_space
-from simulations.state_space import adaptive, frozen, keras_normal, network, presets, training
-from simulations.store import Store
+from lemmata.proofs_checks.state_space import summarise
+from lemmata.simulations import checkpoint, state_space
+from lemmata.simulations.state_space import adaptive, frozen, keras_normal, network, presets, training
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.problem import impulse_response, input_gram, loss
 from tests import house
-from theory.state_space.problem import impulse_response, input_gram, loss
 
 
 def simulated(words, store=None):
@@ -391,6 +391,6 @@ def test_a_run_that_explodes_or_never_arrives_says_so(capsys):
 
 
 def test_importing_the_package_is_light():
-    code = "import sys, simulations.state_space; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
+    code = "import sys, lemmata.simulations.state_space; print([name for name in ('jax', 'scipy', 'sympy') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=house.ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stderr

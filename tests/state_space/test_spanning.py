@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from theory.state_space import problem, spanning
-from theory.state_space.mutants import spanning as mutants
+from lemmata.theory.state_space import problem, spanning
+from lemmata.theory.state_space.mutants import spanning as mutants
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulations import state_space
-from simulations.store import Store
+from lemmata.simulations import state_space
+from lemmata.simulations.store import Store
 from tests import sweeps
 
 SMALL = ("student-dim=3", "horizon=3", "taps=5", "logged=2", "init-scale=0.3,0.5")

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 import sympy
 
-from proofs_checks.normal_form import normal_form
-from theory import arithmetic
-from theory.arithmetic import (
+from lemmata.proofs_checks.normal_form import normal_form
+from lemmata.theory import arithmetic
+from lemmata.theory.arithmetic import (
     array,
     circulant,
     cosine_matrix,

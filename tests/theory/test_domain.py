@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import sympy
 
-from theory.case import Unknown
-from theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, cartesian, rounded, show
+from lemmata.theory.case import Unknown
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, cartesian, rounded, show
 
 RING = Domain(
     n=Integer(2, 6),

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 import sympy
 
-from proofs_checks import balls, exact
-from proofs_checks.property import cases
-from theory.arithmetic import solve
-from theory.claim import Widened
-from theory.domain import Array, Case, Domain, Generator, Integer, Interval
-from theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
+from lemmata.proofs_checks import balls, exact
+from lemmata.proofs_checks.property import cases
+from lemmata.theory.arithmetic import solve
+from lemmata.theory.claim import Widened
+from lemmata.theory.domain import Array, Case, Domain, Generator, Integer, Interval
+from lemmata.theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
 
 GENERIC = np.array([[1.0, 2.0, 3.0], [0.5, -1.0, 0.25], [2.0, 0.0, -3.0]])
 INDEFINITE = np.array([[1.0, 2.0, 0.0], [2.0, 1.0, 2.0], [0.0, 2.0, 1.0]])

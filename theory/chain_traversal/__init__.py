@@ -5,15 +5,15 @@ A one-layer linear-attention Transformer emits vertices of two directed chains o
 Source: COHEN_2026, RAN_MILO_2026.
 """
 
-from theory.chain_traversal.certificate import single_step_bound
-from theory.chain_traversal.gradient import reward_gradient, reward_gradient_log
-from theory.chain_traversal.horizon import finite_horizon_success
-from theory.chain_traversal.length import expected_length
-from theory.chain_traversal.problem import logits_from_probabilities
-from theory.chain_traversal.rates import step_rates, traversal_time
-from theory.chain_traversal.recursion import failure_probability, success_probability
-from theory.chain_traversal.root import bulk_root
-from theory.chain_traversal.signal import success_signal_log
+from lemmata.theory.chain_traversal.certificate import single_step_bound
+from lemmata.theory.chain_traversal.gradient import reward_gradient, reward_gradient_log
+from lemmata.theory.chain_traversal.horizon import finite_horizon_success
+from lemmata.theory.chain_traversal.length import expected_length
+from lemmata.theory.chain_traversal.problem import logits_from_probabilities
+from lemmata.theory.chain_traversal.rates import step_rates, traversal_time
+from lemmata.theory.chain_traversal.recursion import failure_probability, success_probability
+from lemmata.theory.chain_traversal.root import bulk_root
+from lemmata.theory.chain_traversal.signal import success_signal_log
 
 __all__ = [
     "bulk_root",

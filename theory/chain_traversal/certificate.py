@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, ratio
-from theory.chain_traversal.problem import size
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.chain_traversal.problem import size
 
 
 def swapped_labels(n: int, start: int) -> np.ndarray:

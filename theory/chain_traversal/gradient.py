@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, exp, log, ratio, zeros
-from theory.chain_traversal import inputs
-from theory.chain_traversal.recursion import cascade, dying_rates, killed_walk, signal, walk
-from theory.chain_traversal.signal import rising_walk, success_signal_log
+from lemmata.theory.arithmetic import admits, exp, log, ratio, zeros
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.recursion import cascade, dying_rates, killed_walk, signal, walk
+from lemmata.theory.chain_traversal.signal import rising_walk, success_signal_log
 
 
 def reward_gradient(

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import exp, ratio, zeros
-from theory.chain_traversal import inputs
-from theory.chain_traversal.problem import size
-from theory.chain_traversal.recursion import killed_walk
+from lemmata.theory.arithmetic import exp, ratio, zeros
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.chain_traversal.recursion import killed_walk
 
 
 def finite_horizon_success(n: int, alpha: Any, beta: Any, start: int, horizon: int) -> tuple[Any, Any]:

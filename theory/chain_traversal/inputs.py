@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, number, world
-from theory.chain_traversal.problem import check_model, check_starts, size
+from lemmata.theory.arithmetic import EXACT, array, number, world
+from lemmata.theory.chain_traversal.problem import check_model, check_starts, size
 
 LARGEST_LOGIT = 300
 

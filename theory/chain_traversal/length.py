@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, exp, number, world
-from theory.chain_traversal import inputs
-from theory.chain_traversal.recursion import dying_rates, killed_walk, missing_signal, signal, solve_walk, walk
+from lemmata.theory.arithmetic import array, exp, number, world
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.recursion import dying_rates, killed_walk, missing_signal, signal, solve_walk, walk
 
 
 def expected_length(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogeneous: bool = True, mask_self: bool = True) -> Any:

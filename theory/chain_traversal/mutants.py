@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, exp, expm1, log, ratio
-from theory.chain_traversal import (
+from lemmata.theory.arithmetic import admits, array, exp, expm1, log, ratio
+from lemmata.theory.chain_traversal import (
     certificate,
     gradient,
     inputs,
@@ -28,7 +28,7 @@ from theory.chain_traversal import (
     table,
     vanishing,
 )
-from theory.chain_traversal import horizon as finite
+from lemmata.theory.chain_traversal import horizon as finite
 
 
 def unkilled_success(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogeneous: bool = True, mask_self: bool = True) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.chain_traversal.recursion import failure_probability
+from lemmata.theory.chain_traversal.recursion import failure_probability
 
 
 def attained_failure_probability(n: int, alpha: Any, beta: Any) -> Any:

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, exp, eye, log, solve, world
+from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
 
 MOST_ROLLOUTS = 2_000_000
 

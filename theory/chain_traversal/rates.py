@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import exp, expm1
-from theory.chain_traversal import inputs
-from theory.chain_traversal.gradient import gradient_from_walk
-from theory.chain_traversal.problem import class_sizes, size
-from theory.chain_traversal.recursion import killed_walk
+from lemmata.theory.arithmetic import exp, expm1
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.gradient import gradient_from_walk
+from lemmata.theory.chain_traversal.problem import class_sizes, size
+from lemmata.theory.chain_traversal.recursion import killed_walk
 
 
 def traversal_time(n: int, mean_start: Any, eps: Any, backward: Any) -> Any:

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, exp, expm1, number, ratio, world
-from theory.chain_traversal import inputs
-from theory.chain_traversal.problem import size
+from lemmata.theory.arithmetic import array, exp, expm1, number, ratio, world
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import size
 
 UNDERFLOW = -746
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, world
-from theory.chain_traversal.problem import class_sizes, edge_counts, symmetric_attention, transition_matrix
+from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.theory.chain_traversal.problem import class_sizes, edge_counts, symmetric_attention, transition_matrix
 
 
 def attention_gradient(n: int, alpha: Any, beta: Any, gamma: Any, start_weights: Any, horizon: int, mask_self: bool) -> Any:

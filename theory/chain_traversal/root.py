@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, exp, expm1, log, sqrt
-from theory.chain_traversal import inputs
-from theory.chain_traversal.problem import check_probabilities, size
+from lemmata.theory.arithmetic import admits, exp, expm1, log, sqrt
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import check_probabilities, size
 
 
 def bulk_root(p_fwd: Any, p_bwd: Any, p_other: Any, n: int) -> Any:

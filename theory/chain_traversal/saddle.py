@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, log, ratio
-from theory.chain_traversal import inputs
-from theory.chain_traversal.problem import class_sizes, size
+from lemmata.theory.arithmetic import admits, array, log, ratio
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import class_sizes, size
 
 
 def signal_without_backward(n: int, ahead: Any) -> Any:

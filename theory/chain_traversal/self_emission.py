@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, exp, log, ratio
-from theory.chain_traversal.problem import size
+from lemmata.theory.arithmetic import admits, exp, log, ratio
+from lemmata.theory.chain_traversal.problem import size
 
 
 def drift(n: int, mean_start: Any, other: Any) -> Any:

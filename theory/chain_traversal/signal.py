@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, array, log, ratio, world
-from theory.chain_traversal import inputs
-from theory.chain_traversal.recursion import dying_rates, log_signal, walk
+from lemmata.theory.arithmetic import admits, array, log, ratio, world
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.recursion import dying_rates, log_signal, walk
 
 
 @admits("numpy", "jax", "sympy", "flint")

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, exp
-from theory.chain_traversal import inputs
-from theory.chain_traversal.problem import size
+from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import size
 
 
 def failure_limit(n: int, other: Any = 1) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, array
+from lemmata.theory.arithmetic import admits, array
 
 ROWS = {("1-3", "1-3"): (100, 100), ("1-3", "3"): (100, 100), ("3", "3"): (64, 1)}
 """Accuracy and chain traversal by (starts of training, starts of the test), in percent."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, exp, log, ratio
+from lemmata.theory.arithmetic import admits, exp, log, ratio
 
 
 @admits("numpy", "jax", "sympy", "flint")

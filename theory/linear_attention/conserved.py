@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, even_dft, even_idft, exp, log, world
-from theory.linear_attention import inputs
+from lemmata.theory.arithmetic import array, even_dft, even_idft, exp, log, world
+from lemmata.theory.linear_attention import inputs
 
 
 def cepstrum(a: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, exp, expm1, number, world
+from lemmata.theory.arithmetic import EXACT, array, exp, expm1, number, world
 
 
 def decay(rate: Any, t: Any) -> Any:

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, cospi, even_dft, number, solve
-from theory.linear_attention import inputs
-from theory.linear_attention.problem import ring_target
+from lemmata.theory.arithmetic import admits, array, cospi, even_dft, number, solve
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.problem import ring_target
 
 
 @admits("numpy")

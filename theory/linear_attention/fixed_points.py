@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, cospi, number, ratio
-from theory.linear_attention import inputs
+from lemmata.theory.arithmetic import array, cospi, number, ratio
+from lemmata.theory.linear_attention import inputs
 
 
 def single_mode(n: int, n1: int, mode: int, tau: Any) -> Any:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import circulant, world
-from theory.linear_attention import inputs
+from lemmata.theory.arithmetic import circulant, world
+from lemmata.theory.linear_attention import inputs
 
 
 def ring_test_loss(a: Any, tau: Any) -> Any:

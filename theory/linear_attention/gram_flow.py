@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, circulant, zeros
-from theory.linear_attention import inputs
+from lemmata.theory.arithmetic import array, circulant, zeros
+from lemmata.theory.linear_attention import inputs
 
 
 def expected_gradient(p: Any, n1: int, tau: Any) -> Any:

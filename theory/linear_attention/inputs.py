@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, number, world
-from theory.linear_attention.problem import lag_weights
+from lemmata.theory.arithmetic import EXACT, array, number, world
+from lemmata.theory.linear_attention.problem import lag_weights
 
 
 def integer(value: Any, name: str, least: int) -> int:

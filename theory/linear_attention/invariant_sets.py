@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number
-from theory.linear_attention import inputs
-from theory.linear_attention.relative import supervised_lags
+from lemmata.theory.arithmetic import admits, array, number
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.relative import supervised_lags
 
 
 @admits("numpy")

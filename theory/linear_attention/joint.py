@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number, ratio, sqrt, world, zeros
-from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay
-from theory.linear_attention.invariant_sets import never_aligns
-from theory.linear_attention.relative import line_weights, linear_target, supervised_lags
+from lemmata.theory.arithmetic import admits, array, number, ratio, sqrt, world, zeros
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.exponential import decay
+from lemmata.theory.linear_attention.invariant_sets import never_aligns
+from lemmata.theory.linear_attention.relative import line_weights, linear_target, supervised_lags
 
 
 def joint_velocity(a: Any, v: Any, n1: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:

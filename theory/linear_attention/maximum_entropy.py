@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, even_idft, log, number, ratio, world
-from theory.linear_attention import inputs
-from theory.linear_attention.conserved import unsupervised_lags
-from theory.linear_attention.extension import covers_ring
+from lemmata.theory.arithmetic import admits, array, even_idft, log, number, ratio, world
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.conserved import unsupervised_lags
+from lemmata.theory.linear_attention.extension import covers_ring
 
 
 @admits("numpy")

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, circulant, number, ratio, sqrt, world, zeros
-from theory.linear_attention import gram_flow, inputs, joint, maximum_entropy, relative, single_site
+from lemmata.theory.arithmetic import admits, array, circulant, number, ratio, sqrt, world, zeros
+from lemmata.theory.linear_attention import gram_flow, inputs, joint, maximum_entropy, relative, single_site
 
 
 def matrix_velocity(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
 
 
 def lag_weights(n: int, n1: int) -> np.ndarray:

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from theory.arithmetic import array, number
-from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay
-from theory.linear_attention.problem import ring_target
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.exponential import decay
+from lemmata.theory.linear_attention.problem import ring_target
 
 
 def linear_target(lags: int, alpha: Any, betas: Sequence[Any]) -> Any:

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, eye, ratio, solve, world, zeros
-from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay, decay_integral
-from theory.linear_attention.problem import window_target
-from theory.linear_attention.toeplitz import window_eigenvalues, window_eigenvectors
+from lemmata.theory.arithmetic import admits, eye, ratio, solve, world, zeros
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.exponential import decay, decay_integral
+from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.linear_attention.toeplitz import window_eigenvalues, window_eigenvectors
 
 
 def ape_gradient(p: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:

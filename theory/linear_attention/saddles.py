@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, exp, number, ratio, sqrt
-from theory.linear_attention import inputs
-from theory.linear_attention.relative import line_weights, linear_target
+from lemmata.theory.arithmetic import array, exp, number, ratio, sqrt
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.relative import line_weights, linear_target
 
 
 def aligned_loss(a: Any, v: Any, n1: int, alpha: Any, beta: Any, slope_a: Any, slope_v: Any) -> Any:

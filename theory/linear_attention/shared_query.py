@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, world
-from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay, decay_integral
-from theory.linear_attention.relative import supervised_lags
+from lemmata.theory.arithmetic import array, world
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.exponential import decay, decay_integral
+from lemmata.theory.linear_attention.relative import supervised_lags
 
 
 def shared_query_velocity(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import number, ratio, sqrt, world
-from theory.linear_attention import inputs
-from theory.linear_attention.exponential import decay, decay_integral
+from lemmata.theory.arithmetic import number, ratio, sqrt, world
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.exponential import decay, decay_integral
 
 
 def single_site_gram(t: Any, a0: Any, aj: Any, alpha: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:

@@ -1,6 +1,6 @@
 """The source document of the family."""
 
-from theory.claim import Paper
+from lemmata.theory.claim import Paper
 
 SABBAGHI_2024 = Paper(
     key="SABBAGHI_2024",

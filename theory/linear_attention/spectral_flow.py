@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, even_dft, even_idft, exp, number, ratio, sinpi, sqrt
-from theory.linear_attention import inputs
-from theory.linear_attention.gram_flow import population_loss
+from lemmata.theory.arithmetic import array, even_dft, even_idft, exp, number, ratio, sinpi, sqrt
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.gram_flow import population_loss
 
 
 def spectral_velocity(ahat: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, cospi, eye, number, ratio, sinpi, world, zeros
-from theory.linear_attention import inputs
-from theory.linear_attention.problem import ring_target, window_target
+from lemmata.theory.arithmetic import array, cospi, eye, number, ratio, sinpi, world, zeros
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.problem import ring_target, window_target
 
 
 def window_eigenvalues(n1: int, alpha: Any, beta: Any) -> Any:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, array, circulant, cospi, number, ratio, sinpi, sqrt, zeros
-from theory.linear_attention import inputs
+from lemmata.theory.arithmetic import admits, array, circulant, cospi, number, ratio, sinpi, sqrt, zeros
+from lemmata.theory.linear_attention import inputs
 
 
 def welch_bound(n: int, d: int, alpha: Any) -> Any:

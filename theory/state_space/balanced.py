@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, solve
-from theory.state_space import inputs
-from theory.state_space.extrapolation import squared_annihilator
-from theory.state_space.problem import columns, data
+from lemmata.theory.arithmetic import admits, solve
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.extrapolation import squared_annihilator
+from lemmata.theory.state_space.problem import columns, data
 
 
 @admits("numpy")

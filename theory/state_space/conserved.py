@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import exp, ratio
-from theory.state_space import inputs
-from theory.state_space.gradient import driving_polynomial, tap_forces
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import exp, ratio
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.gradient import driving_polynomial, tap_forces
+from lemmata.theory.state_space.problem import columns
 
 
 def weight_difference(b: Any, c: Any) -> Any:

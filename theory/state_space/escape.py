@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, exp, log, number, sqrt
-from theory.state_space import inputs
-from theory.state_space.problem import data
+from lemmata.theory.arithmetic import admits, exp, log, number, sqrt
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import data
 
 
 def balanced_escape_time(b_max: Any, tap: int, force: Any) -> Any:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number, solve, world
-from theory.state_space import inputs
-from theory.state_space.problem import columns, impulse_response
+from lemmata.theory.arithmetic import admits, array, number, solve, world
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import columns, impulse_response
 
 
 def sufficient_horizon(teacher_dim: int) -> int:

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, exp, log, ratio, sqrt
-from theory.state_space import inputs
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import columns
 
 LARGEST_EXPONENT = 700
 

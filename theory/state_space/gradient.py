@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import exp, ratio
-from theory.state_space import inputs
-from theory.state_space.problem import columns, data, impulse_response
+from lemmata.theory.arithmetic import exp, ratio
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import columns, data, impulse_response
 
 
 def tap_forces(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, number, world
+from lemmata.theory.arithmetic import EXACT, number, world
 
 
 def integer(value: Any, name: str, least: int) -> int:

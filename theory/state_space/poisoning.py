@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, expm1, log, ratio
-from theory.state_space import inputs
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, expm1, log, ratio
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import columns
 
 
 def frozen_poisoned_field(a: Any, p: int) -> Any:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, zeros
-from theory.state_space import inputs
-from theory.state_space.extrapolation import tap_majorant
-from theory.state_space.problem import columns, impulse_response
+from lemmata.theory.arithmetic import admits, zeros
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.extrapolation import tap_majorant
+from lemmata.theory.state_space.problem import columns, impulse_response
 
 
 def sufficient_horizon(teacher_dim: int) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
 
 
 def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:

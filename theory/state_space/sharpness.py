@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number
-from theory.state_space import inputs
-from theory.state_space.divided_difference import null_weights
-from theory.state_space.extrapolation import polynomial
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, number
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.divided_difference import null_weights
+from lemmata.theory.state_space.extrapolation import polynomial
+from lemmata.theory.state_space.problem import columns
 
 
 @admits("numpy", "fraction")

@@ -1,6 +1,6 @@
 """The source document of the family."""
 
-from theory.claim import Paper
+from lemmata.theory.claim import Paper
 
 COHEN_2026 = Paper(
     key="COHEN_2026",

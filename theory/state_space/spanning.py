@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.state_space import inputs
-from theory.state_space.extrapolation import squared_annihilator
-from theory.state_space.problem import columns, impulse_response
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.extrapolation import squared_annihilator
+from lemmata.theory.state_space.problem import columns, impulse_response
 
 
 def loss_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:

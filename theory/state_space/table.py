@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, ratio
-from theory.state_space import inputs
-from theory.state_space.frozen import frozen_clean_endpoint
-from theory.state_space.problem import columns, extrapolation_error
+from lemmata.theory.arithmetic import admits, ratio
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.frozen import frozen_clean_endpoint
+from lemmata.theory.state_space.problem import columns, extrapolation_error
 
 LEAST_DAMAGE, MOST_DAMAGE = 10, 4
 DECK = {("2", "clean"): 19_400, ("2", "poisoned"): 1_661_000, ("3", "clean"): 161, ("3", "poisoned"): 5390}

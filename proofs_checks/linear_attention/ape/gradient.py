@@ -7,13 +7,13 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import exact, sampled, tested
-from proofs_checks.linear_attention import task
-from proofs_checks.relation import Equal, Estimate
-from simulations.engine import compiled_velocity, register
-from theory.domain import Choice
-from theory.linear_attention.claims.ape.gradient import POPULATION_GRADIENT, SEQUENCE_GRADIENT
-from theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.ape.gradient import POPULATION_GRADIENT, SEQUENCE_GRADIENT
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 
 ONE_SHAPE = {"n": Choice(7), "n1": Choice(3), "d": Choice(4)}
 

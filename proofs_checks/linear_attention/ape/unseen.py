@@ -7,16 +7,16 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, sampled, tested
-from proofs_checks.linear_attention import task
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, Equal, Estimate
-from simulations import descent, flow
-from simulations.engine import register
-from theory.arithmetic import zeros
-from theory.domain import Choice
-from theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
-from theory.linear_attention.problem import AbsoluteEncoding, window_target
+from lemmata.proofs_checks.check import descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.simulations import descent, flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import zeros
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
 
 
 @exact(UNSEEN_DESCENT, sizes={"steps": range(5)})

@@ -7,16 +7,16 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, AtLeast, Equal, Estimate
-from proofs_checks.triangle import Dynamics, triangle
-from simulations import flow
-from simulations.engine import register
-from theory.arithmetic import array, eye, number, ratio, sinpi, world, zeros
-from theory.domain import Choice
-from theory.linear_attention.claims.ape.window import LIMIT, RESIDUAL_LOSS, RICCATI, SPECTRUM, THRESHOLD, WEIGHT_DECAY_SHIFT
-from theory.linear_attention.problem import AbsoluteEncoding, ring_target
+from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, eye, number, ratio, sinpi, world, zeros
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.ape.window import LIMIT, RESIDUAL_LOSS, RICCATI, SPECTRUM, THRESHOLD, WEIGHT_DECAY_SHIFT
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_target
 
 ONE_SHAPE = {"n1": Choice(3), "d": Choice(4)}
 TWO_SHAPES = {"n1": Choice(3), "d": Choice(2, 4)}

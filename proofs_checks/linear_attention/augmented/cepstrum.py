@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated
-from proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, TIME
-from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, shifts, training
-from proofs_checks.rates import convergence
-from proofs_checks.relation import Equal
-from simulations import flow
-from theory.arithmetic import circulant, even_dft, even_idft, log
-from theory.linear_attention.claims.augmented.cepstrum import CEPSTRAL_FLOW, CEPSTRUM_CONSERVED, CONSERVED_COUNT
+from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, TIME
+from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, shifts, training
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import circulant, even_dft, even_idft, log
+from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRAL_FLOW, CEPSTRUM_CONSERVED, CONSERVED_COUNT
 
 SMALL = {"n": (1, 2, 3, 4, 5)}
 

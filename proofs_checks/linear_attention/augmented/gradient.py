@@ -7,12 +7,12 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import exact, sampled, tested
-from proofs_checks.linear_attention.augmented.windows import differentiated, shifts, training
-from proofs_checks.relation import Equal, Estimate
-from simulations.engine import compiled_velocity, register
-from theory.domain import Choice
-from theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY, WINDOW_COUNT, WINDOW_SUM
+from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, shifts, training
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY, WINDOW_COUNT, WINDOW_SUM
 
 BATCHES, BATCH = 64, 256
 SEVEN = {"n": Choice(7), "n1": Choice(3, 6, 7), "d": Choice(4)}

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from proofs_checks.check import enclosed, exact, integrated, sampled, tested
-from proofs_checks.linear_attention.augmented.windows import differentiated, gram_rate, neighbours, positions, training
-from proofs_checks.relation import Equal, Estimate
-from simulations import flow
-from theory.arithmetic import circulant
-from theory.domain import Choice
-from theory.linear_attention.claims.augmented.gram import (
+from lemmata.proofs_checks.check import enclosed, exact, integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, gram_rate, neighbours, positions, training
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.augmented.gram import (
     CIRCULANT_FLOW,
     CONVOLUTION_FLOW,
     GRAM_FLOW,

@@ -13,19 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import Settings, scaled
-from proofs_checks.linear_attention.augmented.spectrum import iterated
-from proofs_checks.linear_attention.augmented.windows import training
-from proofs_checks.relation import All, Equal, Estimate, Timed
-from simulations import descent, ensemble
-from simulations.engine import descent_direction, register
-from theory.arithmetic import circulant, even_idft
-from theory.domain import Choice, Interval
-from theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
-from theory.linear_attention.claims.augmented.gradient import GRADIENT
-from theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
-from theory.linear_attention.claims.augmented.spectrum import SPECTRAL_DESCENT
-from theory.linear_attention.problem import CirculantGram, ring_target
+from lemmata.proofs_checks.check import Settings, scaled
+from lemmata.proofs_checks.linear_attention.augmented.spectrum import iterated
+from lemmata.proofs_checks.linear_attention.augmented.windows import training
+from lemmata.proofs_checks.relation import All, Equal, Estimate, Timed
+from lemmata.simulations import descent, ensemble
+from lemmata.simulations.engine import descent_direction, register
+from lemmata.theory.arithmetic import circulant, even_idft
+from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
+from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT
+from lemmata.theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
+from lemmata.theory.linear_attention.claims.augmented.spectrum import SPECTRAL_DESCENT
+from lemmata.theory.linear_attention.problem import CirculantGram, ring_target
 
 STEPS = {"cpu": 4, "gpu": 200}
 SEQUENCES, LAGS, APART = 128, 4, 256

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import descended, enclosed, exact, integrated
-from proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
-from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, AtLeast, Equal
-from theory.arithmetic import array, circulant, exp
-from theory.domain import Choice, Interval
-from theory.linear_attention.claims.augmented.single_site import AMPLIFICATION, DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
+from lemmata.proofs_checks.check import descended, enclosed, exact, integrated
+from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import array, circulant, exp
+from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.linear_attention.claims.augmented.single_site import AMPLIFICATION, DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
 
 SEVEN = {"n": Choice(7), "n1": Choice(1)}
 BOX = {

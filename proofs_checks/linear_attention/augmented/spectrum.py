@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, flown, trained_gram
-from proofs_checks.linear_attention.augmented.windows import gram_rate, positions, pull, shifts, training
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import descent
-from theory.arithmetic import array, circulant, cosine_matrix, even_dft, even_idft, exp, sinpi
-from theory.domain import Interval
-from theory.linear_attention.claims.augmented.spectrum import (
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, flown, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, pull, shifts, training
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import descent
+from lemmata.theory.arithmetic import array, circulant, cosine_matrix, even_dft, even_idft, exp, sinpi
+from lemmata.theory.domain import Interval
+from lemmata.theory.linear_attention.claims.augmented.spectrum import (
     FEJER_KERNEL,
     LOTKA_VOLTERRA,
     MIRROR_DESCENT,

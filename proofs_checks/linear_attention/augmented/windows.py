@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, eye, zeros
-from theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.arithmetic import array, eye, zeros
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
 def shifts(n: int, n1: int) -> list[list[int]]:

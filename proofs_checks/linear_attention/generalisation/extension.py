@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from proofs_checks.check import enclosed, exact, integrated, tested
-from proofs_checks.linear_attention.generalisation.starts import DIM, RING, gram, random_vectors, visible
-from proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from simulations import flow
-from theory.arithmetic import circulant, cospi, even_dft, even_idft, number, sinpi
-from theory.domain import Choice, Integer
-from theory.linear_attention.claims.generalisation.extension import LEAST_SQUARES, SAFE_TARGET, ZERO_LOSS_THRESHOLD
-from theory.linear_attention.problem import AugmentedEncoding, lag_weights, ring_target
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.generalisation.starts import DIM, RING, gram, random_vectors, visible
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import circulant, cospi, even_dft, even_idft, number, sinpi
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.linear_attention.claims.generalisation.extension import LEAST_SQUARES, SAFE_TARGET, ZERO_LOSS_THRESHOLD
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, lag_weights, ring_target
 
 
 def _waves(n: int, like: Any = 1.0) -> np.ndarray:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, tested
-from proofs_checks.linear_attention.generalisation.starts import DIM, RING, gram, random_vectors, vectors, visible
-from proofs_checks.relation import All, Equal, Order
-from simulations import descent, flow
-from theory.arithmetic import array, circulant, even_dft, number
-from theory.domain import Choice
-from theory.linear_attention import inputs
-from theory.linear_attention.claims.generalisation.limits import FIXED_POINTS, HIDDEN_LAGS, MAXIMUM_ENTROPY, WEIGHT_DECAY_SHIFT
-from theory.linear_attention.conserved import cepstrum, unsupervised_lags
-from theory.linear_attention.gram_flow import matrix_velocity, population_loss
-from theory.linear_attention.problem import AugmentedEncoding, CirculantGram, ring_target
+from lemmata.proofs_checks.check import descended, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.generalisation.starts import DIM, RING, gram, random_vectors, vectors, visible
+from lemmata.proofs_checks.relation import All, Equal, Order
+from lemmata.simulations import descent, flow
+from lemmata.theory.arithmetic import array, circulant, even_dft, number
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.claims.generalisation.limits import FIXED_POINTS, HIDDEN_LAGS, MAXIMUM_ENTROPY, WEIGHT_DECAY_SHIFT
+from lemmata.theory.linear_attention.conserved import cepstrum, unsupervised_lags
+from lemmata.theory.linear_attention.gram_flow import matrix_velocity, population_loss
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram, ring_target
 
 ONE_SHAPE = {"n": Choice(RING), "n1": Choice(3)}
 
@@ -122,6 +122,6 @@ def is_the_growth_of_a_vanishing_mode(formula, case, settings):
 
 def _columns(*spectra):
     """The Gram columns of spectra, by the cosine sum."""
-    from theory.arithmetic import cosine_matrix, ratio
+    from lemmata.theory.arithmetic import cosine_matrix, ratio
 
     return [cosine_matrix(len(spectrum), spectrum) @ spectrum * ratio(1, len(spectrum), spectrum) for spectrum in spectra]

@@ -7,15 +7,15 @@ import itertools
 import jax
 import numpy as np
 
-from proofs_checks.check import enclosed, exact, integrated, sampled, tested
-from proofs_checks.linear_attention.generalisation.starts import DIM, RING, random_vectors, visible
-from proofs_checks.relation import All, AtLeast, Equal, Estimate
-from simulations import descent, flow
-from theory.arithmetic import number, ratio
-from theory.domain import Choice, Integer
-from theory.linear_attention.claims.generalisation.loss import HALF_RING, ISOTROPIC_LOSS, LEADING_LOSS, WELCH_BOUND
-from theory.linear_attention.problem import AugmentedEncoding
-from theory.linear_attention.welch import circulant_mean_loss, harmonic_frame, harmonic_gram
+from lemmata.proofs_checks.check import enclosed, exact, integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention.generalisation.starts import DIM, RING, random_vectors, visible
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.simulations import descent, flow
+from lemmata.theory.arithmetic import number, ratio
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.linear_attention.claims.generalisation.loss import HALF_RING, ISOTROPIC_LOSS, LEADING_LOSS, WELCH_BOUND
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.linear_attention.welch import circulant_mean_loss, harmonic_frame, harmonic_gram
 
 
 def _cosines_squared(p, q):

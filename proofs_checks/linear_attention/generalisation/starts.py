@@ -7,8 +7,8 @@ from typing import Any
 import jax
 import numpy as np
 
-from theory.arithmetic import circulant, even_idft
-from theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.arithmetic import circulant, even_idft
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 RING = 7
 """Positions of the runs: one size, so that compiled code is shared."""

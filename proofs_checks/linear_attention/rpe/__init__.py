@@ -1,6 +1,6 @@
 """Checks of the claims about relative positions."""
 
-from proofs_checks.linear_attention.rpe import joint as joint
-from proofs_checks.linear_attention.rpe import lags as lags
-from proofs_checks.linear_attention.rpe import saddles as saddles
-from proofs_checks.linear_attention.rpe import weights as weights
+from lemmata.proofs_checks.linear_attention.rpe import joint as joint
+from lemmata.proofs_checks.linear_attention.rpe import lags as lags
+from lemmata.proofs_checks.linear_attention.rpe import saddles as saddles
+from lemmata.proofs_checks.linear_attention.rpe import weights as weights

@@ -8,16 +8,16 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
-from proofs_checks.linear_attention import task
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
-from simulations import descent, flow
-from simulations.engine import compiled_velocity, register, velocity
-from theory.arithmetic import number, zeros
-from theory.domain import Choice
-from theory.linear_attention.claims.rpe.joint import CONSERVED, DECAYED_SCALE, INVARIANT, LIMIT, ORTHOGONAL, SIGN, STUCK, VELOCITY
-from theory.linear_attention.problem import RelativeEncoding, ring_target
+from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
+from lemmata.simulations import descent, flow
+from lemmata.simulations.engine import compiled_velocity, register, velocity
+from lemmata.theory.arithmetic import number, zeros
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.rpe.joint import CONSERVED, DECAYED_SCALE, INVARIANT, LIMIT, ORTHOGONAL, SIGN, STUCK, VELOCITY
+from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
 
 ONE_SHAPE = {"n1": Choice(3)}
 

@@ -7,15 +7,15 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, sampled
-from proofs_checks.linear_attention import task
-from proofs_checks.relation import All, Equal, Estimate, Order
-from simulations import descent, flow
-from simulations.engine import register
-from theory.arithmetic import array, circulant, number
-from theory.domain import Choice
-from theory.linear_attention.claims.rpe.lags import ERROR, FIXED_POINT, LINE_INDEX, TEST_LOSS, ZERO_TEST_LOSS
-from theory.linear_attention.problem import RelativeEncoding, ring_target
+from lemmata.proofs_checks.check import descended, exact, integrated, sampled
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.relation import All, Equal, Estimate, Order
+from lemmata.simulations import descent, flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, circulant, number
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.rpe.lags import ERROR, FIXED_POINT, LINE_INDEX, TEST_LOSS, ZERO_TEST_LOSS
+from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
 
 ONE_SHAPE = {"n1": Choice(3)}
 

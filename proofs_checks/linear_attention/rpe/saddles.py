@@ -7,16 +7,16 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, tested
-from proofs_checks.linear_attention import task
-from proofs_checks.linear_attention.rpe.joint import expected_loss, record
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, Equal
-from simulations import flow
-from simulations.engine import register
-from theory.arithmetic import array, number, zeros
-from theory.domain import Choice
-from theory.linear_attention.claims.rpe.saddles import OPPOSED, RESTS_AT_ZERO, SEEN_LIMIT, STRICT_SADDLES
+from lemmata.proofs_checks.check import descended, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.joint import expected_loss, record
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, number, zeros
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.rpe.saddles import OPPOSED, RESTS_AT_ZERO, SEEN_LIMIT, STRICT_SADDLES
 
 ONE_SHAPE = {"n1": Choice(3)}
 

@@ -7,22 +7,22 @@ from typing import Any
 import jax
 import numpy as np
 
-from proofs_checks.check import descended, exact, integrated, sampled, tested
-from proofs_checks.linear_attention import task
-from proofs_checks.rates import convergence
-from proofs_checks.relation import All, Equal, Estimate, Order
-from proofs_checks.triangle import Dynamics, triangle
-from simulations import descent, flow
-from simulations.engine import compiled_velocity, register
-from theory.domain import Choice
-from theory.linear_attention.claims.rpe.weights import (
+from lemmata.proofs_checks.check import descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal, Estimate, Order
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import descent, flow
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.rpe.weights import (
     GRADIENT,
     SHARED_QUERY_HARMLESS,
     SHARED_QUERY_LIMIT,
     SHARED_QUERY_WEIGHTS,
     WEIGHTS,
 )
-from theory.linear_attention.problem import RelativeEncoding, SharedQueryEncoding, ring_target
+from lemmata.theory.linear_attention.problem import RelativeEncoding, SharedQueryEncoding, ring_target
 
 ONE_SHAPE = {"n1": Choice(3)}
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.chain_traversal import mutants, printed, recursion, saddle, self_emission
-from theory.chain_traversal.claims.recursion import SUCCESS
-from theory.chain_traversal.claims.reduction import ATTENTION, REPETITIONS
-from theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
-from theory.chain_traversal.source import COHEN_2026, RAN_MILO_2026
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.chain_traversal import mutants, printed, recursion, saddle, self_emission
+from lemmata.theory.chain_traversal.claims.recursion import SUCCESS
+from lemmata.theory.chain_traversal.claims.reduction import ATTENTION, REPETITIONS
+from lemmata.theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
+from lemmata.theory.chain_traversal.source import COHEN_2026, RAN_MILO_2026
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 OURS = Source(RAN_MILO_2026, f"{ATTENTION}; that the last vertex may be repeated is our reading of it, and the finding is ours")
 SUFFICIENT = '"Reasoning is Necessary and Sufficient for Generalization" and "Efficient vs. Inefficient Reasoning"'

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, ratio
-from theory.chain_traversal import mutants, rates
-from theory.chain_traversal.claims.recursion import GRADIENT
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.chain_traversal import mutants, rates
+from lemmata.theory.chain_traversal.claims.recursion import GRADIENT
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
 ASSUMED = "under technical assumptions, in our reconstruction alpha > 0"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, exp
-from theory.chain_traversal import certificate, mutants
-from theory.chain_traversal.problem import edges
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.chain_traversal import certificate, mutants
+from lemmata.theory.chain_traversal.problem import edges
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 SLIDE = Source(COHEN_2026, '"Reasoning is Necessary", which conditions on a conjecture of circuit complexity')
 MATCHED = "the margins are those of one layer of attention"

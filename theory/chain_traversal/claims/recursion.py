@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.chain_traversal import gradient, length, mutants, recursion, root, saddle
-from theory.chain_traversal.claims.reduction import GRADIENT as WHOLE_GRADIENT
-from theory.chain_traversal.claims.reduction import MARKOV_CHAIN
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.chain_traversal import gradient, length, mutants, recursion, root, saddle
+from lemmata.theory.chain_traversal.claims.reduction import GRADIENT as WHOLE_GRADIENT
+from lemmata.theory.chain_traversal.claims.reduction import MARKOV_CHAIN
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 NO_RETURN = "steps backward are as likely as other steps"
 KINDS = ("homogeneous", "masked", "repeating")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.chain_traversal import horizon, length, mutants, problem, reduction
-from theory.chain_traversal.source import COHEN_2026, RAN_MILO_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.chain_traversal import horizon, length, mutants, problem, reduction
+from lemmata.theory.chain_traversal.source import COHEN_2026, RAN_MILO_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 
 ATTENTION = "one-layer linear attention with V fixed and A invariant under relabelling, as reported in a third party's note"
 VERTEX_VALUES = "vertex tokens have value 0"

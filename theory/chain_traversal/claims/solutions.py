@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.chain_traversal import mutants, solutions
-from theory.chain_traversal.claims.recursion import LENGTH, SUCCESS
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.chain_traversal import mutants, solutions
+from lemmata.theory.chain_traversal.claims.recursion import LENGTH, SUCCESS
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
 
 SUFFICIENT = Source(COHEN_2026, '"Reasoning is Necessary and Sufficient for Generalization"')
 EFFICIENT = Source(COHEN_2026, '"Efficient vs. Inefficient Reasoning", inefficient solutions')

@@ -6,10 +6,10 @@ one side only.
 
 from __future__ import annotations
 
-from theory.chain_traversal import mutants, table
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source
-from theory.domain import Choice, Domain
+from lemmata.theory.chain_traversal import mutants, table
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Choice, Domain
 
 DECK = Claim(
     id="chain-traversal.table.slide",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from theory.arithmetic import ratio
-from theory.chain_traversal import gradient, mutants, root, saddle, signal, vanishing
-from theory.chain_traversal.claims.recursion import BULK_ROOT, GRADIENT, SUCCESS
-from theory.chain_traversal.source import COHEN_2026
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.chain_traversal import gradient, mutants, root, saddle, signal, vanishing
+from lemmata.theory.chain_traversal.claims.recursion import BULK_ROOT, GRADIENT, SUCCESS
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 
 SLIDE = '"Without Simple Examples Learning is Intractable", proof sketch'
 NEW = Source(COHEN_2026, SLIDE)

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, cospi, number, ratio, sqrt, zeros
-from theory.linear_attention import inputs, riccati, toeplitz
-from theory.linear_attention.problem import ring_target, window_target
+from lemmata.theory.arithmetic import array, cospi, number, ratio, sqrt, zeros
+from lemmata.theory.linear_attention import inputs, riccati, toeplitz
+from lemmata.theory.linear_attention.problem import ring_target, window_target
 
 
 def ring_eigenvalues(n1: int, alpha: Any, beta: Any) -> Any:

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array, circulant, cospi, even_dft, even_idft, number, ratio, zeros
-from theory.linear_attention import conserved, gram_flow, inputs, printed, single_site, spectral_flow
+from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, number, ratio, zeros
+from lemmata.theory.linear_attention import conserved, gram_flow, inputs, printed, single_site, spectral_flow
 
 
 def half_rate(t: Any, a0: Any, aj: Any, alpha: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, even_dft, ratio
-from theory.linear_attention import extension, fixed_points, generalisation, inputs, maximum_entropy, single_site, toeplitz, welch
-from theory.linear_attention.extension import zero_loss_threshold
+from lemmata.theory.arithmetic import admits, array, even_dft, ratio
+from lemmata.theory.linear_attention import extension, fixed_points, generalisation, inputs, maximum_entropy, single_site, toeplitz, welch
+from lemmata.theory.linear_attention.extension import zero_loss_threshold
 
 
 def all_pairs(n: int, d: int, alpha: Any, betas: Any = ()) -> Any:

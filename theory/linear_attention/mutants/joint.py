@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number, ratio, sqrt
-from theory.linear_attention import exponential, inputs, invariant_sets, joint, relative, saddles
+from lemmata.theory.arithmetic import admits, array, number, ratio, sqrt
+from lemmata.theory.linear_attention import exponential, inputs, invariant_sets, joint, relative, saddles
 
 
 def single_second_moment(a: Any, n1: int, weight_decay: Any = 0.0) -> Any:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from theory.arithmetic import array, number, ratio
-from theory.linear_attention import exponential, inputs, relative, shared_query
-from theory.linear_attention.problem import ring_target
+from lemmata.theory.arithmetic import array, number, ratio
+from lemmata.theory.linear_attention import exponential, inputs, relative, shared_query
+from lemmata.theory.linear_attention.problem import ring_target
 
 
 def equal_counts(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Interval, Normal
-from theory.state_space import balanced, extrapolation
-from theory.state_space.claims.conserved import HYPERBOLIC_WEIGHTS, SIGN
-from theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
-from theory.state_space.mutants import balanced as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
+from lemmata.theory.state_space import balanced, extrapolation
+from lemmata.theory.state_space.claims.conserved import HYPERBOLIC_WEIGHTS, SIGN
+from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from lemmata.theory.state_space.mutants import balanced as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
 NEAR: dict[str, Any] = {

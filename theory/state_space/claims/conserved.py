@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import conserved
-from theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD
-from theory.state_space.mutants import conserved as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import conserved
+from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD
+from lemmata.theory.state_space.mutants import conserved as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 ONE_TAP = "data excite tap h alone"
 BALANCED = "b = c and a = sqrt(h) b at the start"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import escape
-from theory.state_space.claims.gradient import FIELD
-from theory.state_space.mutants import escape as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import escape
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.mutants import escape as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 NEAR_ZERO = Source(COHEN_2026, '"Various Examples Lead to Generalization", a start near zero')
 TAP_ZERO = "data excite tap 0 alone"

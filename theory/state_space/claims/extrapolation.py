@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import extrapolation, printed
-from theory.state_space.mutants import extrapolation as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import extrapolation, printed
+from lemmata.theory.state_space.mutants import extrapolation as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
 OUTER = "rho bounds the modulus of every state"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import frozen
-from theory.state_space.claims.gradient import FIELD
-from theory.state_space.mutants import frozen as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import frozen
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.mutants import frozen as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 ONE_TAP = "data excite tap p alone"
 SLIDE = '"Certain Examples Can Disrupt Generalization", training without special sequences'

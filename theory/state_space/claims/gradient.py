@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.claim import Claim, Mutant, Source
-from theory.domain import Array, Computed, Domain, Integer
-from theory.state_space import gradient, problem
-from theory.state_space.mutants import gradient as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.state_space import gradient, problem
+from lemmata.theory.state_space.mutants import gradient as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), -1, 1)
 STUDENT: dict[str, Any] = {

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import divided_difference
-from theory.state_space.mutants import null_measure as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import divided_difference
+from lemmata.theory.state_space.mutants import null_measure as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 ENOUGH = "at least one state more than the training horizon"
 DISTINCT = "pairwise different states"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, ratio
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import gradient, poisoning, problem
-from theory.state_space.claims.frozen import CLEAN_FIELD
-from theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
-from theory.state_space.mutants import poisoning as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import gradient, poisoning, problem
+from lemmata.theory.state_space.claims.frozen import CLEAN_FIELD
+from lemmata.theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
+from lemmata.theory.state_space.mutants import poisoning as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 SLIDE = Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", training with the special sequence')
 ROW = Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", the table\'s row "SSM per Theorem"')

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from theory.arithmetic import array
-from theory.claim import Claim, Mutant, Source
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import extrapolation, sharpness
-from theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON
-from theory.state_space.mutants import sharpness as mutants
-from theory.state_space.mutants.extrapolation import one_horizon_less
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import extrapolation, sharpness
+from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON
+from lemmata.theory.state_space.mutants import sharpness as mutants
+from lemmata.theory.state_space.mutants.extrapolation import one_horizon_less
+from lemmata.theory.state_space.source import COHEN_2026
 
 VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
 SOME = ("a teacher of at least one state", lambda c: c.inner + c.at_low + c.at_high > 0)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from theory.state_space import extrapolation, printed
-from theory.state_space.claims.extrapolation import OUTER, TAP_BOUND
-from theory.state_space.mutants import signed as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.state_space import extrapolation, printed
+from lemmata.theory.state_space.claims.extrapolation import OUTER, TAP_BOUND
+from lemmata.theory.state_space.mutants import signed as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array, number, ratio
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import poisoning, spanning
-from theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
-from theory.state_space.claims.gradient import TAP_LOSS
-from theory.state_space.mutants import spanning as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array, number, ratio
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import poisoning, spanning
+from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from lemmata.theory.state_space.claims.gradient import TAP_LOSS
+from lemmata.theory.state_space.mutants import spanning as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import array, ratio
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.state_space import extrapolation
-from theory.state_space.mutants import start as mutants
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space import extrapolation
+from lemmata.theory.state_space.mutants import start as mutants
+from lemmata.theory.state_space.source import COHEN_2026
 
 SKETCH = Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch, second line")
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer
-from theory.state_space import table
-from theory.state_space.claims.frozen import CLEAN_ENDPOINT
-from theory.state_space.mutants import table as mutants
-from theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
-from theory.state_space.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.state_space import table
+from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from lemmata.theory.state_space.mutants import table as mutants
+from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
+from lemmata.theory.state_space.source import COHEN_2026
 
 SLIDE = '"Certain Examples Can Disrupt Generalization", generalization errors with vs. without special sequences, '
 PER_THEOREM, BEYOND = Source(COHEN_2026, f'{SLIDE}row "SSM per Theorem"'), Source(COHEN_2026, f'{SLIDE}row "SSM beyond Theorem"')

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits
-from theory.state_space import balanced, inputs
+from lemmata.theory.arithmetic import admits
+from lemmata.theory.state_space import balanced, inputs
 
 
 @admits("numpy")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.state_space import conserved, inputs
-from theory.state_space.problem import columns
+from lemmata.theory.state_space import conserved, inputs
+from lemmata.theory.state_space.problem import columns
 
 
 def weight_sum(b: Any, c: Any) -> Any:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, ratio
-from theory.state_space import escape
+from lemmata.theory.arithmetic import admits, ratio
+from lemmata.theory.state_space import escape
 
 
 def logarithmic_escape_time(b_max: Any, tap: int, force: Any) -> Any:

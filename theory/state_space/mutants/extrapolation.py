@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, array, ratio
-from theory.state_space import extrapolation, inputs
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, ratio
+from lemmata.theory.state_space import extrapolation, inputs
+from lemmata.theory.state_space.problem import columns
 
 
 def annihilator(a_star: Any) -> Any:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import ratio
-from theory.state_space import gradient, inputs, problem
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.state_space import gradient, inputs, problem
+from lemmata.theory.state_space.problem import columns
 
 
 def shifted_taps(a: Any, b: Any, c: Any, horizon: int) -> Any:

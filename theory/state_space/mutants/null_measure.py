@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, number, ratio, solve
-from theory.state_space import divided_difference
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, number, ratio, solve
+from lemmata.theory.state_space import divided_difference
+from lemmata.theory.state_space.problem import columns
 
 
 @admits("numpy", "fraction")

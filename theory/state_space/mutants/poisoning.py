@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits, array, ratio
-from theory.state_space import frozen, gradient, inputs, poisoning
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, ratio
+from lemmata.theory.state_space import frozen, gradient, inputs, poisoning
+from lemmata.theory.state_space.problem import columns
 
 
 def summed_poisoned_field(a: Any, p: int) -> Any:

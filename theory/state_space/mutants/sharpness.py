@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits
-from theory.state_space import extrapolation, sharpness
+from lemmata.theory.arithmetic import admits
+from lemmata.theory.state_space import extrapolation, sharpness
 
 
 @admits("numpy", "fraction")

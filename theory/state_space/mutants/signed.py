@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import array
-from theory.state_space import extrapolation, inputs
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space import extrapolation, inputs
+from lemmata.theory.state_space.problem import columns
 
 
 def signed_spread_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:

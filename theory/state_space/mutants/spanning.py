@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.arithmetic import admits
-from theory.state_space import poisoning, spanning
+from lemmata.theory.arithmetic import admits
+from lemmata.theory.state_space import poisoning, spanning
 
 
 def unit_annihilator_bound(loss: Any, a_star: Any, floor: Any, samples: int) -> Any:

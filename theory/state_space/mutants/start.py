@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.state_space.problem import columns
+from lemmata.theory.state_space.problem import columns
 
 
 def starting_weights(b: Any, c: Any) -> Any:

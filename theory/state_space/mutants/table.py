@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import admits, array, ratio
-from theory.state_space import inputs, table
-from theory.state_space.problem import columns
+from lemmata.theory.arithmetic import admits, array, ratio
+from lemmata.theory.state_space import inputs, table
+from lemmata.theory.state_space.problem import columns
 
 
 @admits("numpy")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Domain, Integer, Interval
-from theory.linear_attention import riccati
-from theory.linear_attention.mutants import ape as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention import riccati
+from lemmata.theory.linear_attention.mutants import ape as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SEQUENCE_GRADIENT = Claim(
     id="linear-attention.ape.sequence-gradient",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from theory.linear_attention import riccati, toeplitz
-from theory.linear_attention.claims.ape.gradient import SEQUENCE_GRADIENT
-from theory.linear_attention.mutants import ape as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import riccati, toeplitz
+from lemmata.theory.linear_attention.claims.ape.gradient import SEQUENCE_GRADIENT
+from lemmata.theory.linear_attention.mutants import ape as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 UNSEEN_DESCENT = Claim(
     id="linear-attention.ape.unseen-descent",

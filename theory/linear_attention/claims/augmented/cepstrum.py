@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Domain, Integer
-from theory.linear_attention import conserved
-from theory.linear_attention.claims.augmented.gram import COLUMN
-from theory.linear_attention.claims.augmented.spectrum import SPECTRAL_FLOW
-from theory.linear_attention.mutants import augmented as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.linear_attention import conserved
+from lemmata.theory.linear_attention.claims.augmented.gram import COLUMN
+from lemmata.theory.linear_attention.claims.augmented.spectrum import SPECTRAL_FLOW
+from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 UNSEEN = "a lag that no window sees"
 

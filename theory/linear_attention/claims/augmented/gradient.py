@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Computed, Domain, Integer, Interval
-from theory.linear_attention import gram_flow, printed
-from theory.linear_attention.mutants import augmented as mutants
-from theory.linear_attention.problem import lag_weights, ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention import gram_flow, printed
+from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.problem import lag_weights, ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SMALLER = "a window smaller than the ring"
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import array, circulant
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.linear_attention import generalisation, gram_flow, printed
-from theory.linear_attention.claims.augmented.gradient import GRADIENT, SMALLER, VECTORS
-from theory.linear_attention.mutants import augmented as mutants
-from theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import array, circulant
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention import generalisation, gram_flow, printed
+from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, SMALLER, VECTORS
+from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 EVERY_SHIFT = "training on every shift of the window"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import printed, single_site
-from theory.linear_attention.claims.augmented.gram import CIRCULANT_FLOW, GRAM_FLOW
-from theory.linear_attention.mutants import augmented as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import printed, single_site
+from lemmata.theory.linear_attention.claims.augmented.gram import CIRCULANT_FLOW, GRAM_FLOW
+from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ONE_SITE = "a window of one site"
 

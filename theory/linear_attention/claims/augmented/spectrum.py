@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import array
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.linear_attention import spectral_flow
-from theory.linear_attention.claims.augmented.gram import CONVOLUTION_FLOW
-from theory.linear_attention.mutants import augmented as mutants
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention import spectral_flow
+from lemmata.theory.linear_attention.claims.augmented.gram import CONVOLUTION_FLOW
+from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 NO_DECAY = "no weight decay"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from theory.linear_attention import extension, printed
-from theory.linear_attention.mutants import generalisation as mutants
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention import extension, printed
+from lemmata.theory.linear_attention.mutants import generalisation as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ZERO_LOSS_THRESHOLD = Claim(
     id="linear-attention.augmented.zero-loss-threshold",

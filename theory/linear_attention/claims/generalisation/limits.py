@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import even_idft
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import fixed_points, inputs, maximum_entropy, printed, spectral_flow
-from theory.linear_attention.mutants import generalisation as mutants
-from theory.linear_attention.mutants.augmented import unscaled_spectrum
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import even_idft
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import fixed_points, inputs, maximum_entropy, printed, spectral_flow
+from lemmata.theory.linear_attention.mutants import generalisation as mutants
+from lemmata.theory.linear_attention.mutants.augmented import unscaled_spectrum
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 MAXIMUM_ENTROPY = Claim(
     id="linear-attention.augmented.maximum-entropy-limit",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import even_dft
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from theory.linear_attention import printed, single_site, welch
-from theory.linear_attention.claims.augmented.single_site import DIRECTIONS
-from theory.linear_attention.mutants import generalisation as mutants
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import even_dft
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import printed, single_site, welch
+from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
+from lemmata.theory.linear_attention.mutants import generalisation as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ISOTROPIC_LOSS = Claim(
     id="linear-attention.augmented.isotropic-loss",

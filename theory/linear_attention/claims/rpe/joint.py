@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from theory.arithmetic import array
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import invariant_sets, joint, printed
-from theory.linear_attention.claims.rpe.weights import WRAPPED
-from theory.linear_attention.mutants import joint as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import invariant_sets, joint, printed
+from lemmata.theory.linear_attention.claims.rpe.weights import WRAPPED
+from lemmata.theory.linear_attention.mutants import joint as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 POINT: dict[str, Any] = {
     "n1": Integer(1, 4),

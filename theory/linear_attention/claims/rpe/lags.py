@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import generalisation, printed, relative
-from theory.linear_attention.claims.rpe.weights import WEIGHTS
-from theory.linear_attention.mutants import rpe as mutants
-from theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
-from theory.linear_attention.problem import ring_target
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import generalisation, printed, relative
+from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.theory.linear_attention.mutants import rpe as mutants
+from lemmata.theory.linear_attention.mutants.generalisation import diagonal_ignored, half_the_lags
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SEES_ALL = "a window that sees every neighbour"
 FIXED_POINT = Claim(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from theory.arithmetic import array, number, zeros
-from theory.claim import Claim, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import joint, saddles
-from theory.linear_attention.claims.rpe.joint import CONSERVED, LIMIT, POINT, VELOCITY
-from theory.linear_attention.claims.rpe.weights import WRAPPED
-from theory.linear_attention.mutants import joint as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.arithmetic import array, number, zeros
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import joint, saddles
+from lemmata.theory.linear_attention.claims.rpe.joint import CONSERVED, LIMIT, POINT, VELOCITY
+from lemmata.theory.linear_attention.claims.rpe.weights import WRAPPED
+from lemmata.theory.linear_attention.mutants import joint as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 RESTS_AT_ZERO = Claim(
     id="linear-attention.rpe.fixed-points",

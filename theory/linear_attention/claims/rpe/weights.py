@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from theory.claim import Claim, Erratum, Mutant, Source, Widened
-from theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from theory.linear_attention import printed, relative, shared_query
-from theory.linear_attention.mutants import rpe as mutants
-from theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import printed, relative, shared_query
+from lemmata.theory.linear_attention.mutants import rpe as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WRAPPED = "no unseen position: the window closes round the ring"
 LINE: dict[str, Any] = {

@@ -1,6 +1,6 @@
 """Training of linear attention with absolute or relative positions: gradient flow, exact descent, or descent on drawn sequences.
 
-All three start from the same record of `theory.linear_attention.problem`, which states the model, the data law and the losses; no
+All three start from the same record of `lemmata.theory.linear_attention.problem`, which states the model, the data law and the losses; no
 theorem is used. The run keeps its times, the training loss, the test loss of each position, and the Gram matrix or the weights
 of the lags at each logged time. Source: SABBAGHI_2024, section 5 and appendix D.
 """
@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from simulations.runner import belonging, numbers, spread
-from simulations.runner import main as run_main
-from simulations.store import Kept, Run, Store
-from simulations.sweep import Plan
-from theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
+from lemmata.simulations.runner import belonging, numbers, spread
+from lemmata.simulations.runner import main as run_main
+from lemmata.simulations.store import Kept, Run, Store
+from lemmata.simulations.sweep import Plan
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 
 NAME = "linear-attention"
 SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, and measure its test loss at full length"
@@ -115,7 +114,7 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the simulation from the command line and return the exit status."""
-    return run_main("simulations.linear_attention", SUMMARY, add_arguments, simulate, argv)
+    return run_main("lemmata.simulations.linear_attention", SUMMARY, add_arguments, simulate, argv)
 
 
 def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
@@ -148,8 +147,8 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     """Return arrays and summary of each run."""
     import jax
 
-    from simulations import descent, engine, ensemble, sampling
-    from simulations.trajectory import Trajectory
+    from lemmata.simulations import descent, engine, ensemble, sampling
+    from lemmata.simulations.trajectory import Trajectory
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     every = [plan.parameters for plan in plans]
@@ -189,7 +188,3 @@ def _summary(problem: Any, arrays: dict[str, Any]) -> dict[str, Any]:
         regions = {"window's edges": edge, "inside the window": (site < n1) & ~edge, "outside the window": site >= n1}
         found |= {f"test loss, {name}": spread(test[where]) for name, where in regions.items() if where.any()}
     return found
-
-
-if __name__ == "__main__":
-    sys.exit(main())

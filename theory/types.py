@@ -1,0 +1,28 @@
+"""The words that signatures of formulas use: what a value is, whatever arithmetic it is computed in.
+
+A formula runs on floats, JAX arrays, SymPy symbols, Arb balls and fractions (`lemmata.theory.arithmetic`). These have no common type that
+a checker could know, so that each word stands for `Any`: it tells a reader the shape, which the docstring makes precise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+Scalar: TypeAlias = Any
+"""One number: float, JAX scalar, SymPy expression, ball or fraction."""
+
+Vector: TypeAlias = Any
+"""An array of one axis, of such numbers."""
+
+Matrix: TypeAlias = Any
+"""An array of two axes, of such numbers."""
+
+Tensor: TypeAlias = Any
+"""An array of any number of axes, of such numbers."""
+
+Index: TypeAlias = int | Sequence[int]
+"""One index, or several."""
+
+Formula: TypeAlias = Callable[..., Any]
+"""What a claim asserts: its parameters are named as in the claim's domain."""
