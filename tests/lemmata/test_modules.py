@@ -214,7 +214,7 @@ def test_files_with_one_id_or_with_neighbours_of_one_name_are_told_apart(home):
     assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
     assert "mine/b/two.py imports 'powers', which is mine/a/powers.py already" in rows["mine/b/two.py"]["title"]
     assert verify(home, two)[0].returncode == 0
-    for name in ("random", "theory", "pytest"):
+    for name in ("random", "lemmata", "pytest"):
         assert "is taken" in verify(home, write(home, f"{name}.py", GOOD))[1][f"mine/{name}.py"]["title"]
 
 
@@ -326,7 +326,7 @@ def test_a_new_file_holds_as_it_is_written_and_is_never_overwritten(home):
     assert (home / "mine" / "my_theorem.py").read_text(encoding="utf-8") == before_it
 
 
-@pytest.mark.parametrize("name", ["theorem", "my-theorem.py", "random.py", "theory.py", "nowhere/theorem.py"])
+@pytest.mark.parametrize("name", ["theorem", "my-theorem.py", "random.py", "lemmata.py", "nowhere/theorem.py"])
 def test_a_file_that_could_not_be_verified_is_not_begun(name, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["new", name]) == 2
