@@ -6,7 +6,7 @@ NumPy: an argument from another world shows that its module is loaded already.
 
 Arrays of symbols, balls and fractions are NumPy object arrays: `+`, `*`, `@`, `.T`, indexing and `sum` work as on floats.
 Do not branch on the order of two values (a false comparison of balls proves nothing) and do not write decimal literals
-other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`): both would spoil exactness without a word.
+other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`): both would silently break exactness.
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+
+from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
+
+Number: TypeAlias = int | float | Fraction
+"""A rational number as Python writes it; NumPy's integers and floats are taken as well."""
 
 EXACT = ("sympy", "flint", "fraction")
 
@@ -51,8 +56,8 @@ def _namespace(name: str) -> Any:
     return sys.modules["jax.numpy" if name == "jax" else name]
 
 
-def _elementwise(name: str, flint: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def apply(x: Any) -> Any:
+def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tensor], Tensor]:
+    def apply(x: Tensor) -> Tensor:
         where = world(x)
         if where in ("numpy", "jax"):
             return getattr(np if where == "numpy" else _namespace(where), name)(x)
@@ -85,7 +90,7 @@ def _filled(shape: tuple[int, ...], items: Sequence[Any]) -> np.ndarray:
     return out
 
 
-def number(value: Any, like: Any) -> Any:
+def number(value: Number, like: Tensor) -> Scalar:
     """Return an integer or fraction `value` in the arithmetic of `like`.
 
     >>> number(2, Fraction(1, 3))
@@ -94,7 +99,7 @@ def number(value: Any, like: Any) -> Any:
     return ratio(value, 1, like)
 
 
-def ratio(p: Any, q: int, like: Any) -> Any:
+def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     """Return p/q in the arithmetic of `like`: the way to write a rational constant in a formula.
 
     >>> ratio(1, 3, Fraction(1)), ratio(1, 4, 2.0)
@@ -109,7 +114,7 @@ def ratio(p: Any, q: int, like: Any) -> Any:
     return quotient if where == "fraction" else quotient.numerator / quotient.denominator
 
 
-def cospi(p: int, q: int, like: Any) -> Any:
+def cospi(p: int, q: int, like: Tensor) -> Scalar:
     """Return cos(pi p / q), exactly where the arithmetic of `like` is exact.
 
     On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a cyclotomic polynomial.
@@ -133,7 +138,7 @@ def cospi(p: int, q: int, like: Any) -> Any:
     return float(np.cos(np.pi * float(turn)))
 
 
-def sinpi(p: int, q: int, like: Any) -> Any:
+def sinpi(p: int, q: int, like: Tensor) -> Scalar:
     """Return sin(pi p / q) in the arithmetic of `like`.
 
     >>> sinpi(1, 2, Fraction(1))
@@ -153,7 +158,7 @@ def cospi_symbol() -> Any:
     return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True})
 
 
-def array(items: Any, like: Any = None) -> Any:
+def array(items: Any, like: Tensor = None) -> Tensor:
     """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
 
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
@@ -167,7 +172,7 @@ def array(items: Any, like: Any = None) -> Any:
         jnp = _namespace("jax")
         return jnp.stack([jnp.asarray(item, dtype=float) for item in rough.flat]).reshape(rough.shape)
     exact = next(item for item in (like, *rough.flat) if world(item) == where)
-    return _filled(rough.shape, [number(item, exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
+    return _filled(rough.shape, [number(int(item), exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
 
 
 def _nested(items: Any) -> np.ndarray:
@@ -181,7 +186,7 @@ def _nested(items: Any) -> np.ndarray:
     return _filled(shape, flat)
 
 
-def zeros(shape: Any, like: Any) -> Any:
+def zeros(shape: int | Sequence[int], like: Tensor) -> Tensor:
     """Return an array of exact zeros in the arithmetic of `like`.
 
     >>> zeros(2, 1.0)
@@ -194,7 +199,7 @@ def zeros(shape: Any, like: Any) -> Any:
     return (np if where == "numpy" else _namespace(where)).zeros(shape)
 
 
-def eye(n: int, like: Any) -> Any:
+def eye(n: int, like: Tensor) -> Matrix:
     """Return the n x n identity in the arithmetic of `like`.
 
     >>> eye(2, 1.0)
@@ -209,7 +214,7 @@ def eye(n: int, like: Any) -> Any:
     return out
 
 
-def circulant(column: Any) -> Any:
+def circulant(column: Vector) -> Matrix:
     """Return the circulant matrix C[k, l] = column[(k - l) mod n].
 
     >>> circulant(np.array([1.0, 2.0, 3.0]))
@@ -222,7 +227,7 @@ def circulant(column: Any) -> Any:
     return column[(site[:, None] - site[None, :]) % n]
 
 
-def even_dft(a: Any) -> Any:
+def even_dft(a: Vector) -> Vector:
     """Return the real DFT of an even sequence, ahat_k = sum_j a_j cos(2 pi j k / n), a_j = a_{n-j}.
 
     Floats use the FFT, exact arithmetics the cosine matrix.
@@ -240,7 +245,7 @@ def even_dft(a: Any) -> Any:
     return cosine_matrix(n, a) @ a
 
 
-def even_idft(ahat: Any) -> Any:
+def even_idft(ahat: Vector) -> Vector:
     """Return the even sequence whose real DFT is `ahat` (itself even).
 
     >>> even_idft(np.array([1.0, 1.0, 1.0]))
@@ -255,7 +260,7 @@ def even_idft(ahat: Any) -> Any:
     return cosine_matrix(n, ahat) @ ahat * ratio(1, n, ahat)
 
 
-def cosine_matrix(n: int, like: Any) -> Any:
+def cosine_matrix(n: int, like: Tensor) -> Matrix:
     """Return the n x n matrix cos(2 pi j k / n) in the arithmetic of `like`.
 
     >>> cosine_matrix(2, 1.0)
@@ -266,7 +271,7 @@ def cosine_matrix(n: int, like: Any) -> Any:
     return array([[row[j * k % n] for k in range(n)] for j in range(n)], like)
 
 
-def solve(matrix: Any, right: Any) -> Any:
+def solve(matrix: Matrix, right: Tensor) -> Tensor:
     """Solve matrix @ x = right in the arithmetic of the arguments (`right` a vector or a matrix).
 
     >>> solve(np.array([[2.0, 0.0], [0.0, 4.0]]), np.array([1.0, 1.0]))
@@ -288,7 +293,7 @@ def solve(matrix: Any, right: Any) -> Any:
     return found.reshape(right.shape)
 
 
-def _solve_symbols(matrix: Any, columns: Any) -> np.ndarray:
+def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
     """Solve without fractions over a polynomial domain: elimination on symbols would swell."""
     from sympy import Matrix
     from sympy.polys.matrices import DomainMatrix
@@ -298,7 +303,7 @@ def _solve_symbols(matrix: Any, columns: Any) -> np.ndarray:
     return np.array((top.to_Matrix() / top.domain.to_sympy(bottom)).tolist(), dtype=object)
 
 
-def _eliminate(matrix: Any, columns: Any) -> Any:
+def _eliminate(matrix: Matrix, columns: Matrix) -> Matrix:
     n = matrix.shape[0]
     work = np.concatenate([matrix, columns], axis=1) + Fraction(0)
     for k in range(n):
@@ -313,10 +318,10 @@ def _eliminate(matrix: Any, columns: Any) -> Any:
     return work[:, n:]
 
 
-def admits(*worlds: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def admits(*worlds: str) -> Callable[[Formula], Formula]:
     """Declare that a formula runs only in these arithmetics (searches, loops and linear programs: `@admits("numpy")`)."""
 
-    def mark(function: Callable[..., Any]) -> Callable[..., Any]:
+    def mark(function: Formula) -> Formula:
         setattr(function, "admits", worlds)
         return function
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
 import numpy as np
+
+from lemmata.theory.types import Formula
 
 
 class Case(Mapping[str, Any]):
@@ -55,7 +57,7 @@ class Case(Mapping[str, Any]):
         """Return the case with some values replaced or added."""
         return Case(**{**self._values, **values})
 
-    def apply(self, function: Callable[..., Any], **more: Any) -> Any:
+    def apply(self, function: Formula, **more: Any) -> Any:
         """Call the function with those of the case's values (and `more`) that it has parameters for.
 
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from lemmata.theory.domain import Domain, Factor, Structure
+from lemmata.theory.types import Formula
 
 Reading = Literal["as printed", "corrected", "new"]
 Severity = Literal["typo", "gap", "false"]
@@ -58,7 +59,7 @@ class Mutant:
     """A negative control: the claim with a wrong formula, which some check must refute."""
 
     name: str
-    formula: Callable[..., Any]
+    formula: Formula
 
 
 @dataclass(frozen=True, init=False)
@@ -119,7 +120,7 @@ class Claim:
     title: str
     source: Source
     statement: str
-    formula: Callable[..., Any]
+    formula: Formula
     domain: Domain = field(hash=False)
     reading: Reading = "as printed"
     expect: Literal["holds", "refuted"] = "holds"

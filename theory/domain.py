@@ -21,6 +21,7 @@ from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Unknown, show
 from lemmata.theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
+from lemmata.theory.types import Scalar, Symbols
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
 __all__ += ["cartesian", "rounded", "show"]
@@ -122,7 +123,7 @@ class Domain:
             cases = _thinned([case.having(**{name: value}) for case in cases for value in values(case)], 4 * most)
         return _thinned([case for case in cases if self.holds(case)], most)
 
-    def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Callable[..., Any] | None = None) -> Iterator[Case]:
+    def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Symbols | None = None) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named); reals become symbols by `make`.
 
         Raises: ValueError for a real parameter without `make`, or a size that is no parameter.
@@ -132,7 +133,7 @@ class Domain:
             raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
         yield from (case for case in self._walk(Case(), list(self.factors.items()), sizes, make) if self.holds(case))
 
-    def _walk(self, case: Case, left: list[Any], sizes: Mapping[str, Sequence[Any]], make: Any) -> Iterator[Case]:
+    def _walk(self, case: Case, left: list[tuple[str, Factor]], sizes: Mapping[str, Sequence[Any]], make: Symbols | None) -> Iterator[Case]:
         if not left:
             yield case
             return
@@ -151,7 +152,7 @@ class Domain:
     def lifted(self, case: Case, convert: Callable[[Any], Any], names: Sequence[str] | None = None) -> Case:
         """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
 
-        def value(name: str, factor: Any, known: Case) -> Any:
+        def value(name: str, factor: Factor, known: Case) -> Any:
             if isinstance(factor, Integer) or (names is not None and name not in names):
                 return case[name]
             return _converted(case[name], convert)
@@ -171,8 +172,8 @@ class Domain:
         return case
 
     def product(
-        self, sizes: Mapping[str, Sequence[Any]], make: Callable[..., Any]
-    ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Any, Any]]]]]]:
+        self, sizes: Mapping[str, Sequence[Any]], make: Symbols
+    ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Scalar, Scalar]]]]]]:
         """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high), …]), …]; reals become symbols by `make`.
 
         Raises: ValueError if a side is infinite or moves with another real parameter.

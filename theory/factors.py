@@ -7,21 +7,29 @@ symbols and boxed. Its bounds and sizes may be functions of the parameters befor
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from fractions import Fraction
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from lemmata.theory.case import Case, Draws, Generator
+from lemmata.theory.types import Scalar, Symbols, Tensor
+
+Bound: TypeAlias = float | Fraction | Callable[[Case], Scalar]
+"""A bound of a factor: a number, or a function of the parameters before it."""
+
+Size: TypeAlias = int | Sequence[int] | Callable[[Case], int | tuple[int, ...]]
+"""A length or a shape: of numbers, or a function of the parameters before it."""
 
 
-def at(bound: Any, case: Case) -> Any:
+def at(bound: Bound | Size, case: Case) -> Scalar:
     """Return a bound or size at a case: itself, or what it makes of the earlier parameters."""
     return bound(case) if callable(bound) else bound
 
 
-def _bounds(factor: Any, case: Case) -> tuple[Any, Any]:
+def _bounds(factor: Interval | Array | Normal | Integer, case: Case) -> tuple[Scalar, Scalar]:
     """Return the factor's bounds at a case.
 
     Raises: ValueError if there is nothing between them.
@@ -32,7 +40,7 @@ def _bounds(factor: Any, case: Case) -> tuple[Any, Any]:
     return low, high
 
 
-def _shape(shape: Any, case: Case) -> tuple[int, ...]:
+def _shape(shape: Size, case: Case) -> tuple[int, ...]:
     found = at(shape, case)
     return (int(found),) if isinstance(found, (int, np.integer)) else tuple(int(side) for side in found)
 
@@ -41,31 +49,31 @@ def _shape(shape: Any, case: Case) -> tuple[int, ...]:
 class Interval:
     """A real number between two bounds (both included; numbers, or functions of the earlier parameters)."""
 
-    low: Any
-    high: Any
+    low: Bound
+    high: Bound
 
     def draw(self, source: Draws, case: Case) -> float:
         """Draw a float between the bounds."""
         low, high = _bounds(self, case)
         return source.real(float(low), float(high))
 
-    def corners(self, case: Case) -> list[Any]:
+    def corners(self, case: Case) -> list[Tensor]:
         """Return the two bounds."""
         low, high = float(at(self.low, case)), float(at(self.high, case))
         return [low, high] if low < high else [low] * (low == high)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value lies between the bounds."""
         return bool(at(self.low, case) <= value) and bool(value <= at(self.high, case))
 
     def values(self, case: Case) -> None:
         """Return None: a continuum is not enumerated."""
 
-    def symbol(self, name: str, case: Case, make: Callable[..., Any]) -> Any:
+    def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
         """Return one symbol that carries the sign of the interval."""
         return make(name, at(self.low, case), at(self.high, case))
 
-    def sides(self, case: Case) -> list[tuple[Any, Any]]:
+    def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
         """Return the bounds as the one side of a box."""
         return [(at(self.low, case), at(self.high, case))]
 
@@ -77,22 +85,22 @@ class Interval:
 class Array:
     """An array of real entries between two bounds; the shape may depend on earlier parameters."""
 
-    size: Any
-    low: Any
-    high: Any
+    size: Size
+    low: Bound
+    high: Bound
 
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of floats."""
         low, high = _bounds(self, case)
         return source.reals(_shape(self.size, case), float(low), float(high))
 
-    def corners(self, case: Case) -> list[Any]:
+    def corners(self, case: Case) -> list[Tensor]:
         """Return the two constant arrays and an alternating one."""
         shape, low, high = _shape(self.size, case), float(at(self.low, case)), float(at(self.high, case))
         alternating = np.where(np.indices(shape).sum(axis=0) % 2 == 0, high, low).astype(float)
         return [np.full(shape, low), np.full(shape, high), alternating]
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the shape fits and every entry lies between the bounds."""
         array = np.asarray(value)
         low, high = at(self.low, case), at(self.high, case)
@@ -101,7 +109,7 @@ class Array:
     def values(self, case: Case) -> None:
         """Return None: a continuum is not enumerated."""
 
-    def symbol(self, name: str, case: Case, make: Callable[..., Any]) -> Any:
+    def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
         """Return an object array of symbols name[0], name[1], … (no other parameter can have such a name)."""
         shape = _shape(self.size, case)
         out = np.empty(shape, dtype=object)
@@ -109,7 +117,7 @@ class Array:
             out[index] = make(f"{name}[{','.join(map(str, index))}]", at(self.low, case), at(self.high, case))
         return out
 
-    def sides(self, case: Case) -> list[tuple[Any, Any]]:
+    def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
         """Return one side for each entry."""
         return [(at(self.low, case), at(self.high, case))] * int(np.prod(_shape(self.size, case)))
 
@@ -122,16 +130,16 @@ class Array:
 class Normal(Array):
     """Generic data: independent Gaussian entries of a standard deviation `scale`, drawn from a seed (so hardly shrunk)."""
 
-    size: Any
-    scale: Any = 1.0
-    low: Any = field(default=-math.inf, kw_only=True)
-    high: Any = field(default=math.inf, kw_only=True)
+    size: Size
+    scale: Bound = 1.0
+    low: Bound = field(default=-math.inf, kw_only=True)
+    high: Bound = field(default=math.inf, kw_only=True)
 
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of Gaussian floats."""
         return source.normals(_shape(self.size, case)) * float(at(self.scale, case))
 
-    def corners(self, case: Case) -> list[Any]:
+    def corners(self, case: Case) -> list[Tensor]:
         """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""
         return [self.draw(Generator(len(case)), case)]
 
@@ -140,20 +148,20 @@ class Normal(Array):
 class Integer:
     """An integer between two bounds, both included."""
 
-    low: Any
-    high: Any
+    low: Bound
+    high: Bound
 
     def draw(self, source: Draws, case: Case) -> int:
         """Draw an integer."""
         low, high = _bounds(self, case)
         return source.integer(int(low), int(high))
 
-    def corners(self, case: Case) -> list[Any]:
+    def corners(self, case: Case) -> list[Tensor]:
         """Return the bounds."""
         low, high = int(at(self.low, case)), int(at(self.high, case))
         return [low, high] if low < high else [low] * (low == high)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value is an integer between the bounds."""
         return value == int(value) and at(self.low, case) <= value <= at(self.high, case)
 
@@ -175,11 +183,11 @@ class Choice:
         """Draw one of the values."""
         return source.pick(self.options)
 
-    def corners(self, case: Case) -> list[Any]:
+    def corners(self, case: Case) -> list[Tensor]:
         """Return all values."""
         return list(self.options)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value is one of them."""
         return any(np.array_equal(value, option) for option in self.options)
 
@@ -194,7 +202,7 @@ class Computed:
 
     function: Callable[[Case], Any]
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether it is the value that the earlier parameters give."""
         return bool(np.array_equal(value, self.function(case)))
 

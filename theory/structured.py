@@ -10,23 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
-from lemmata.theory.factors import Array, Computed, at
+from lemmata.theory.factors import Array, Bound, Computed, Size, at
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 ROUNDING = 1e-9
+"""How far a value may be off its structure: far above what sums of floats of moderate size lose, far below any real violation."""
 
 
 class Structure(Protocol):
     """A structured parameter: its free coordinates, the map from them, and what tells its values from others."""
 
     def free(self) -> Array: ...
-    def made(self, free: Any, case: Case) -> Any: ...
-    def contains(self, value: Any, case: Case) -> bool: ...
+    def made(self, free: Tensor, case: Case) -> Tensor: ...
+    def contains(self, value: Tensor, case: Case) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Made(Computed):
 
     structure: Structure
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value has the structure, up to rounding."""
         return self.structure.contains(np.asarray(value), case)
 
@@ -46,17 +48,17 @@ def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
     return {free: structure.free(), name: Made(lambda case: structure.made(case[free], case), structure)}
 
 
-def _side(size: Any, less: int = 0) -> Callable[[Case], int]:
+def _side(size: Size, less: int = 0) -> Callable[[Case], int]:
     return lambda case: _checked(at(size, case)) - less
 
 
-def _checked(size: Any) -> int:
+def _checked(size: Scalar) -> int:
     if int(size) < 1:
         raise ValueError(f"the size of a structured parameter must be at least 1, not {size}")
     return int(size)
 
 
-def broken(fractions: Any) -> Any:
+def broken(fractions: Tensor) -> Tensor:
     """Break a stick: p_1 = f_1, p_2 = (1 - f_1) f_2, …, the last part is what is left; along the last axis.
 
     >>> broken(np.array([0.5, 0.5]))
@@ -85,19 +87,19 @@ class Simplex:
     With 0 < low and high < 1 no entry is zero.
     """
 
-    size: Any
-    low: Any = 0.0
-    high: Any = 1.0
+    size: Size
+    low: Bound = 0.0
+    high: Bound = 1.0
 
     def free(self) -> Array:
         """Return the fractions that are broken off, (size - 1,)."""
         return Array(_side(self.size, 1), self.low, self.high)
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the parts of the stick."""
         return broken(free)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the entries are nonnegative and add up to one."""
         return value.shape == (at(self.size, case),) and _is_distribution(value)
 
@@ -106,10 +108,10 @@ class Simplex:
 class Stochastic:
     """A matrix (rows, columns) whose rows are probability vectors, as in `Simplex`; square unless `columns` is given."""
 
-    rows: Any
-    columns: Any = None
-    low: Any = 0.0
-    high: Any = 1.0
+    rows: Size
+    columns: Size | None = None
+    low: Bound = 0.0
+    high: Bound = 1.0
 
     def _shape(self, case: Case) -> tuple[int, int]:
         rows = _side(self.rows)(case)
@@ -119,11 +121,11 @@ class Stochastic:
         """Return the fractions that are broken off in each row, (rows, columns - 1)."""
         return Array(lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high)
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the rows."""
         return broken(free)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether every row is a probability vector."""
         return value.shape == self._shape(case) and _is_distribution(value)
 
@@ -134,7 +136,7 @@ class StableDiagonal(Array):
     Raises: ValueError for a radius that is not between 0 and 1.
     """
 
-    def __init__(self, size: Any, radius: float = 0.95) -> None:
+    def __init__(self, size: Size, radius: float = 0.95) -> None:
         if not 0 < radius < 1:
             raise ValueError(f"a stable matrix has a spectral radius between 0 and 1, not {radius}")
         super().__init__(size, -radius, radius)
@@ -144,20 +146,20 @@ class StableDiagonal(Array):
 class PSD:
     """A symmetric positive semidefinite matrix (size, size), R Rᵀ with entries of R (size, rank) between ±`bound`; full rank by default."""
 
-    size: Any
-    rank: Any = None
-    bound: Any = 1.0
+    size: Size
+    rank: Size | None = None
+    bound: Bound = 1.0
 
     def free(self) -> Array:
         """Return the root R."""
-        rank: Any = self.size if self.rank is None else self.rank
+        rank: Size = self.size if self.rank is None else self.rank
         return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), _minus(self.bound), self.bound)
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return R Rᵀ."""
         return free @ free.T
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the matrix is symmetric with no eigenvalue below zero, and of no higher rank."""
         matrix = np.asarray(value, dtype=float)
         n = at(self.size, case)
@@ -169,11 +171,11 @@ class PSD:
         return bool(np.abs(matrix - matrix.T).max() <= small and values[0] >= -small and np.all(values[: max(0, least)] <= small))
 
 
-def _minus(bound: Any) -> Any:
+def _minus(bound: Bound) -> Bound:
     return (lambda case: -at(bound, case)) if callable(bound) else -bound
 
 
-def toeplitz(taps: Any) -> Any:
+def toeplitz(taps: Vector) -> Matrix:
     """Return the symmetric Toeplitz matrix T[i, j] = taps[|i - j|].
 
     >>> toeplitz(np.array([2.0, 1.0]))
@@ -192,19 +194,19 @@ def _is_toeplitz(matrix: np.ndarray, n: int) -> bool:
 class Toeplitz:
     """A symmetric Toeplitz matrix (size, size) with entries between two bounds."""
 
-    size: Any
-    low: Any = -1.0
-    high: Any = 1.0
+    size: Size
+    low: Bound = -1.0
+    high: Bound = 1.0
 
     def free(self) -> Array:
         """Return the first row."""
         return Array(_side(self.size), self.low, self.high)
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the matrix."""
         return toeplitz(free)
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the matrix is symmetric, the same along each diagonal, and between the bounds."""
         matrix = np.asarray(value, dtype=float)
         inside = np.all(matrix >= float(at(self.low, case)) - ROUNDING) and np.all(matrix <= float(at(self.high, case)) + ROUNDING)
@@ -215,19 +217,19 @@ class Toeplitz:
 class Autocovariance:
     """A Toeplitz matrix (size, size) that is positive semidefinite: T[i, j] = Σ_k w_k w_{k + |i - j|}, for a moving average w (size,)."""
 
-    size: Any
-    bound: Any = 1.0
+    size: Size
+    bound: Bound = 1.0
 
     def free(self) -> Array:
         """Return the weights w of the moving average."""
         return Array(_side(self.size), _minus(self.bound), self.bound)
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the autocovariances of unit noise through the moving average."""
         n = free.shape[0]
         return toeplitz(array([sum(free[k] * free[k + lag] for k in range(n - lag)) for lag in range(n)]))
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the matrix is Toeplitz and positive semidefinite."""
         matrix = np.asarray(value, dtype=float)
         return _is_toeplitz(matrix, at(self.size, case)) and PSD(self.size).contains(matrix, case)
@@ -241,8 +243,8 @@ class Spanning:
     whose first rows do not span already, or that are scaled otherwise.
     """
 
-    samples: Any
-    dim: Any
+    samples: Size
+    dim: Size
 
     def free(self) -> Array:
         """Return the free coordinates: L below, U above the diagonal, the further rows; on the diagonal what U has beyond 1, twice."""
@@ -254,14 +256,14 @@ class Spanning:
             raise ValueError(f"{samples} samples cannot span {dim} dimensions")
         return samples, dim
 
-    def made(self, free: Any, case: Case) -> Any:
+    def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the data."""
         dim = free.shape[1]
         lower = array([[free[i, j] if j < i else int(i == j) for j in range(dim)] for i in range(dim)], free)
         upper = array([[free[i, j] if j > i else (1 + free[i, i] / 2 if i == j else 0) for j in range(dim)] for i in range(dim)], free)
         return np.concatenate([lower @ upper, free[dim:]])
 
-    def contains(self, value: Any, case: Case) -> bool:
+    def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the data have the shape and full column rank."""
         data = np.asarray(value, dtype=float)
         return data.shape == self._shape(case) and bool(np.linalg.matrix_rank(data) == data.shape[1])

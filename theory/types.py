@@ -26,3 +26,9 @@ Index: TypeAlias = int | Sequence[int]
 
 Formula: TypeAlias = Callable[..., Any]
 """What a claim asserts: its parameters are named as in the claim's domain."""
+
+Symbols: TypeAlias = Callable[..., Any]
+"""What makes a symbol from a name and the bounds that its sign is read from."""
+
+Params: TypeAlias = Any
+"""The parameters of a problem: an array, or nested tuples or dictionaries of arrays."""
