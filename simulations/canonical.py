@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 INLINE = 256
+"""Numbers of an array that a record spells out: enough to read a small one there; of a larger one the hash says as much."""
 
 
 def plain(value: Any, largest: int = INLINE) -> Any:

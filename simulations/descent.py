@@ -20,10 +20,11 @@ from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.engine import fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
+from lemmata.theory.types import Params, Problem, Scalar, Vector
 
 WORK = 2**23
 
-def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
+def run(problem: Problem, init: Params, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
     """Run gradient descent and keep the first state and `logged` further ones, evenly spaced up to the last.
 
     Args:
@@ -46,7 +47,7 @@ def run(problem: Any, init: Any, step_size: float, steps: int, logged: int = 100
     return remembered(key, lambda: _ran(problem, start, *settings, kept))
 
 
-def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
+def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
     """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan or in chunks that fit.
 
     Args:
@@ -67,7 +68,7 @@ def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 1
         held = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
         chunks = memory.chunked(sizes.size, held + memory.written(velocity, own if several else one, member))
 
-        def segment(params: Any, counts: np.ndarray) -> Any:
+        def segment(params: Params, counts: np.ndarray) -> Any:
             def part(batch: Any) -> Any:
                 return _batch(batch[2], *batch[:2], counts, several=True) if several else _batch(one, *batch[:2], counts)
 
@@ -79,7 +80,7 @@ def batch(problem: Any, inits: Any, step_sizes: Any, steps: int, logged: int = 1
     return remembered(("batch", fingerprint((one, start, sizes)), several, steps, logged), compute)
 
 
-def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: int) -> tuple[np.ndarray, list[Any]]:
+def ladder(problem: Problem, init: Params, time: float, coarsest_steps: int, halvings: int) -> tuple[np.ndarray, list[Params]]:
     """Run descent to one and the same time with `coarsest_steps` steps, twice, four times, … as many.
 
     Args:
@@ -96,7 +97,7 @@ def ladder(problem: Any, init: Any, time: float, coarsest_steps: int, halvings: 
     return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1).final for count in counts]
 
 
-def together(problem: Any, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
+def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
     """Return the problem of a batch, or a list of problems stacked into one, and whether it was a list.
 
     Raises: ValueError as `checked`, for each member, and for another number of problems than of step sizes.
@@ -109,7 +110,7 @@ def together(problem: Any, step_sizes: np.ndarray, steps: int, logged: int) -> t
     return (stacked(problem) if several else register(problem)), several
 
 
-def checked(problem: Any, step_size: float, steps: int, logged: int) -> tuple[float, int, int]:
+def checked(problem: Problem, step_size: float, steps: int, logged: int) -> tuple[float, int, int]:
     """Return the settings of a run as plain numbers.
 
     Raises: ValueError for a step size that is not positive or above the problem's `largest_step`, and for counts below 1.
@@ -128,7 +129,7 @@ def checked(problem: Any, step_size: float, steps: int, logged: int) -> tuple[fl
 
 
 def visited(
-    segment: Callable[[Any, np.ndarray], Any], start: Any, steps: int, logged: int, kept: Kept | None = None, work: int = 1
+    segment: Callable[[Any, np.ndarray], Any], start: Params, steps: int, logged: int, kept: Kept | None = None, work: int = 1
 ) -> tuple[np.ndarray, Any]:
     """Drive a compiled loop and keep the first state and `logged` further ones, as evenly spaced as integers allow.
 
@@ -167,23 +168,23 @@ def visited(
     return visits[::pieces], jax.tree.map(lambda first, rest: np.concatenate([np.asarray(first)[None], rest]), start, log)
 
 
-def _refuse_nonfinite(states: Any, steps: np.ndarray) -> None:
+def _refuse_nonfinite(states: Params, steps: np.ndarray) -> None:
     good = np.stack([np.isfinite(leaf).reshape(steps.size, -1).all(axis=1) for leaf in jax.tree.leaves(states)]).all(axis=0)
     if not good.all():
         raise FloatingPointError(f"the run is not finite at step {steps[np.argmin(good)]}: take a smaller step size")
 
 
-def _ran(problem: Any, start: Any, step_size: float, steps: int, logged: int, kept: Kept | None) -> Trajectory:
+def _ran(problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None) -> Trajectory:
     marks, states = visited(lambda params, counts: _logged(problem, params, step_size, counts), start, steps, logged, kept)
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})
 
 
 @jax.jit
-def _logged(problem: Any, params: Any, step_size: Any, counts: Any) -> Any:
-    def step(_: Any, p: Any) -> Any:
+def _logged(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Any:
+    def step(_: Any, p: Params) -> Any:
         return stepped(p, step_size, velocity(problem, p))
 
-    def segment(p: Any, count: Any) -> tuple[Any, Any]:
+    def segment(p: Params, count: Scalar) -> tuple[Any, Any]:
         after = jax.lax.fori_loop(0, count, step, p)
         return after, after
 
@@ -191,5 +192,5 @@ def _logged(problem: Any, params: Any, step_size: Any, counts: Any) -> Any:
 
 
 @partial(jax.jit, static_argnames="several")
-def _batch(problem: Any, params: Any, step_sizes: Any, counts: Any, several: bool = False) -> Any:
+def _batch(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, several: bool = False) -> Any:
     return jax.vmap(_logged, in_axes=(0 if several else None, 0, 0, None), out_axes=1)(problem, params, step_sizes, counts)

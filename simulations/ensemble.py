@@ -20,6 +20,7 @@ from lemmata.simulations.engine import fingerprint, floats, register, remembered
 from lemmata.simulations.flow import DENSE_UP_TO
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
+from lemmata.theory.types import Params, Problem, Scalar, Vector
 
 EXPLICIT, IMPLICIT = "Dopri8", "Kvaerno5"
 STAGES = 32
@@ -27,9 +28,9 @@ STAGES = 32
 
 
 def solve(
-    problem: Any,
-    inits: Any,
-    times: Any,
+    problem: Problem,
+    inits: Params,
+    times: Vector,
     *,
     rtol: float = 1e-10,
     atol: float = 1e-12,
@@ -74,7 +75,7 @@ def solve(
 
 
 def _solved(
-    problem: Any, start: Any, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Any
+    problem: Problem, start: Params, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Any
 ) -> Trajectory:
     ends = np.concatenate([[0.0], times])
     members = jax.tree.leaves(start)[0].shape[0]
@@ -104,7 +105,7 @@ def _solved(
     return Trajectory(times, states, {"method": method, "rtol": tolerances[0], "atol": tolerances[1], "steps": steps[-1], "chunks": chunks})
 
 
-def _bytes(problem: Any, start: Any, method: str, several: bool) -> int:
+def _bytes(problem: Problem, start: Params, method: str, several: bool) -> int:
     """Return the bytes that a member takes: its stages, what a velocity computes, and for the implicit method Jacobian and factors."""
     one, init = jax.tree.map(lambda leaf: leaf[0], (problem if several else None, start))
     size = sum(leaf.size for leaf in jax.tree.leaves(init))
@@ -114,17 +115,18 @@ def _bytes(problem: Any, start: Any, method: str, several: bool) -> int:
 
 @partial(jax.jit, static_argnames=("most_steps", "method", "several"))
 def _integrated(
-    problem: Any, inits: Any, since: Any, until: Any, rtol: Any, atol: Any, most_steps: int, method: str, several: bool
+    problem: Problem, inits: Params, since: Scalar, until: Scalar, rtol: Scalar, atol: Scalar, most_steps: int, method: str, several: bool
 ) -> Any:
     import diffrax
     import optimistix
 
     # diffrax's own chord iteration takes the rounding left where a flow has settled for divergence, and never gets on
+    # Newton can't settle below the rounding of a residual of moderate size, whatever the steps are asked for
     floors: Any = jax.numpy.maximum(rtol, 1e-11), jax.numpy.maximum(atol, 1e-13)
     newton = optimistix.Newton(*floors, cauchy_termination=True)
     solver = diffrax.Dopri8() if method == EXPLICIT else diffrax.Kvaerno5(root_finder=newton)
 
-    def one(problem: Any, start: Any) -> Any:
+    def one(problem: Problem, start: Params) -> Any:
         run = diffrax.diffeqsolve(
             diffrax.ODETerm(lambda t, p, _: velocity(problem, p)),
             solver,

@@ -17,14 +17,17 @@ from jax.flatten_util import ravel_pytree
 
 from lemmata.simulations.engine import fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
+from lemmata.theory.types import Matrix, Params, Problem, Vector
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")
 DENSE_UP_TO = 400
+"""Unknowns up to which a dense Jacobian pays: beyond, its n^2 entries and n^3 operations cost more than the small steps that they save."""
 STALLED_AFTER = 20000
+"""Evaluations between two looks at whether time has moved on: a run that is merely stiff makes more than a rounding of progress in them."""
 
 
-def solve(problem: Any, init: Any, times: Any, *, rtol: float = 1e-10, atol: float = 1e-12, method: str = "LSODA") -> Trajectory:
+def solve(problem: Problem, init: Params, times: Vector, *, rtol: float = 1e-10, atol: float = 1e-12, method: str = "LSODA") -> Trajectory:
     """Integrate the flow of a problem from time 0.
 
     Args:
@@ -58,22 +61,22 @@ class _Layout(NamedTuple):
     A solver calls the velocity thousands of times: a record taken apart once, and not at each call, is most of the cost saved.
     """
 
-    problem: Any
-    params: Any
+    problem: Problem
+    params: Params
     shapes: tuple[tuple[int, ...], ...]
 
-    def shaped(self, flat: Any) -> Any:
+    def shaped(self, flat: Vector) -> Params:
         parts, end = [], 0
         for shape in self.shapes:
             start, end = end, end + math.prod(shape)
             parts.append(flat[..., start:end].reshape((*flat.shape[:-1], *shape)))
         return jax.tree.unflatten(self.params, parts)
 
-    def velocity(self, numbers: Any, flat: Any) -> Any:
+    def velocity(self, numbers: Any, flat: Vector) -> Vector:
         return ravel_pytree(velocity(jax.tree.unflatten(self.problem, numbers), self.shaped(flat)))[0]
 
 
-def _laid_out(problem: Any, start: Any) -> tuple[_Layout, Any, np.ndarray]:
+def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Any, np.ndarray]:
     """Return the layout of a run, the numbers of its problem and its flat state."""
     numbers, record = jax.tree.flatten(register(problem))
     leaves, params = jax.tree.flatten(start)
@@ -82,16 +85,16 @@ def _laid_out(problem: Any, start: Any) -> tuple[_Layout, Any, np.ndarray]:
 
 
 @partial(jax.jit, static_argnums=0)
-def _rate(layout: _Layout, numbers: Any, flat: Any) -> Any:
+def _rate(layout: _Layout, numbers: Any, flat: Vector) -> Vector:
     return layout.velocity(numbers, flat)
 
 
 @partial(jax.jit, static_argnums=0)
-def _slope(layout: _Layout, numbers: Any, flat: Any) -> Any:
+def _slope(layout: _Layout, numbers: Any, flat: Vector) -> Matrix:
     return jax.jacfwd(partial(layout.velocity, numbers))(flat)
 
 
-def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
+def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
     layout, numbers, flat = _laid_out(problem, start)
     method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
     info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
@@ -115,7 +118,7 @@ def _solved(problem: Any, start: Any, times: np.ndarray, rtol: float, atol: floa
 
 
 def _integrated(
-    problem: Any, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: dict[str, Any]
+    problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: dict[str, Any]
 ) -> Any:
     from scipy.integrate import solve_ivp
 

@@ -6,9 +6,10 @@ computes with `jax.numpy`, or with operators and the functions of `lemmata.theor
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+from lemmata.theory.types import Formula, Params, Scalar
 
 
 def _fixed(value: Any) -> bool:
@@ -19,17 +20,17 @@ def _fixed(value: Any) -> bool:
 class _Functional:
     """A function of the parameters and of named settings: numbers and arrays are traced, integers, words and functions are fixed."""
 
-    function: Callable[..., Any]
+    function: Formula
     traced: dict[str, Any]
     fixed: tuple[tuple[str, Any], ...]
 
-    def __init__(self, function: Callable[..., Any], **settings: Any) -> None:
+    def __init__(self, function: Formula, **settings: Any) -> None:
         fixed = {name: value for name, value in settings.items() if _fixed(value)}
         object.__setattr__(self, "function", function)
         object.__setattr__(self, "traced", {name: value for name, value in settings.items() if name not in fixed})
         object.__setattr__(self, "fixed", tuple(fixed.items()))
 
-    def value(self, params: Any) -> Any:
+    def value(self, params: Params) -> Any:
         """Return the function at the parameters."""
         return self.function(params, **self.traced, **dict(self.fixed))
 
@@ -47,11 +48,11 @@ class Loss(_Functional):
 
     weight_decay: float
 
-    def __init__(self, function: Callable[..., Any], weight_decay: float = 0.0, **settings: Any) -> None:
+    def __init__(self, function: Formula, weight_decay: float = 0.0, **settings: Any) -> None:
         super().__init__(function, **settings)
         object.__setattr__(self, "weight_decay", float(weight_decay))
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Params) -> Scalar:
         """Return the loss at the parameters."""
         return self.value(params)
 
@@ -64,6 +65,6 @@ class Field(_Functional):
     -6.0
     """
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         """Return the velocity at the parameters."""
         return self.value(params)

@@ -15,10 +15,11 @@ from lemmata.simulations.descent import together, visited
 from lemmata.simulations.engine import descent_direction, fingerprint, floats, remembered, stepped
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
+from lemmata.theory.types import Key, Params, Problem, Scalar, Vector
 
 
 def run(
-    problem: Any, init: Any, step_size: float, steps: int, key: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
+    problem: Problem, init: Params, step_size: float, steps: int, key: Key, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
 ) -> Trajectory:
     """Run stochastic gradient descent and keep the first state and `logged` further ones.
 
@@ -42,7 +43,15 @@ def run(
 
 
 def runs(
-    problem: Any, inits: Any, step_sizes: Any, steps: int, keys: Any, batch: int = 16, logged: int = 100, *, kept: Kept | None = None
+    problem: Problem,
+    inits: Params,
+    step_sizes: Vector,
+    steps: int,
+    keys: Key,
+    batch: int = 16,
+    logged: int = 100,
+    *,
+    kept: Kept | None = None,
 ) -> Trajectory:
     """Run stochastic gradient descent from a batch of initial values, each on draws of its own, in one vectorised scan.
 
@@ -66,7 +75,7 @@ def runs(
         raise ValueError(f"there must be one key for each initial value, not keys of shape {keys.shape}")
     kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
 
-    def segment(state: Any, counts: Any) -> Any:
+    def segment(state: Any, counts: Vector) -> Any:
         params, draws = state
         after, draws = _logged(one, params, sizes, counts, jax.random.wrap_key_data(draws, impl=kind), batch, several)
         return after, jax.random.key_data(draws)
@@ -79,15 +88,15 @@ def runs(
 
 
 @jax.jit(static_argnames=("batch", "several"))
-def _logged(problem: Any, params: Any, step_sizes: Any, counts: Any, keys: Any, batch: int, several: bool) -> Any:
-    def step(problem: Any, step_size: Any, carry: Any) -> Any:
+def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, keys: Key, batch: int, several: bool) -> Any:
+    def step(problem: Problem, step_size: Scalar, carry: Any) -> Any:
         p, key = carry
         key, fresh = jax.random.split(key)
         data = problem.draw(fresh, batch)
         return stepped(p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)), key
 
-    def one(problem: Any, params: Any, step_size: Any, key: Any) -> Any:
-        def segment(carry: Any, count: Any) -> tuple[Any, Any]:
+    def one(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Any:
+        def segment(carry: Any, count: Scalar) -> tuple[Any, Any]:
             carry = jax.lax.fori_loop(0, count, lambda _, carry: step(problem, step_size, carry), carry)
             return carry, carry
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory.types import Params, Tensor
+
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
@@ -20,19 +22,19 @@ class Trajectory:
     """
 
     times: np.ndarray
-    states: Any
+    states: Params
     info: Mapping[str, Any] = field(default_factory=dict)
 
-    def at(self, index: int) -> Any:
+    def at(self, index: int) -> Params:
         """Return the parameters at one of the times."""
         return _map(lambda array: array[index], self.states)
 
     @property
-    def final(self) -> Any:
+    def final(self) -> Params:
         """The parameters at the last time."""
         return self.at(-1)
 
-    def map(self, function: Callable[[Any], Any]) -> np.ndarray:
+    def map(self, function: Callable[[Params], Tensor]) -> np.ndarray:
         """Return the function of the parameters at each time, stacked along a leading axis T.
 
         >>> Trajectory(np.array([0.0, 1.0]), np.array([[1.0, 2.0], [3.0, 4.0]])).map(np.sum)
@@ -41,7 +43,7 @@ class Trajectory:
         return np.stack([np.asarray(function(self.at(index))) for index in range(len(self.times))])
 
 
-def _map(function: Callable[[np.ndarray], np.ndarray], states: Any) -> Any:
+def _map(function: Callable[[np.ndarray], np.ndarray], states: Params) -> Params:
     import jax
 
     return jax.tree.map(function, states)

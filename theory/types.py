@@ -32,3 +32,9 @@ Symbols: TypeAlias = Callable[..., Any]
 
 Params: TypeAlias = Any
 """The parameters of a problem: an array, or nested tuples or dictionaries of arrays."""
+
+Problem: TypeAlias = Any
+"""A frozen record with `loss(params)`, or `field(params)` where the dynamics are no gradient: see `lemmata.simulations.problem`."""
+
+Key: TypeAlias = Any
+"""A JAX PRNG key; it is used once."""
