@@ -159,7 +159,7 @@ def test_packages_of_the_users_that_are_called_like_ours_change_nothing(home, tm
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("toy.odd.square", "two claims share the id toy.odd.square: lemmata.theory.toy.claims.SQUARE and lemmata.theory.toy.claims.PRINTED"),
+        ("toy.odd.square", "share the id toy.odd.square: lemmata.theory.toy.claims.SQUARE and lemmata.theory.toy.claims.PRINTED"),
         ("tuy.odd.printed", "the claim tuy.odd.printed stands in lemmata.theory.toy.claims"),
     ],
 )
