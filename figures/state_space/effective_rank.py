@@ -14,10 +14,10 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space.presets import effective_rank
-from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
-from lemmata.theory.state_space.frozen import frozen_clean_endpoint
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
+from lemmata.theory.state_space.poisoning.additive import additive_states
 
 NAME = "effective-rank"
 data = both

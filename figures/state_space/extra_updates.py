@@ -15,9 +15,9 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space import presets
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.claims.table import UPDATES
+from lemmata.theory.state_space.claims.table.updates import UPDATES
 from lemmata.theory.state_space.problem import input_gram, near_tie
-from lemmata.theory.state_space.table import ROW_2_UPDATES
+from lemmata.theory.state_space.table.updates import ROW_2_UPDATES
 
 NAME = "poisoning-extra-updates"
 SEEDS, LOGGED, EVERY = 4, 1600, 101

@@ -13,7 +13,7 @@ from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, er
 from lemmata.figures.style import COLOURS
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.state_space.claims.extrapolation import HORIZON
+from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING
 
 NAME = "error-against-horizon"

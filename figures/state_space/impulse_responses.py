@@ -14,9 +14,9 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.state_space.presets import COMPARED_TAPS, HORIZON
-from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.gradient import IMPULSE_RESPONSE
-from lemmata.theory.state_space.claims.poisoning import NEGATIVE_STATE
+from lemmata.theory.state_space.claims.poisoning.negative_state import NEGATIVE_STATE
 
 NAME = "impulse-responses"
 FROZEN_TAPS = 20

@@ -13,9 +13,9 @@ from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, er
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.state_space.claims.extrapolation import TAP_BOUND
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.signed import SIGNED_BOUND, VANISHING_START
-from lemmata.theory.state_space.extrapolation import vanishing_error
+from lemmata.theory.state_space.signed import vanishing_error
 
 NAME = "error-against-init-scale"
 TEACHER, HORIZON, SEEDS, TIME = TEACHERS[0], 3, 4, 1e6

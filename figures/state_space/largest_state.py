@@ -13,10 +13,10 @@ from lemmata.figures.state_space.training import CASES, STATES, TAP, additive, b
 from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.state_space.claims.frozen import CLEAN_ESCAPE_TIME
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
-from lemmata.theory.state_space.frozen import frozen_clean_escape_time
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
+from lemmata.theory.state_space.poisoning.additive import additive_states
 
 NAME = "largest-state"
 data = both

@@ -26,8 +26,9 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space import presets
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES, LOWEST_COEFFICIENT
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
+from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.state_space.problem import input_gram, near_tie
 
 NAME = "lowest-order-coefficient"
@@ -44,7 +45,7 @@ def is_the_force_of_tap_one(formula: Any, data: dict[str, np.ndarray]) -> Equal:
             gram = input_gram(presets.batch([int(seed)], gap, case == "poisoned")[3][0])
             for row in range(0, len(data["updates"]), 20):
                 student = (data[f"{case}_{name}"][row, column] for name in "abc")
-                found.append(formula(*student, np.ones(presets.HORIZON), gram)[1])
+                found.append(formula(*student, np.ones(presets.HORIZON), gram))
                 wanted.append(data[f"{case}_lowest_order"][row, column])
     return Equal(np.array(found), np.array(wanted))
 

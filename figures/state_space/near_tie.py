@@ -15,9 +15,11 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.simulations.state_space import frozen
-from lemmata.theory.state_space.claims.table import DAMAGE, ROW_1
+from lemmata.theory.state_space.claims.table.clean_error import ROW_1
+from lemmata.theory.state_space.claims.table.damage import DAMAGE
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
-from lemmata.theory.state_space.table import LEAST_DAMAGE, clean_error
+from lemmata.theory.state_space.table.clean_error import clean_error
+from lemmata.theory.state_space.table.damage import LEAST_DAMAGE
 
 NAME = "poisoning-near-tie"
 SOURCE = near_tie(SETTING["scale"], SETTING["steepness"])

@@ -14,7 +14,8 @@ from lemmata.figures.state_space.training import CASES, SHOWN, preset
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.simulations.state_space import PRESETS, presets
-from lemmata.theory.state_space.claims.table import DECK, ROW_1
+from lemmata.theory.state_space.claims.table.clean_error import ROW_1
+from lemmata.theory.state_space.claims.table.slide import DECK
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 
 NAME = "poisoning-table"

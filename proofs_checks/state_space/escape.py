@@ -8,7 +8,8 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.state_space.gradient import record, tap_loss
+from lemmata.proofs_checks.state_space.brute_force import tap_loss
+from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
 from lemmata.simulations.engine import compiled_velocity, register
 from lemmata.theory.arithmetic import array, number, sqrt

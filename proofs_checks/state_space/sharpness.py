@@ -11,12 +11,15 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.state_space.brute_force import tap
+from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
+from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.state_space.sharpness import alternating_student, interval_certificate, largest_deviation, largest_gap
+from lemmata.theory.state_space.sharpness import interval_certificate
 
 TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)
@@ -45,7 +48,7 @@ def lies_between_a_student_and_a_certificate(formula, case):
     fresh = [(left + right) / 2 for left, right in pairwise(ends)]
     states, weights = alternating_student(a_star, w_star, fresh, largest_gap(a_star, w_star, fresh) / 2)
     matched = 0
-    while _moment(states, weights, matched) == _moment(a_star, w_star, matched):
+    while tap(states, weights, matched) == tap(a_star, w_star, matched):
         matched += 1
     inside = AtLeast(array([*(states - case.low), *(case.high - states)], case.high), Fraction(0))
     needed = len(interval_certificate(a_star, case.low, case.high))
@@ -88,13 +91,8 @@ def _trained_error(case: Any, scale: float, horizon: int, time: float, settings:
     target = [float((states**h).sum()) for h in range(20)]
     gram = tuple(map(tuple, np.eye(horizon) / horizon))
     problem = HyperbolicStudent(8, horizon, tuple(target), gram, u=tuple(2 * scale * case.b), v=(0.0,) * 8)
-    stiff = {"rtol": settings.rtol, "atol": settings.atol, "method": "LSODA" if settings.method == "LSODA" else "BDF"}
-    return float(problem.tap_errors(flow.solve(problem, (scale * case.a, np.zeros(8)), [time], **stiff).final).max())
+    return float(problem.tap_errors(flow.solve(problem, (scale * case.a, np.zeros(8)), [time], **stiff(settings)).final).max())
 
 
 def _value(coefficients: Any, z: Any) -> Any:
     return sum(coefficient * z**h for h, coefficient in enumerate(coefficients))
-
-
-def _moment(states: Any, weights: Any, power: int) -> Any:
-    return sum(weight * state**power for state, weight in zip(states, weights, strict=True))

@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
-from lemmata.proofs_checks.state_space.gradient import tap_loss
+from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, eye
 from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations.runner import spread
-from lemmata.theory.state_space.extrapolation import sufficient_horizon, tap_error_bound
+from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
+from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
-from lemmata.theory.state_space.table import clean_error
+from lemmata.theory.state_space.table.clean_error import clean_error
 
 
 def summarise(run: Any) -> dict[str, Any]:

@@ -10,8 +10,14 @@ import pytest
 
 from lemmata.proofs_checks import balls
 from lemmata.theory.arithmetic import array, solve
-from lemmata.theory.state_space import divided_difference, null_measure
-from lemmata.theory.state_space.mutants import null_measure as mutants
+from lemmata.theory.state_space import null_measure
+from lemmata.theory.state_space.mutants.null_measure import (
+    halved_spacing_floor,
+    short_null_weights,
+    solved_null_weights,
+    unsigned_null_measure,
+)
+from lemmata.theory.state_space.null_measure import condition_floor, null_weights
 
 
 @pytest.mark.parametrize("H", [1, 2, 5, 12, 40])
@@ -30,7 +36,7 @@ def test_signs_alternate_and_mutants_miss():
     nodes = [0, 1, 3, 4, 7]
     weights = null_measure(nodes, 1)
     assert [w > 0 for w in weights] == [True, False, True, False, True]
-    for wrong in (mutants.unsigned_null_measure(nodes, 1), list(mutants.short_null_weights(array(nodes, Fraction(0)), 1))):
+    for wrong in (unsigned_null_measure(nodes, 1), list(short_null_weights(array(nodes, Fraction(0)), 1))):
         assert [sum(w * z**h for w, z in zip(wrong, nodes, strict=True)) for h in range(5)] != [0, 0, 0, 0, 1]
 
 
@@ -42,7 +48,7 @@ def test_floats_are_read_at_their_binary_value():
 def test_balls_enclose_the_exact_weights():
     nodes = [Fraction(j, 21) for j in range(1, 22)]
     exact = null_measure(nodes, Fraction(1, 5))
-    found = divided_difference.null_weights(array([flint.arb(z.numerator) / z.denominator for z in nodes]), flint.arb(1) / 5)
+    found = null_weights(array([flint.arb(z.numerator) / z.denominator for z in nodes]), flint.arb(1) / 5)
     for ball, value in zip(found, exact, strict=True):
         assert ball.contains(flint.arb(flint.fmpq(value.numerator, value.denominator)))
         assert ball.rad() < abs(ball.mid()) * 1e-12
@@ -66,16 +72,16 @@ def test_balls_solve_the_vandermonde_system_with_enough_bits_only(H, bits, solve
 @pytest.mark.parametrize("H", [1, 6, 20, 40])
 def test_condition_floor_is_the_size_of_the_null_measure(H):
     for nodes in ([Fraction(j, H + 1) for j in range(1, H + 2)], [Fraction(2 * j - H, H) for j in range(H + 1)]):
-        floor = divided_difference.condition_floor(H, nodes[1] - nodes[0])
+        floor = condition_floor(H, nodes[1] - nodes[0])
         assert floor == sum(map(abs, null_measure(nodes, 1)))
-        assert mutants.halved_spacing_floor(H, nodes[1] - nodes[0]) == 2**H * floor
+        assert halved_spacing_floor(H, nodes[1] - nodes[0]) == 2**H * floor
 
 
 def test_floats_lose_the_solved_weights_and_keep_the_closed_form():
     nodes = np.arange(1, 26) / 25
     exact = np.array([float(w) for w in null_measure(nodes, 1)])
-    assert np.abs(divided_difference.null_weights(nodes, 1) / exact - 1).max() < 50 * 2.0**-53
-    assert np.abs(mutants.solved_null_weights(nodes, 1) / exact - 1).max() > 1e-2
+    assert np.abs(null_weights(nodes, 1) / exact - 1).max() < 50 * 2.0**-53
+    assert np.abs(solved_null_weights(nodes, 1) / exact - 1).max() > 1e-2
 
 
 @pytest.mark.parametrize(("H", "condition"), [(6, 1.3e5), (10, 4.3e8), (15, 1.2e13)])
@@ -83,7 +89,7 @@ def test_condition_and_the_closed_form_beats_the_solve(H, condition):
     nodes = np.arange(1, H + 2) / (H + 1)
     assert divided_difference.vandermonde_condition(nodes) == pytest.approx(condition, rel=0.05)
     exact = np.array([float(w) for w in null_measure(nodes, 1)])
-    assert divided_difference.null_weights(nodes, 1) == pytest.approx(exact, rel=1e-12)
+    assert null_weights(nodes, 1) == pytest.approx(exact, rel=1e-12)
     solved = solve(np.vander(nodes, increasing=True).T, np.eye(H + 1)[H])
     assert np.abs(solved / exact - 1).max() > 1e-13
 
@@ -97,4 +103,4 @@ def test_bad_nodes_get_one_clear_line(nodes):
 @pytest.mark.parametrize("bad", [(0, 1.0), (3, 0.0), (3, -1.0)])
 def test_bad_grids_get_one_clear_line(bad):
     with pytest.raises(ValueError, match=r"horizon|spacing"):
-        divided_difference.condition_floor(*bad)
+        condition_floor(*bad)

@@ -10,8 +10,9 @@ import sympy
 
 from lemmata.simulations import engine
 from lemmata.theory.arithmetic import array
-from lemmata.theory.state_space import gradient, problem
-from lemmata.theory.state_space.mutants import gradient as mutants
+from lemmata.theory.state_space import problem
+from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field, tap_forces
+from lemmata.theory.state_space.mutants.gradient import halved_field, swapped_field, undifferentiated_field, uniform_hyperbolic_field
 
 
 def _symbols():
@@ -27,12 +28,12 @@ def _symbols():
     return a, b, c, taps, gram, loss
 
 
-@pytest.mark.parametrize("field", [gradient.gradient_field, mutants.halved_field, mutants.swapped_field, mutants.undifferentiated_field])
+@pytest.mark.parametrize("field", [gradient_field, halved_field, swapped_field, undifferentiated_field])
 def test_field_is_minus_the_symbolic_gradient(field):
     a, b, c, taps, gram, loss = _symbols()
     rates = np.concatenate(field(a, b, c, taps, gram))
     wrong = [rate for rate, z in zip(rates, (*a, *b, *c), strict=True) if sympy.expand(rate + sympy.diff(loss, z)) != 0]
-    assert bool(wrong) == (field is not gradient.gradient_field)
+    assert bool(wrong) == (field is not gradient_field)
 
 
 @pytest.mark.parametrize("D, H", [(1, 1), (3, 2), (5, 7), (8, 12)])
@@ -47,7 +48,7 @@ def test_field_is_minus_autodiff(D, H):
         return gap @ gram @ gap
 
     want = jax.grad(error)(jax.tree.map(jnp.asarray, engine.floats((a, b, c))))
-    for got, slope in zip(gradient.gradient_field(a, b, c, taps, gram), want, strict=True):
+    for got, slope in zip(gradient_field(a, b, c, taps, gram), want, strict=True):
         assert got == pytest.approx(-np.asarray(slope), rel=1e-10, abs=1e-10)
 
 
@@ -56,11 +57,11 @@ def test_hyperbolic_field_is_the_field_in_other_coordinates():
     a, g, u, v = rng.normal(size=(4, 5))
     taps, gram = rng.normal(size=4), problem.input_gram(rng.normal(size=(6, 4)))
     b, c = (u * np.exp(g) + v * np.exp(-g)) / 2, (u * np.exp(g) - v * np.exp(-g)) / 2
-    da, db, dc = gradient.gradient_field(a, b, c, taps, gram)
-    ra, rg = gradient.hyperbolic_field(a, g, u, v, taps, gram)
+    da, db, dc = gradient_field(a, b, c, taps, gram)
+    ra, rg = hyperbolic_field(a, g, u, v, taps, gram)
     for got, want in ((ra, da), (c * rg, db), (b * rg, dc)):
         assert got == pytest.approx(want, rel=1e-9, abs=1e-10)
-    _, doubled = mutants.uniform_hyperbolic_field(a, g, u, v, taps, gram)
+    _, doubled = uniform_hyperbolic_field(a, g, u, v, taps, gram)
     assert np.abs(c * doubled - db).max() > 1e-3
 
 
@@ -69,7 +70,7 @@ def test_lowest_order_term_needs_tap_one():
     a, b, c = rng.normal(size=(3, 4))
     silent, special = (problem.input_gram(problem.tap_inputs(5, taps)) for taps in ([3, 4], [3, 4, 1]))
     taps = np.ones(5)
-    assert gradient.tap_forces(a, b, c, taps, silent)[1] == 0
-    assert gradient.tap_forces(a, b, c, taps, special)[1] != 0
-    still = gradient.gradient_field(0 * a, b, c, taps, silent)[0], gradient.gradient_field(0 * a, b, c, taps, special)[0]
+    assert tap_forces(a, b, c, taps, silent)[1] == 0
+    assert tap_forces(a, b, c, taps, special)[1] != 0
+    still = gradient_field(0 * a, b, c, taps, silent)[0], gradient_field(0 * a, b, c, taps, special)[0]
     assert not still[0].any() and still[1].all()

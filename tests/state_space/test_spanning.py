@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.theory.state_space import problem, spanning
-from lemmata.theory.state_space.mutants import spanning as mutants
+from lemmata.theory.state_space import problem
+from lemmata.theory.state_space.mutants.spanning import twice_the_floor
+from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -16,11 +17,11 @@ def test_loss_is_above_the_floor_of_the_smallest_eigenvalue(seed):
     gram = problem.input_gram(inputs)
     a, b, c, target = rng.normal(size=(4, 4))
     floor = np.linalg.eigvalsh(gram)[0]
-    assert problem.loss(a, b, c, target, gram) >= spanning.loss_floor(a, b, c, target, floor)
+    assert problem.loss(a, b, c, target, gram) >= loss_floor(a, b, c, target, floor)
     direction = np.linalg.eigh(gram)[1][:, 0]
     near = problem.impulse_response(a, b, c, 4) - direction
-    assert problem.loss(a, b, c, near, gram) == pytest.approx(spanning.loss_floor(a, b, c, near, floor))
-    assert problem.loss(a, b, c, near, gram) < mutants.twice_the_floor(a, b, c, near, floor)
+    assert problem.loss(a, b, c, near, gram) == pytest.approx(loss_floor(a, b, c, near, floor))
+    assert problem.loss(a, b, c, near, gram) < twice_the_floor(a, b, c, near, floor)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -33,21 +34,21 @@ def test_excess_of_each_state_is_bounded_by_the_poisoned_loss(seed):
     floor = np.linalg.eigvalsh(problem.input_gram(inputs))[0]
     poisoned = problem.loss(a, b, b, target, problem.input_gram(np.vstack([inputs, special])))
     excess = b * b * (a - a_star) ** 2
-    assert (excess**2).max() <= spanning.poisoned_excess_bound(poisoned, a_star, floor, 5)
+    assert (excess**2).max() <= poisoned_excess_bound(poisoned, a_star, floor, 5)
 
 
 def test_signed_weights_hide_from_three_taps():
     a, w = np.array([-2.0, -0.5, 0.5, 2.0]), np.array([-1.0, 4.0, -4.0, 1.0])
     assert problem.impulse_response(a, w, np.ones(4), 4).tolist() == [0.0, 0.0, 0.0, 15.0]
-    assert spanning.poisoned_excess_bound(problem.loss(a, w, np.ones(4), np.zeros(3), np.eye(3)), 0.3, 1.0, 1) == 0
+    assert poisoned_excess_bound(problem.loss(a, w, np.ones(4), np.zeros(3), np.eye(3)), 0.3, 1.0, 1) == 0
 
 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: spanning.loss_floor([1.0], [1.0], [1.0], [1.0], 0.0), "floor"),
-        (lambda: spanning.poisoned_excess_bound(1.0, 1.0, -1.0, 1), "floor"),
-        (lambda: spanning.poisoned_excess_bound(1.0, 1.0, 1.0, 0), "samples"),
+        (lambda: loss_floor([1.0], [1.0], [1.0], [1.0], 0.0), "floor"),
+        (lambda: poisoned_excess_bound(1.0, 1.0, -1.0, 1), "floor"),
+        (lambda: poisoned_excess_bound(1.0, 1.0, 1.0, 0), "samples"),
     ],
 )
 def test_bad_input_gets_one_clear_line(call, words):

@@ -15,8 +15,10 @@ import numpy as np
 
 from lemmata.theory.arithmetic import admits, solve
 from lemmata.theory.state_space import inputs
-from lemmata.theory.state_space.extrapolation import squared_annihilator
+from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
+from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, data
+from lemmata.theory.types import Vector
 
 
 @admits("numpy")
@@ -125,3 +127,21 @@ def late_errors(size: Any, a_star: Any, gram: Any, horizon: int) -> Any:
         term = first * power[h] + (h * second * power[h - 1] if h > 0 else 0)
         terms.append(term + (h * (h - 1) // 2 * power[h - 2] if h > 1 else 0))
     return np.array(terms) * size * kappa**0.5
+
+
+def growth_weight_floor(b: Vector, c: Vector) -> Vector:
+    """Return the value below which no weight of a balanced start falls, integrated in states and log-growths at any tolerance: 0.
+
+    Args:
+        b, c: (D,) input and output weights at the start, equal.
+
+    Returns: (D,).
+
+    Raises: ValueError for columns of different lengths.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a random variable; new.
+
+    >>> growth_weight_floor([-0.5], [-0.5])
+    array([0.])
+    """
+    return weight_floor(b, c)

@@ -6,17 +6,28 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Computed, Domain, Integer
-from lemmata.theory.state_space import gradient, problem
-from lemmata.theory.state_space.mutants import gradient as mutants
+from lemmata.theory.state_space import problem
+from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field
+from lemmata.theory.state_space.mutants.gradient import (
+    diagonal_loss,
+    halved_field,
+    shifted_taps,
+    swapped_field,
+    undifferentiated_field,
+    uniform_hyperbolic_field,
+    unreversed_gram,
+)
 from lemmata.theory.state_space.source import COHEN_2026
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), -1, 1)
+
 STUDENT: dict[str, Any] = {
     "dim": Integer(1, 4),
     "a": Array(lambda c: c.dim, -1, 1),
     "b": Array(lambda c: c.dim, -1, 1),
     "c": Array(lambda c: c.dim, -1, 1),
 }
+
 DATA = Domain(
     samples=Integer(1, 5),
     horizon=Integer(1, 5),
@@ -25,6 +36,7 @@ DATA = Domain(
     target_taps=Array(lambda c: c.horizon, -1, 1),
     gram=Computed(lambda c: problem.input_gram(c.inputs)),
 )
+
 SYMMETRIC = Domain(
     horizon=Integer(1, 5),
     **STUDENT,
@@ -40,7 +52,7 @@ IMPULSE_RESPONSE = Claim(
     statement=r"y_H=\sum_{h=0}^{H-1}k_h\,u_{H-1-h},\qquad k_h=\sum_d c_d\,a_d^h\,b_d",
     formula=problem.impulse_response,
     domain=DATA,
-    controls=(Mutant("one power of a too many", mutants.shifted_taps),),
+    controls=(Mutant("one power of a too many", shifted_taps),),
 )
 
 TAP_LOSS = Claim(
@@ -52,7 +64,7 @@ TAP_LOSS = Claim(
     formula=problem.loss,
     domain=DATA,
     uses=(IMPULSE_RESPONSE.id,),
-    controls=(Mutant("correlations between taps left out", mutants.diagonal_loss),),
+    controls=(Mutant("correlations between taps left out", diagonal_loss),),
 )
 
 INPUT_GRAM = Claim(
@@ -64,7 +76,7 @@ INPUT_GRAM = Claim(
     formula=problem.input_gram,
     domain=DATA,
     uses=(TAP_LOSS.id,),
-    controls=(Mutant("inputs not reversed", mutants.unreversed_gram),),
+    controls=(Mutant("inputs not reversed", unreversed_gram),),
 )
 
 FIELD = Claim(
@@ -74,13 +86,13 @@ FIELD = Claim(
     statement=r"\dot a_d=b_dc_dP'(a_d),\quad\dot b_d=c_dP(a_d),\quad\dot c_d=b_dP(a_d),"
     r"\qquad P(z)=\sum_h m_hz^h,\quad m=2G(k^*-k)",
     reading="new",
-    formula=gradient.gradient_field,
+    formula=gradient_field,
     domain=SYMMETRIC,
     uses=(TAP_LOSS.id,),
     controls=(
-        Mutant("half the loss", mutants.halved_field),
-        Mutant("b and c exchanged", mutants.swapped_field),
-        Mutant("powers not weighted", mutants.undifferentiated_field),
+        Mutant("half the loss", halved_field),
+        Mutant("b and c exchanged", swapped_field),
+        Mutant("powers not weighted", undifferentiated_field),
     ),
 )
 
@@ -90,7 +102,7 @@ HYPERBOLIC_FIELD = Claim(
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient flow in transformed coordinates'),
     statement=r"b+c=ue^{g},\quad b-c=ve^{-g}:\qquad\dot a=\tfrac14(u^2e^{2g}-v^2e^{-2g})P'(a),\quad\dot g=P(a)",
     reading="new",
-    formula=gradient.hyperbolic_field,
+    formula=hyperbolic_field,
     domain=Domain(
         horizon=Integer(1, 5),
         dim=Integer(1, 4),
@@ -103,5 +115,5 @@ HYPERBOLIC_FIELD = Claim(
         gram=Computed(lambda c: c.root @ c.root.T),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("the growth of the square of b", mutants.uniform_hyperbolic_field),),
+    controls=(Mutant("the growth of the square of b", uniform_hyperbolic_field),),
 )

@@ -6,15 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import extrapolation, sharpness
-from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON
-from lemmata.theory.state_space.mutants import sharpness as mutants
-from lemmata.theory.state_space.mutants.extrapolation import one_horizon_less
-from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
+from lemmata.theory.state_space.mutants.sharpness import one_horizon_less, one_horizon_more, uncounted_ends, unturned_certificate
+from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
+from lemmata.theory.state_space.source import VARIOUS
 
-VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
 SOME = ("a teacher of at least one state", lambda c: c.inner + c.at_low + c.at_high > 0)
 
 
@@ -32,7 +31,7 @@ INTERVAL_CERTIFICATE = Claim(
     source=VARIOUS,
     statement=r"q(z)=\prod_{a^*_i\in(l,r)}(z-a^*_i)^2\,(z-l)^{[l\in a^*]}(r-z)^{[r\in a^*]}\ge0\ \text{on } [l,r],\qquad q(a^*_i)=0",
     reading="new",
-    formula=sharpness.interval_certificate,
+    formula=interval_certificate,
     domain=Domain(
         where=(SOME, DISTINCT),
         inner=Integer(0, 2),
@@ -46,7 +45,7 @@ INTERVAL_CERTIFICATE = Claim(
         t=Interval(-2, 2),
     ),
     uses=(CERTIFICATE.id,),
-    controls=(Mutant("the factor of the upper end not turned", mutants.unturned_certificate),),
+    controls=(Mutant("the factor of the upper end not turned", unturned_certificate),),
 )
 
 INTERVAL_THRESHOLD = Claim(
@@ -56,7 +55,7 @@ INTERVAL_THRESHOLD = Claim(
     statement=r"w,w^*\ge0,\ a_d,a^*_i\in[l,r]:\quad\text{taps } 0,\dots,H-1 \text{ determine the teacher}\iff"
     r" H\ge2D^*+1-\#\{i:a^*_i\in\{l,r\}\}",
     reading="new",
-    formula=sharpness.interval_threshold,
+    formula=interval_threshold,
     domain=Domain(
         where=(SOME,),
         inner=Integer(0, 2),
@@ -68,7 +67,7 @@ INTERVAL_THRESHOLD = Claim(
         a_star=Computed(teacher),
     ),
     uses=(INTERVAL_CERTIFICATE.id, HORIZON.id),
-    controls=(Mutant("ends counted as inner states", mutants.uncounted_ends),),
+    controls=(Mutant("ends counted as inner states", uncounted_ends),),
 )
 
 IN_TRAINING = Claim(
@@ -78,12 +77,12 @@ IN_TRAINING = Claim(
     statement=r"b(0)=c(0)=s\beta,\ a(0)=s\alpha:\quad\lim_{s\to0}\max_{h<20}|k_h-k^*_h|>0\ \text{ at } H=2D^*,"
     r"\qquad =0\ \text{ at } H=2D^*+1",
     reading="new",
-    formula=extrapolation.sufficient_horizon,
+    formula=separating_horizon,
     domain=Domain(
         teacher_dim=Integer(1, 2),
         a=Array(8, -1, 1),
         b=Array(8, -1, 1),
     ),
     uses=(HORIZON.id,),
-    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", mutants.one_horizon_more)),
+    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", one_horizon_more)),
 )

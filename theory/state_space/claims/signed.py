@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.state_space import extrapolation, printed
-from lemmata.theory.state_space.claims.extrapolation import OUTER, TAP_BOUND
-from lemmata.theory.state_space.mutants import signed as mutants
-from lemmata.theory.state_space.source import COHEN_2026
-
-VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
+from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
+from lemmata.theory.state_space.signed import signed_tap_majorant, uniform_errors_printed, vanishing_error
+from lemmata.theory.state_space.source import VARIOUS
 
 SIGNED_BOUND = Claim(
     id="state-space.signed.tap-bound",
@@ -17,7 +15,7 @@ SIGNED_BOUND = Claim(
     source=VARIOUS,
     statement=r"|e_h|\le|a^*|^h|e_0|+h|a^*|^{h-1}|e_1-a^*e_0|+\tfrac{h(h-1)}2\rho^{h-2}\sum_d|w_d|(a_d-a^*)^2",
     reading="new",
-    formula=extrapolation.signed_tap_majorant,
+    formula=signed_tap_majorant,
     domain=Domain(
         where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
         D=Integer(1, 4),
@@ -30,7 +28,7 @@ SIGNED_BOUND = Claim(
     ),
     uses=(TAP_BOUND.id,),
     controls=(
-        Mutant("signs left in the spread", mutants.signed_spread_majorant),
+        Mutant("signs left in the spread", signed_spread_majorant),
         Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
     ),
 )
@@ -52,10 +50,10 @@ GROWING_ERROR = Claim(
     statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
     r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
     reading="corrected",
-    formula=extrapolation.signed_tap_majorant,
+    formula=signed_tap_majorant,
     domain=GENERIC_STARTS,
     uses=(SIGNED_BOUND.id,),
-    controls=(Mutant("signs left in the spread", mutants.signed_spread_majorant),),
+    controls=(Mutant("signs left in the spread", signed_spread_majorant),),
 )
 
 GROWING_ERROR_PRINTED = Claim(
@@ -64,7 +62,7 @@ GROWING_ERROR_PRINTED = Claim(
     source=VARIOUS,
     statement=r"\text{GD initialized}\approx0,\ \mathcal L_H=0\;\Rightarrow\;\forall\epsilon>0\,\forall H'>H:"
     r"\ \epsilon\text{-extrapolation to } H'",
-    formula=printed.uniform_errors,
+    formula=uniform_errors_printed,
     domain=GENERIC_STARTS,
     expect="refuted",
     erratum=Erratum(
@@ -84,8 +82,8 @@ VANISHING_START = Claim(
     source=VARIOUS,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ G=I/3,\ s\le\tfrac1{10}:\quad\operatorname{median}\ \max_{h<20}|k_h-k^*_h|\le s",
     reading="corrected",
-    formula=extrapolation.vanishing_error,
+    formula=vanishing_error,
     domain=Domain(scale=Choice(0.1), first_seed=Choice(0)),
     uses=(GROWING_ERROR.id,),
-    controls=(Mutant("the square of the scale", mutants.squared_scale), Widened("a start of scale 1", scale=Choice(1.0))),
+    controls=(Mutant("the square of the scale", squared_scale), Widened("a start of scale 1", scale=Choice(1.0))),
 )

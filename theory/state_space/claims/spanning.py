@@ -7,11 +7,12 @@ from typing import Any
 from lemmata.theory.arithmetic import array, number, ratio
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import poisoning, spanning
-from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.mutants import spanning as mutants
+from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
@@ -51,10 +52,10 @@ ZERO_LOSS = Claim(
     statement=r"G\succeq\lambda I,\ \lambda>0:\quad\mathcal L_H\ge\lambda\sum_{h<H}(k_h-k^*_h)^2,"
     r"\qquad \mathcal L_H=0\iff k_h=k^*_h\ (h<H)",
     reading="corrected",
-    formula=spanning.loss_floor,
+    formula=loss_floor,
     domain=STUDENTS,
     uses=(TAP_LOSS.id,),
-    controls=(Mutant("twice the eigenvalue", mutants.twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
+    controls=(Mutant("twice the eigenvalue", twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
 )
 
 ZERO_LOSS_PRINTED = Claim(
@@ -62,7 +63,7 @@ ZERO_LOSS_PRINTED = Claim(
     title="On any inputs zero loss is equality of the first H taps",
     source=SKETCH,
     statement=r"\mathcal L_H=0\iff CA^hB=C^*(A^*)^hB^*\ \text{ for all } h\in\{0,\dots,H-1\}",
-    formula=spanning.loss_floor,
+    formula=loss_floor,
     domain=STUDENTS.without(SPAN).replaced(blind=Choice(1)),
     expect="refuted",
     erratum=Erratum(
@@ -91,7 +92,7 @@ NO_POISONING = Claim(
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
     r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})",
     reading="new",
-    formula=spanning.poisoned_excess_bound,
+    formula=poisoned_excess_bound,
     domain=Domain(
         D=Integer(1, 2),
         samples=Integer(1, 2),
@@ -107,7 +108,7 @@ NO_POISONING = Claim(
     ),
     uses=(CERTIFICATE.id, ZERO_LOSS.id, TAP_BOUND.id),
     controls=(
-        Mutant("one coefficient for three", mutants.unit_annihilator_bound),
+        Mutant("one coefficient for three", unit_annihilator_bound),
         Widened("weights of both signs on states that three taps cannot see", **UNSEEN),
     ),
 )
@@ -119,7 +120,7 @@ POISONED_BY_SIGNS = Claim(
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ \mathcal T=\{e_0,e_1,e_2\},\ u^\dagger=\sqrt{30}\,e_2:\quad"
     r"\max_{h<20}|k_h-k^*_h|:\ 1.1\cdot10^{-3}\mapsto13.5\ (s=.03)\ \text{ at zero loss}",
     reading="new",
-    formula=poisoning.spanning_counterexample,
+    formula=spanning_counterexample,
     domain=Domain(
         scale=Choice(0.03, 0.01),
         seed=Choice(3),
@@ -127,7 +128,7 @@ POISONED_BY_SIGNS = Claim(
     ),
     uses=(NO_POISONING.id,),
     controls=(
-        Mutant("balanced start", mutants.balanced_counterexample),
+        Mutant("balanced start", balanced_counterexample),
         Widened("a smaller start", scale=Choice(0.001)),
     ),
 )

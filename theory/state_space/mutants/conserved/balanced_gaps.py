@@ -1,0 +1,12 @@
+"""Wrong variants of the gaps of a balanced student's weights, each with one slip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.state_space.conserved.balanced_gaps import balanced_gaps
+
+
+def next_balanced_gaps(b: Any, tap: int) -> Any:
+    """`balanced_gaps` with the exponent of the next tap."""
+    return balanced_gaps(b, tap + 1)

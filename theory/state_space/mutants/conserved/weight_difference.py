@@ -1,0 +1,13 @@
+"""Wrong variants of the difference of squares of the weights, each with one slip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.state_space.problem import columns
+
+
+def weight_sum(b: Any, c: Any) -> Any:
+    """`weight_difference` as b^2 + c^2."""
+    b, c = columns(b=b, c=c)
+    return b * b + c * c

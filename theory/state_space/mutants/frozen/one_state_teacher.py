@@ -1,0 +1,12 @@
+"""Wrong variants of the loss that B = C = 1 leaves, each with one slip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
+
+
+def whole_dimension_floor(dim: int, power: Any) -> Any:
+    """`one_state_loss_floor` as if the teacher's tap 0 were zero."""
+    return one_state_loss_floor(dim + 1, power)

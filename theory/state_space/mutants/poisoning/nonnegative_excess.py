@@ -1,0 +1,12 @@
+"""Wrong variants of the excess, each with one slip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
+
+
+def next_excess(a: Any, p: int) -> Any:
+    """`nonnegative_excess` for tap p + 1."""
+    return nonnegative_excess(a, p + 1)
