@@ -18,7 +18,7 @@ from lemmata.simulations.precision import computing
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
 
-STUDENTS = 4096
+STUDENTS, STEPS = 4096, 256
 WIDE = {"horizon": Choice(4), "dim": Choice(64)}
 
 

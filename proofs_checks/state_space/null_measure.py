@@ -26,8 +26,8 @@ def taps_vanish_up_to_the_last(formula, case):
     """Powers of the states summed with the weights: zero below the horizon, the gap at D - 1."""
     weights = case.apply(formula)
     return All(
-        *(Equal(tap(weights, case.nodes, h), number(0, case.gap)) for h in range(case.H)),
-        Equal(tap(weights, case.nodes, case.D - 1), case.gap),
+        *(Equal(tap(case.nodes, weights, h), number(0, case.gap)) for h in range(case.H)),
+        Equal(tap(case.nodes, weights, case.D - 1), case.gap),
     )
 
 
@@ -45,7 +45,7 @@ def answers_as_the_teacher_at_time_h(formula, case):
 def taps_vanish_in_rationals(formula, case):
     """Every tap up to H from powers in fractions."""
     weights = case.apply(formula)
-    taps = [tap(weights, case.nodes, h) for h in range(case.H + 1)]
+    taps = [tap(case.nodes, weights, h) for h in range(case.H + 1)]
     return Equal(array(taps, Fraction(0)), array([Fraction(0)] * case.H + [case.gap], Fraction(0)))
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.state_difference import TAP_TWO
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
-from lemmata.proofs_checks.state_space.training import trained
+from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.arithmetic import number, sqrt
+from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
 
 
@@ -26,7 +26,7 @@ def balanced_weights_have_no_rate(formula, case):
     return Equal(substituted(found, parts, (balanced_states(case), case.b, case.b)), 0)
 
 
-@integrated(BALANCED_GAPS, at=TAP_TWO)
+@integrated(BALANCED_GAPS, at=ONE_SHAPE | {"tap": Choice(2)})
 def balanced_weights_are_the_same_after_training(formula, case, settings):
     """Before and after the flow of the training record."""
     final = trained(case.having(a=balanced_states(case), c=case.b), settings)

@@ -11,8 +11,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, scaled, tested
 from lemmata.proofs_checks.relation import Equal, Timed
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, symbolic_flow
-from lemmata.proofs_checks.state_space.conserved.weight_difference import STEPS
-from lemmata.proofs_checks.state_space.large_runs import WIDE, batch, each, size
+from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import descent
 from lemmata.theory.domain import Choice

@@ -9,8 +9,6 @@ from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
 
-TAP_TWO = ONE_SHAPE | {"tap": Choice(2)}
-
 
 @exact(STATE_DIFFERENCE, sizes={"horizon": (2, 3, 4), "dim": (1, 2)})
 def states_have_no_rate(formula, case):
@@ -19,7 +17,7 @@ def states_have_no_rate(formula, case):
     return Equal(rate(formula(parts[0], parts[1], case.tap), parts, velocity), 0)
 
 
-@integrated(STATE_DIFFERENCE, at=TAP_TWO)
+@integrated(STATE_DIFFERENCE, at=ONE_SHAPE | {"tap": Choice(2)})
 def states_are_the_same_after_training(formula, case, settings):
     """Before and after the flow of the training record."""
     a, b, _ = trained(case, settings)

@@ -8,14 +8,13 @@ from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import Equal, Order, Timed
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, rate, symbolic_flow
-from lemmata.proofs_checks.state_space.large_runs import WIDE, batch, each, size, timed_flow
+from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size, timed_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record, trained
 from lemmata.simulations import descent
 from lemmata.theory.domain import Interval
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 
 TIME = 1 / 16
-STEPS = 256
 
 
 @exact(WEIGHT_DIFFERENCE, sizes=SMALL)
