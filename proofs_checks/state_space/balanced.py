@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.check import Settings, integrated
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
+from lemmata.theory.case import Case
 from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
 from lemmata.theory.state_space.problem import HyperbolicStudent
 
@@ -46,7 +47,7 @@ def bounds_the_weights_in_growth_coordinates(formula, case, settings):
     return AtLeast(np.asarray(b * c), formula(case.b, case.b))
 
 
-def _trained(case: Any, settings: Any) -> tuple[HyperbolicStudent, Any]:
+def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, Any]:
     target = tuple(case.a_star**h for h in range(20))
     problem = HyperbolicStudent(case.D, 3, target, tuple(map(tuple, case.gram)), u=tuple(2 * case.b), v=(0.0,) * case.D)
     return problem, flow.solve(problem, (case.a, np.zeros(case.D)), [LATE, LATEST], **stiff(settings))

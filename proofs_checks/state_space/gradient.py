@@ -14,6 +14,7 @@ from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
 from lemmata.simulations.engine import compiled_velocity
 from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
 
@@ -106,7 +107,7 @@ def leads_in_new_coordinates_where_the_trained_student_goes(formula, case, setti
     return Equal(np.array([a, (plus + minus) / 2, (plus - minus) / 2]), np.array(final))
 
 
-def _named(case: Any) -> dict[str, Any]:
+def _named(case: Case) -> dict[str, Any]:
     import sympy
 
     return {name: array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]) for name in ("b", "c")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.domain import Integer
 from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
+from lemmata.theory.types import Scalar, Vector
 
 ROUNDING = Fraction(1, 2**53)
 NO_DIGIT = 30
@@ -107,11 +107,11 @@ def _solvable(nodes: list[Fraction], bits: int) -> bool:
         return all(entry.is_finite() for entry in found.entries())
 
 
-def _worst(floats: Any, exactly: list[Fraction]) -> Fraction:
+def _worst(floats: Vector, exactly: list[Fraction]) -> Fraction:
     return max(abs(Fraction(float(got)) / want - 1) for got, want in zip(floats, exactly, strict=True))
 
 
-def _output(states: Any, weights: Any, inputs: Any) -> Any:
+def _output(states: Vector, weights: Vector, inputs: Vector) -> Scalar:
     x = states * 0
     for u in inputs:
         x = states * x + u

@@ -5,21 +5,22 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.check import Settings, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
 from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
 from lemmata.theory.state_space.problem import HyperbolicStudent
 from lemmata.theory.state_space.sharpness import interval_certificate
+from lemmata.theory.types import Scalar, Vector
 
 TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)
@@ -77,7 +78,7 @@ def separates_the_errors_of_two_teacher_states(formula, case, settings):
     return _separated(case.apply(formula), case, 100 * SETTLED, settings)
 
 
-def _separated(horizon: int, case: Any, time: float, settings: Any) -> All:
+def _separated(horizon: int, case: Case, time: float, settings: Settings) -> All:
     parts = []
     for scale in SCALES:
         short, enough = (_trained_error(case, scale, H, time, settings) for H in (horizon - 1, horizon))
@@ -85,7 +86,7 @@ def _separated(horizon: int, case: Any, time: float, settings: Any) -> All:
     return All(*parts)
 
 
-def _trained_error(case: Any, scale: float, horizon: int, time: float, settings: Any) -> float:
+def _trained_error(case: Case, scale: float, horizon: int, time: float, settings: Settings) -> float:
     """Return the largest error of 20 taps after training for long, in coordinates that keep signs."""
     states = np.array(TEACHERS[case.teacher_dim])
     target = [float((states**h).sum()) for h in range(20)]
@@ -94,5 +95,5 @@ def _trained_error(case: Any, scale: float, horizon: int, time: float, settings:
     return float(problem.tap_errors(flow.solve(problem, (scale * case.a, np.zeros(8)), [time], **stiff(settings)).final).max())
 
 
-def _value(coefficients: Any, z: Any) -> Any:
+def _value(coefficients: Vector, z: Scalar) -> Scalar:
     return sum(coefficient * z**h for h, coefficient in enumerate(coefficients))

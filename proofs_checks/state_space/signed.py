@@ -6,14 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.check import Settings, enclosed, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Interval
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
+from lemmata.theory.types import Formula
 
 SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20
@@ -54,7 +56,7 @@ def bounds_the_median_over_more_seeds(formula, case, settings):
     return _medians(formula, case, MANY, LONG, settings)
 
 
-def _medians(formula: Any, case: Any, seeds: int, time: float, settings: Any) -> All:
+def _medians(formula: Formula, case: Case, seeds: int, time: float, settings: Settings) -> All:
     parts = []
     for scale in (case.scale, case.scale / 10):
         errors = []
@@ -66,7 +68,7 @@ def _medians(formula: Any, case: Any, seeds: int, time: float, settings: Any) ->
     return All(*parts)
 
 
-def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Any) -> tuple[HyperbolicStudent, Any]:
+def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Settings) -> tuple[HyperbolicStudent, Any]:
     """Return the problem, in coordinates that keep b^2 - c^2, and its parameters after training on three taps, one sequence for each."""
     a, b, c = start
     target, gram = tuple(a_star**h for h in range(taps)), tuple(map(tuple, np.eye(3) / 3))

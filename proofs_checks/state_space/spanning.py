@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
@@ -13,6 +11,7 @@ from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, eye
 from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+from lemmata.theory.types import Vector
 
 TAPS = 20
 LONG, SHORT = 1e4, 1e3
@@ -73,6 +72,6 @@ def moves_later_taps_at_zero_loss(formula, case, settings):
     return All(*parts)
 
 
-def _gap(states: Any, weights: Any, target: Any) -> Any:
+def _gap(states: Vector, weights: Vector, target: Vector) -> Vector:
     found = [sum(w * a**h for a, w in zip(states, weights, strict=True)) - wanted for h, wanted in enumerate(target)]
     return array(found, found[0])

@@ -7,18 +7,20 @@ from typing import Any
 from lemmata.proofs_checks.check import Settings
 from lemmata.simulations import flow
 from lemmata.simulations.engine import register
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
+from lemmata.theory.types import Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
 
 
-def record(case: Any) -> Any:
+def record(case: Case) -> DiagonalStudent:
     """Return the training problem of a case."""
     return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram))
 
 
-def trained(case: Any, settings: Any) -> Any:
+def trained(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
     """Return (a, b, c) after the case's time, by the flow of the training record."""
     return flow.solve(record(case), (case.a, case.b, case.c), case.t, **settings.solver).final
 

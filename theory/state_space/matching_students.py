@@ -8,7 +8,6 @@ Source: COHEN_2026, "Various Examples Lead to Generalization"; the counterexampl
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
@@ -16,9 +15,10 @@ from lemmata.theory.arithmetic import admits, array, number
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.null_measure import null_weights
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def alternating_student(a_star: Any, w_star: Any, fresh: Any, gap: Any) -> tuple[Any, Any]:
+def alternating_student(a_star: Vector, w_star: Vector, fresh: Vector, gap: Scalar) -> tuple[Vector, Vector]:
     """Return states and weights with the teacher's taps up to H - 1 and tap H off by `gap`, H = D* + (number of fresh states) - 1.
 
     Weights are w* + v on the teacher's states and v on the fresh ones, v the null measure of all of them. They are nonnegative for
@@ -47,7 +47,7 @@ def alternating_student(a_star: Any, w_star: Any, fresh: Any, gap: Any) -> tuple
 
 
 @admits("numpy", "fraction")
-def largest_gap(a_star: Any, w_star: Any, fresh: Any) -> Any:
+def largest_gap(a_star: Vector, w_star: Vector, fresh: Vector) -> Scalar:
     """Return the gap of largest modulus at which `alternating_student` still has nonnegative weights.
 
     Its sign is that of the null measure on the fresh states: it is negative where the largest state is the teacher's.
@@ -81,7 +81,7 @@ def largest_gap(a_star: Any, w_star: Any, fresh: Any) -> Any:
 
 
 @admits("numpy")
-def largest_deviation(a_star: Any, w_star: Any, horizon: int, low: float, high: float, points: int = 201) -> float:
+def largest_deviation(a_star: Vector, w_star: Vector, horizon: int, low: float, high: float, points: int = 201) -> float:
     """Return by linear programming how far tap H can be from the teacher's at zero loss: 0 iff the horizon determines the teacher.
 
     max |sum_j w_j z_j^H - k*_H| over w >= 0 on a grid of [low, high] that holds the teacher's states, with taps 0 … H-1 matched.
@@ -109,7 +109,7 @@ def largest_deviation(a_star: Any, w_star: Any, horizon: int, low: float, high: 
     grid = np.union1d(np.linspace(low, high, inputs.integer(points, "points", 2)), a_star)
     middle, half = (low + high) / 2, (high - low) / 2
 
-    def moments(z: Any) -> Any:
+    def moments(z: Vector) -> Matrix:
         return np.polynomial.chebyshev.chebvander((z - middle) / half, H).T
 
     seen, wanted = moments(grid), moments(a_star) @ w_star
@@ -122,7 +122,7 @@ def largest_deviation(a_star: Any, w_star: Any, horizon: int, low: float, high: 
     return float(found * half**H * 0.5 ** (H - 1))
 
 
-def states_inside(a_star: Any, low: Any, high: Any) -> Any:
+def states_inside(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
     (a_star,) = columns(a_star=a_star)
     inputs.distinct(a_star, "a_star")
     if inputs.ordered(low, high, a_star) and not (low < high and all(low <= z <= high for z in a_star)):

@@ -9,15 +9,15 @@ Source: COHEN_2026, "Existence of Non-Generalizing Solutions", whose Vandermonde
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.theory.arithmetic import admits, array, number
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def null_measure(nodes: Any, gap: Any) -> list[Fraction]:
+def null_measure(nodes: Vector, gap: Scalar) -> list[Fraction]:
     """Return exact weights whose taps 0 … H-1 are zero and whose tap H is `gap`, v_j = gap/prod_{i != j} (z_j - z_i).
 
     Args:
@@ -37,7 +37,7 @@ def null_measure(nodes: Any, gap: Any) -> list[Fraction]:
     return list(null_weights(exact, inputs.rational(gap, "gap")))
 
 
-def null_weights(nodes: Any, gap: Any) -> Any:
+def null_weights(nodes: Vector, gap: Scalar) -> Vector:
     """Return the same weights in the arithmetic of the arguments.
 
     Args:
@@ -65,7 +65,7 @@ def null_weights(nodes: Any, gap: Any) -> Any:
     return array(weights, gap)
 
 
-def condition_floor(H: int, spacing: Any) -> Any:
+def condition_floor(H: int, spacing: Scalar) -> Scalar:
     """Return (2/d)^H/H!, which the condition number of the Vandermonde matrix of H + 1 evenly spaced states cannot be below.
 
     It is sum_j |v_j| for a gap of 1: V v = e_H gives |V^{-1}| >= |v| >= sum_j |v_j|/sqrt(H + 1), and the row of ones gives

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
-def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:
+def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """Return the first taps of a diagonal state-space model, k_h = sum_d c_d a_d^h b_d.
 
     Args:
@@ -43,7 +44,7 @@ def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:
     return array(taps, taps[0])
 
 
-def input_gram(inputs: Any) -> Any:
+def input_gram(inputs: Matrix) -> Matrix:
     """Return the Gram matrix of the inputs in reversed time, G_hk = (1/N) sum_n u_{H-1-h} u_{H-1-k}.
 
     Args:
@@ -64,7 +65,7 @@ def input_gram(inputs: Any) -> Any:
     return reverse.T @ reverse * ratio(1, inputs.shape[0], inputs)
 
 
-def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Any] | None = None) -> Any:
+def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Scalar] | None = None) -> Matrix:
     """Return one input sequence for each of `taps`, which excites that tap alone: u_{H-1-h} = amplitude, all else 0.
 
     Args:
@@ -89,7 +90,7 @@ def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Any] | No
     return array(rows, amplitudes[0])
 
 
-def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+def loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
     """Return the mean squared error of the output at time H, L = (k - k*)^T G (k - k*).
 
     Args:
@@ -111,7 +112,7 @@ def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
     return (gap[:, None] * gram * gap[None, :]).sum()  # by sums: a compiled loop fuses them, and no products of matrices
 
 
-def network(signal: Any, layers: Sequence[Any]) -> Any:
+def network(signal: Vector, layers: Sequence[Matrix]) -> Vector:
     """Return what a network without biases makes of a scalar signal: row vectors x W_1, relu(.) W_2, …, linear in the last layer.
 
     Args:
@@ -157,7 +158,7 @@ def frozen_start(seed: int, states: int, scale: float, gap: float | None) -> np.
     return found
 
 
-def extrapolation_error(a: Any, taps: int = 20) -> float:
+def extrapolation_error(a: Vector, taps: int = 20) -> float:
     """Return the error of a model with B = C = 1 on a teacher of taps D, 1, 1, …: max_{1 <= h < taps} |sum_d a_d^h - 1| / D.
 
     It is the largest tap error against the largest teacher tap, k*_0 = D, which is met exactly.
@@ -193,8 +194,8 @@ class Training:
 
     dim: int
     horizon: int
-    target: Any
-    gram: Any
+    target: Vector
+    gram: Matrix
     scale: float = 1.0
 
     def __post_init__(self) -> None:
@@ -213,19 +214,19 @@ class Training:
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         return params
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Any) -> Scalar:
         """Return the training loss."""
         return loss(*self.student(params), array(self.target[: self.horizon]), array(self.gram))
 
-    def taps(self, params: Any) -> Any:
+    def taps(self, params: Any) -> Vector:
         """Return the student's impulse response, as many taps as `target` has."""
         return impulse_response(*self.student(params), len(self.target))
 
-    def tap_errors(self, params: Any) -> Any:
+    def tap_errors(self, params: Any) -> Vector:
         """Return |k_h - k*_h| for every tap of `target`, those beyond the horizon included."""
         return abs(self.taps(params) - array(self.target))
 
@@ -239,7 +240,7 @@ class Training:
         reverse = jax.random.normal(key, (batch, self.horizon)) @ root.T
         return reverse[:, ::-1], reverse @ jnp.stack(self.target[: self.horizon])
 
-    def sample_losses(self, params: Any, drawn: Any) -> Any:
+    def sample_losses(self, params: Any, drawn: Any) -> Vector:
         """Return (y_H - y*)^2 on each drawn sequence (batch,), the student run step by step."""
         inputs, labels = drawn
         a, b, c = self.student(params)
@@ -249,7 +250,7 @@ class Training:
         gap = state @ c - labels
         return gap * gap
 
-    def sample_loss(self, params: Any, drawn: Any) -> Any:
+    def sample_loss(self, params: Any, drawn: Any) -> Scalar:
         """Return the mean of `sample_losses`: its expectation is `loss`."""
         return self.sample_losses(params, drawn).mean()
 
@@ -286,7 +287,7 @@ class FrozenStudent(Training):
 
     gap: float | None = None
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c), b = c = 1."""
         ones = zeros(params.shape, params) + number(1, params)
         return params, ones, ones
@@ -312,8 +313,8 @@ class HyperbolicStudent(Training):
     [0.0, 2.0]
     """
 
-    u: Any = ()
-    v: Any = ()
+    u: Vector = ()
+    v: Vector = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -330,7 +331,7 @@ class HyperbolicStudent(Training):
         a = self.scale * jax.random.normal(key, (self.dim,))
         return a, 0.0 * a
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         a, growth = params
         plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)
@@ -348,7 +349,7 @@ class HyperbolicStudent(Training):
         return (plus * plus - minus * minus) * slope * ratio(1, 4, a), value
 
 
-def columns(**named: Any) -> tuple[Any, ...]:
+def columns(**named: Any) -> tuple[Vector, ...]:
     """Return the arguments as nonempty columns of one length, float64 where they are plain numbers.
 
     Raises: ValueError if they are anything else, or hold floats that are not finite.
@@ -366,7 +367,7 @@ def columns(**named: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def data(target_taps: Any, gram: Any) -> tuple[Any, Any]:
+def data(target_taps: Vector, gram: Matrix) -> tuple[Vector, Matrix]:
     """Return target taps (H,) and a Gram matrix (H, H) that goes with them.
 
     Raises: ValueError if the sizes differ or a Gram matrix of floats is not symmetric.
@@ -383,11 +384,11 @@ def data(target_taps: Any, gram: Any) -> tuple[Any, Any]:
     return target, gram
 
 
-def _table(values: Any, name: str) -> Any:
+def _table(values: Any, name: str) -> Matrix:
     return _tensor(values, name, 2)
 
 
-def _tensor(values: Any, name: str, ndim: int) -> Any:
+def _tensor(values: Any, name: str, ndim: int) -> Tensor:
     try:
         found = values if hasattr(values, "ndim") else array(values)
         plain = world(found) == "numpy"

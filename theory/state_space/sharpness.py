@@ -9,16 +9,15 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", which states no b
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.extrapolation.certificate import polynomial
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.matching_students import states_inside
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def interval_threshold(a_star: Any, low: Any, high: Any) -> int:
+def interval_threshold(a_star: Vector, low: Scalar, high: Scalar) -> int:
     """Return the least horizon that determines a teacher among nonnegative students with states in [low, high], 2 D* + 1 - m.
 
     Args:
@@ -39,7 +38,7 @@ def interval_threshold(a_star: Any, low: Any, high: Any) -> int:
 
 
 @admits("numpy", "fraction", "sympy")
-def interval_certificate(a_star: Any, low: Any, high: Any) -> Any:
+def interval_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
     """Return the coefficients, lowest first, of a polynomial >= 0 on [low, high] that vanishes there on the teacher's states only.
 
     Args:

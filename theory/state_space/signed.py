@@ -6,15 +6,14 @@ they go. Source: COHEN_2026, "Various Examples Lead to Generalization", for stud
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, zeros
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import taylor_majorant
 from lemmata.theory.state_space.problem import columns, impulse_response
+from lemmata.theory.types import Scalar, Vector
 
 
-def signed_tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """Return the bound of `tap_majorant` for weights of any sign: sum_d |w_d| (a_d - a*)^2 in place of eta.
 
     At zero loss that sum is twice its part over negative weights, and what is left of the bound is h (h - 1) rho^{h-2} times this part:
@@ -41,7 +40,7 @@ def signed_tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, hori
     return taylor_majorant((abs(w.sum() - w_star), abs((w * away).sum()), (abs(w) * away * away).sum()), a_star, rho, horizon)
 
 
-def vanishing_error(scale: Any) -> Any:
+def vanishing_error(scale: Scalar) -> Scalar:
     """Return the scale itself: the median error over 20 taps, from generic starts of that scale, measured to stay below it.
 
     An observation on D* = 1, a* = 4/5, D = 8, H = 3, G = I/3, for scales up to 1/10. Single starts err more, and later taps as well.
@@ -62,11 +61,12 @@ def vanishing_error(scale: Any) -> Any:
 
 
 @admits("numpy")
-def uniform_errors_printed(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> Any:
+def uniform_errors_printed(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizon: int) -> Vector:
     """Return the largest error of the first 20 taps as the bound of every tap: an eps that serves one horizon is said to serve all.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization", "for all eps > 0, for all H' > H"; gap at weights of any sign,
-    corrected by `extrapolation.signed_tap_majorant`."""
+    corrected by `signed_tap_majorant`.
+    """
     a, w = columns(a=a, w=w)
     errors = impulse_response(a, w, w * 0 + 1, 20) - w_star * impulse_response([a_star], [1.0], [1.0], 20)
     return zeros(inputs.integer(horizon, "horizon", 1), a) + max(abs(errors))

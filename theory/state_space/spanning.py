@@ -16,9 +16,10 @@ from lemmata.theory.arithmetic import admits, array
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, impulse_response
+from lemmata.theory.types import Scalar, Vector
 
 
-def loss_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:
+def loss_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
     """Return floor |k - k*|^2, which the loss cannot be below where floor is at most the smallest eigenvalue of G.
 
     Args:
@@ -40,7 +41,7 @@ def loss_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:
     return inputs.positive(floor, "floor") * (gap * gap).sum()
 
 
-def poisoned_excess_bound(loss: Any, a_star: Any, floor: Any, samples: int) -> Any:
+def poisoned_excess_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:
     """Return a bound on (w_d (a_d - a*)^2)^2 for each state, (a*^4 + 4 a*^2 + 1) (N + 1) L'/(N lambda), at weights >= 0 and H >= 3.
 
     At zero loss each state is the teacher's or has no weight, and taps agree beyond the horizon, whatever the added sequence.

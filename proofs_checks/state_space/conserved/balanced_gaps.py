@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.arithmetic import number, sqrt
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
+from lemmata.theory.types import Vector
 
 
-def balanced_states(case: Any) -> Any:
+def balanced_states(case: Case) -> Vector:
     """Return the states sqrt(h) b, or where the case is widened a multiple of them."""
     return sqrt(number(case.tap, case.b)) * case.lead * case.b
 

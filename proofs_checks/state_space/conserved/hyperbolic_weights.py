@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.check import Settings, exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
+from lemmata.theory.types import Vector
 
 
-def opened(case: Any, settings: Any) -> tuple[Any, Any, Any]:
+def opened(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
     """Return (b, c) after the case's time from u = b + c and v = b - c, and the log-growth of b + c."""
     _, b, c = trained(case.having(b=(case.u + case.v) / 2, c=(case.u - case.v) / 2), settings)
     return b, c, np.log((b + c) / case.u)

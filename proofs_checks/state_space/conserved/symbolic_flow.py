@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.types import Vector
 
 SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}
 
 
-def symbolic_flow(case: Any) -> tuple[list[Any], list[Any]]:
+def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
     """Return the case's symbols (a, b, c), fresh ones for what it lacks, and the velocity there: minus SymPy's derivative."""
     import sympy
 
-    def symbols(name: str) -> Any:
+    def symbols(name: str) -> Vector:
         return case.get(name, array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]))
 
     a, b, c = symbols("a"), symbols("b"), symbols("c")
@@ -22,13 +22,13 @@ def symbolic_flow(case: Any) -> tuple[list[Any], list[Any]]:
     return [a, b, c], [array([-loss.diff(entry) for entry in part]) for part in (a, b, c)]
 
 
-def rate(quantity: Any, parts: list[Any], velocity: list[Any]) -> Any:
+def rate(quantity: Vector, parts: list[Vector], velocity: list[Vector]) -> Vector:
     """Return the derivative of every entry of a quantity along a velocity."""
     moves = [(x, v) for part, speeds in zip(parts, velocity, strict=True) for x, v in zip(part, speeds, strict=True)]
     return array([sum(entry.diff(x) * v for x, v in moves) for entry in quantity])
 
 
-def substituted(values: Any, parts: list[Any], at: tuple[Any, ...]) -> Any:
+def substituted(values: Vector, parts: list[Vector], at: tuple[Vector, ...]) -> Vector:
     """Return expressions with the students' symbols replaced by the arrays `at`."""
     moved = {x: y for part, new in zip(parts, at, strict=True) for x, y in zip(part, new, strict=True)}
     return array([entry.subs(moved, simultaneous=True) for entry in values])

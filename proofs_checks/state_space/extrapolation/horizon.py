@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap
+from lemmata.theory.case import Case
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
 
@@ -32,6 +32,6 @@ def leaves_no_room_to_the_next_tap(formula, case):
     return Equal(room[0], 0.0, scale=room[1])
 
 
-def _teacher(case: Any) -> tuple[list[Fraction], list[Fraction]]:
+def _teacher(case: Case) -> tuple[list[Fraction], list[Fraction]]:
     n, width = case.teacher_dim, Fraction(case.width)
     return [width * (2 * i + 1 - n) / n for i in range(n)], [Fraction(case.heaviest) / (i + 1) for i in range(n)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from lemmata.proofs_checks.check import exact, integrated, scaled
 from lemmata.proofs_checks.relation import All, Equal, Timed
@@ -11,6 +10,7 @@ from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled, 
 from lemmata.simulations import descent
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.frozen.low_tap_endpoint import LOW_TAP_ENDPOINT
+from lemmata.theory.types import Scalar
 
 UPDATES, RATE = 1_000_000, 2.0**-16
 
@@ -26,7 +26,7 @@ def lies_on_the_orbit_at_zero_loss(formula, case):
     """S_p = 1, and along SymPy's gradient the gaps (p = 1) or the ratios (p = 2) stand still; they are those of the start."""
     speed, end = symbolic_velocity(case.a_init, {case.p: 1}, [1] * (case.p + 1)), case.apply(formula)
 
-    def kept(first: Any, second: Any) -> Any:
+    def kept(first: Scalar, second: Scalar) -> Scalar:
         return first - second if case.p == 1 else first / second
 
     pairs = [(0, d) for d in range(1, case.dim)]

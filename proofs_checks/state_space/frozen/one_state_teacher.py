@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
@@ -13,6 +11,7 @@ from lemmata.theory.arithmetic import array
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.frozen.one_state_teacher import LOSS_FLOOR
 from lemmata.theory.state_space.problem import FrozenStudent
+from lemmata.theory.types import Scalar, Vector
 
 
 @exact(LOSS_FLOOR, sizes={"horizon": (1, 2, 3), "dim": (1, 2, 3)})
@@ -21,7 +20,7 @@ def is_the_least_loss(formula, case):
     target = array([case.weight * case.a_star**h for h in range(case.horizon)], case.a_star)
     gram = array([[w * w if h == k else 0 * w for k in range(case.horizon)] for h, w in enumerate(case.amplitudes)], case.a_star)
 
-    def found(a: Any) -> Any:
+    def found(a: Vector) -> Scalar:
         return tap_loss(a, 0 * a + 1, 0 * a + 1, target, gram)
 
     squares = [(1, w * ((case.a**h).sum() - target[h])) for h, w in enumerate(case.amplitudes) if h]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
@@ -14,18 +12,19 @@ from lemmata.simulations import flow
 from lemmata.simulations.engine import compiled_velocity
 from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
+from lemmata.theory.types import Vector
 
 OTHER_TAP = 3
 SMALL_RISE = 1e-6
 
 
-def at_states(velocity: Any, names: Any, states: Any) -> Any:
+def at_states(velocity: Vector, names: Vector, states: Vector) -> Vector:
     """Return a velocity with the symbols of its states replaced."""
     moved = dict(zip(names, states, strict=True))
     return array([speed.subs(moved, simultaneous=True) for speed in velocity])
 
 
-def additive_velocity(states: Any, others: int) -> Any:
+def additive_velocity(states: Vector, others: int) -> Vector:
     """Return SymPy's velocity at the states on two sequences: one excites tap 1, the other, where asked, tap 2."""
     import sympy
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lemmata.proofs_checks.check import sampled
+from lemmata.proofs_checks.check import Settings, sampled
 from lemmata.proofs_checks.relation import Estimate
 from lemmata.proofs_checks.state_space.table.reruns import mean_log, second_row
 from lemmata.simulations.state_space import presets
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.table.updates import UPDATES
+from lemmata.theory.types import Formula
 
 
-def _falls_as_one_over_the_updates(formula: Any, case: Any, settings: Any) -> Estimate:
+def _falls_as_one_over_the_updates(formula: Formula, case: Case, settings: Settings) -> Estimate:
     found = second_row(presets.SEEDS[0] + settings.seed, case.extra)
     return mean_log(found["poisoned"] / found["clean"], case.apply(formula))
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
 from lemmata.theory.state_space.mutants.escape import logarithmic_escape_time, next_tap_floor, slow_tap_zero, weight_decade_delay
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.types import Matrix
 
 NEAR_ZERO = Source(COHEN_2026, '"Various Examples Lead to Generalization", a start near zero')
 TAP_ZERO = "data excite tap 0 alone"
@@ -73,7 +73,7 @@ SINGLE_TAP = Claim(
 )
 
 
-def later_gram(c: Any) -> Any:
+def later_gram(c: Case) -> Matrix:
     """Return root root^T with rows and columns of the taps below h times `early`."""
     factors = array([c.early if h < c.tap else 1 for h in range(c.horizon)], c.root)
     scaled = factors[:, None] * c.root

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
@@ -13,11 +13,12 @@ from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.mutants.sharpness import one_horizon_less, one_horizon_more, uncounted_ends, unturned_certificate
 from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
 from lemmata.theory.state_space.source import VARIOUS
+from lemmata.theory.types import Vector
 
 SOME = ("a teacher of at least one state", lambda c: c.inner + c.at_low + c.at_high > 0)
 
 
-def teacher(c: Any) -> Any:
+def teacher(c: Case) -> Vector:
     """Return the teacher's states: the ends of the interval where asked, and inner ones at the shares of its length."""
     inner = [c.low + (c.high - c.low) * share for share in c.shares]
     return array([c.low] * c.at_low + inner + [c.high] * c.at_high, c.high)

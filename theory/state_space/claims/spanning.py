@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.arithmetic import array, number, ratio
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
@@ -13,18 +14,19 @@ from lemmata.theory.state_space.claims.gradient import TAP_LOSS
 from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
+from lemmata.theory.types import Matrix
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
 DISRUPT = Source(COHEN_2026, "Certain Examples Can Disrupt Generalization")
 
 
-def seen(c: Any) -> Any:
+def seen(c: Case) -> Matrix:
     """Return a matrix R without its last row where the last tap is not excited, so that G = R R^T + lambda I on the other taps."""
     return array([[entry * (0 if c.blind and h == c.horizon - 1 else 1) for entry in row] for h, row in enumerate(c.root)], c.floor)
 
 
-def gram(c: Any) -> Any:
+def gram(c: Case) -> Matrix:
     """Return G = R R^T + lambda I on the taps that are excited, zero elsewhere."""
     rest = [[c.floor * int(h == k and not (c.blind and h == c.horizon - 1)) for k in range(c.horizon)] for h in range(c.horizon)]
     return c.seen @ c.seen.T + array(rest, c.floor)

@@ -5,14 +5,13 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.conserved.inverse_gaps import inverse_gaps
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def balanced_gaps(b: Any, tap: int) -> Any:
+def balanced_gaps(b: Vector, tap: int) -> Vector:
     """Return b_d^{-h} - b_0^{-h}, conserved on data that touch tap h >= 1 alone with b = c and a = sqrt(h) b.
 
     Each b_d^{-h} falls at the one rate h h^{h/2} m_h. For h = 0 the ratios b_d/b_0 are conserved instead.

@@ -6,15 +6,14 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient descent; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
 from lemmata.theory.state_space.gradient import driving_polynomial, tap_forces
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def descended_difference(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, step_size: Any) -> Any:
+def descended_difference(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, step_size: Scalar) -> Vector:
     """Return b^2 - c^2 after one step of gradient descent, (b^2 - c^2)(1 - eta^2 P(a)^2).
 
     Args:

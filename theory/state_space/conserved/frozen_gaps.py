@@ -5,14 +5,13 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", the flow on o
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.conserved.inverse_gaps import inverse_gaps
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def frozen_gaps(a: Any, tap: int) -> Any:
+def frozen_gaps(a: Vector, tap: int) -> Vector:
     """Return a_d^{2-p} - a_0^{2-p}, conserved with B = C = 1 on data that touch tap p >= 3 alone.
 
     Args:

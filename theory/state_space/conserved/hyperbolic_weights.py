@@ -5,13 +5,12 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def hyperbolic_weights(growth: Any, u: Any, v: Any) -> tuple[Any, Any]:
+def hyperbolic_weights(growth: Vector, u: Vector, v: Vector) -> tuple[Vector, Vector]:
     """Return (b, c) at log-growth g: b + c = u e^g, b - c = v e^{-g}, so that b^2 - c^2 = u v whatever g is.
 
     Args:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Vector
 
 
-def inverse_gaps(values: Any, power: int) -> Any:
+def inverse_gaps(values: Vector, power: int) -> Vector:
     if inputs.ordered(values) and not (values != 0).all():
         raise ValueError("no entry may be zero: the conserved quantity is a negative power")
     inverse = 1 / inputs.powers(values, power + 1)[power]

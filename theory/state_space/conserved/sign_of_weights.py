@@ -5,12 +5,11 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a ran
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.conserved.hyperbolic_weights import hyperbolic_weights
+from lemmata.theory.types import Vector
 
 
-def product_weights(growth: Any, u: Any, v: Any) -> Any:
+def product_weights(growth: Vector, u: Vector, v: Vector) -> Vector:
     """Return w = b c = (u^2 e^{2g} - v^2 e^{-2g})/4: nonnegative for ever where v = 0, nonpositive where u = 0.
 
     Args:

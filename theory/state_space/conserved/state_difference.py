@@ -6,13 +6,12 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def state_difference(a: Any, b: Any, tap: int) -> Any:
+def state_difference(a: Vector, b: Vector, tap: int) -> Vector:
     """Return a^2 - h b^2 of every state, conserved on data that touch tap h alone.
 
     Args:

@@ -5,12 +5,11 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; the law is not pri
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def weight_difference(b: Any, c: Any) -> Any:
+def weight_difference(b: Vector, c: Vector) -> Vector:
     """Return b^2 - c^2 of every state, conserved by the flow on any data.
 
     Args:

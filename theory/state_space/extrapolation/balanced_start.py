@@ -5,12 +5,11 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a ran
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def weight_floor(b: Any, c: Any) -> Any:
+def weight_floor(b: Vector, c: Vector) -> Vector:
     """Return the value below which no weight b c falls in training from a start with b = c: 0 for every state.
 
     Args:

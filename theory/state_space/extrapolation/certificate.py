@@ -5,13 +5,12 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the moment theore
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def squared_annihilator(a_star: Any) -> Any:
+def squared_annihilator(a_star: Vector) -> Vector:
     """Return the coefficients of q(z) = prod_i (z - a*_i)^2, lowest first.
 
     Args:
@@ -30,7 +29,7 @@ def squared_annihilator(a_star: Any) -> Any:
     return polynomial([root for root in a_star for _ in range(2)], a_star)
 
 
-def polynomial(roots: Any, like: Any) -> Any:
+def polynomial(roots: Vector, like: Scalar) -> Vector:
     """Return the coefficients of prod_i (z - r_i), lowest first.
 
     >>> polynomial([1.0, -1.0], 1.0)

@@ -5,18 +5,17 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, array, world
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant, taylor_majorant
 from lemmata.theory.state_space.problem import columns, impulse_response
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def tap_error_bound(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> Any:
+def tap_error_bound(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizon: int) -> Vector:
     """Return a certified bound on |k_h - k*_h| for every tap, a teacher of one state, a student of nonnegative weights.
 
     `tap_majorant` with rho = max(|a*|, |a_d|): three taps bound all the others. On floats an allowance for rounding is added, so that
@@ -49,7 +48,7 @@ def tap_error_bound(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> A
     return bound + units * np.finfo(float).eps * (size + taylor_majorant(gross, a_star, rho, horizon))
 
 
-def _one(value: Any, name: str) -> Any:
+def _one(value: Scalar, name: str) -> Scalar:
     if np.ndim(value) == 0:
         return value
     if np.shape(value) != (1,):

@@ -29,6 +29,7 @@ def sufficient_horizon(teacher_dim: int) -> int:
 def sufficient_horizon_printed(teacher_dim: int) -> int:
     """Return 1: zero loss is said to give extrapolation whatever the training horizon.
 
-    Source: COHEN_2026, "Various Examples Lead to Generalization"; gap, corrected by `extrapolation.sufficient_horizon`."""
+    Source: COHEN_2026, "Various Examples Lead to Generalization"; gap, corrected by `sufficient_horizon`.
+    """
     inputs.integer(teacher_dim, "teacher dimension", 1)
     return 1

@@ -7,14 +7,13 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """Return the bound of `tap_error_bound` in exact arithmetic, with rho >= max(|a*|, |a_d|) given.
 
     With e_h = k_h - k*_h and the Taylor remainder of z^h at a*,
@@ -43,7 +42,7 @@ def tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: in
     return taylor_majorant((abs(w.sum() - w_star), abs((w * away).sum()), (w * away * away).sum()), a_star, rho, horizon)
 
 
-def taylor_majorant(moments: tuple[Any, Any, Any], a_star: Any, rho: Any, horizon: int) -> Any:
+def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     size, shift, spread = moments
     horizon = inputs.integer(horizon, "horizon", 1)
     of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)

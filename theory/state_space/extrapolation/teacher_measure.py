@@ -5,12 +5,11 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, the
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def moment_form(taps: Any, x: Any) -> Any:
+def moment_form(taps: Vector, x: Vector) -> Scalar:
     """Return sum_ij x_i x_j k_{i+j}, the mean of p(Z)^2 for p(z) = sum_i x_i z^i where taps are the moments of a measure.
 
     It equals sum_d w_d p(a_d)^2: nonnegative for every x exactly where no distinct state has a negative weight. The measure is that of a

@@ -5,14 +5,13 @@ Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A).
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, solve
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def merged_weights(taps: Any, a_star: Any) -> Any:
+def merged_weights(taps: Vector, a_star: Vector) -> Vector:
     """Return the weights on the teacher's states that give the first D* taps: the last step of the proof, V(a*) w = k.
 
     Args:

@@ -15,12 +15,13 @@ from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 LARGEST_EXPONENT = 700
 
 
 @admits("numpy")
-def frozen_clean_endpoint(a_init: Any, p: int) -> Any:
+def frozen_clean_endpoint(a_init: Vector, p: int) -> Vector:
     """Return the states as t -> inf for B = C = 1 and data on tap p alone, target tap 1: a scalar root, no ODE.
 
     p >= 3: with the leader's end value x^{-1/(p-2)} the others end at (x + a_d(0)^{2-p} - a_1(0)^{2-p})^{-1/(p-2)} and x solves

@@ -5,12 +5,11 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; the time is n
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Scalar
 
 
-def frozen_clean_escape_time(a_max: Any, p: int) -> Any:
+def frozen_clean_escape_time(a_max: Scalar, p: int) -> Scalar:
     """Return the time in which the largest state leaves a neighbourhood of zero, a_max^{2-p}/(2 p (p - 2)): polynomial, not logarithmic.
 
     It is the blow-up time of da/dt = 2 p a^{p-1}, the flow at S_p = 0.

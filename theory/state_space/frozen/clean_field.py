@@ -5,13 +5,12 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def frozen_clean_field(a: Any, p: int) -> Any:
+def frozen_clean_field(a: Vector, p: int) -> Vector:
     """Return da/dt = 2 p a^{p-1} (1 - S_p) on one unit sequence exciting tap p, target tap 1.
 
     Args:

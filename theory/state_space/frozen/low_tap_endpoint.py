@@ -5,13 +5,12 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio, sqrt
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def low_tap_endpoint(a_init: Any, p: int) -> Any:
+def low_tap_endpoint(a_init: Vector, p: int) -> Vector:
     """Return the states as t -> inf for B = C = 1 and data on tap p = 1 or 2 alone, target tap 1.
 
     On tap 1 all states rise by the same amount, a(0) + (1 - S_1(0))/D; on tap 2 they keep their ratios, a(0)/|a(0)|.

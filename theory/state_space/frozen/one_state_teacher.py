@@ -5,12 +5,11 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", D* = 1; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Scalar
 
 
-def one_state_loss_floor(dim: int, power: Any) -> Any:
+def one_state_loss_floor(dim: int, power: Scalar) -> Scalar:
     """Return the loss that B = C = 1 leaves for a teacher of one state and weight 1 on uncorrelated inputs, G_00 (D - 1)^2.
 
     Tap 0 of the student is D, that of the teacher 1, whatever the states; every other tap can be met at once, by a = (a*, 0, …, 0).

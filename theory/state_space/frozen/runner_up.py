@@ -5,12 +5,11 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Scalar
 
 
-def runner_up(a_first: Any, a_second: Any, p: int) -> Any:
+def runner_up(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
     """Return where the second state ends if the first ends at 1: (1 + a_2^{2-p} - a_1^{2-p})^{-1/(p-2)}, by its power p - 2.
 
     The value returned is the (p - 2)-th power of the state, 1/(1 + a_2^{2-p} - a_1^{2-p}), rational in the initial states. It bounds

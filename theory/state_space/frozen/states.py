@@ -5,15 +5,14 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, exp, log, ratio
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")
-def frozen_states(clock: Any, a_init: Any, p: int) -> Any:
+def frozen_states(clock: Scalar, a_init: Vector, p: int) -> Vector:
     """Return the states at the clock time tau = int 2 p (1 - S_p) dt, each on its own: (a_d(0)^{2-p} - (p - 2) tau)^{-1/(p-2)}.
 
     For p = 1 it is a_d(0) + tau, for p = 2 a_d(0) e^tau.

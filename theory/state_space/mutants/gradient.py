@@ -2,45 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.state_space import inputs, problem
 from lemmata.theory.state_space.gradient import gradient_field, horner, hyperbolic_field, tap_forces
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def shifted_taps(a: Any, b: Any, c: Any, horizon: int) -> Any:
+def shifted_taps(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """`impulse_response` with one power of a too many, sum_d c_d a_d^{h+1} b_d."""
     return problem.impulse_response(a, b, c, inputs.integer(horizon, "horizon", 1) + 1)[1:]
 
 
-def unreversed_gram(sequences: Any) -> Any:
+def unreversed_gram(sequences: Matrix) -> Matrix:
     """`input_gram` with tap h paired with u_h."""
     return problem.input_gram(sequences)[::-1, ::-1]
 
 
-def diagonal_loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+def diagonal_loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
     """`loss` without the correlations between taps."""
     target, gram = problem.data(target_taps, gram)
     gap = problem.impulse_response(a, b, c, target.shape[0]) - target
     return (gap * gap * gram.diagonal()).sum()
 
 
-def halved_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> tuple[Any, Any, Any]:
+def halved_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
     """`gradient_field` of half the loss."""
     da, db, dc = gradient_field(a, b, c, target_taps, gram)
     half = ratio(1, 2, da)
     return da * half, db * half, dc * half
 
 
-def swapped_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> tuple[Any, Any, Any]:
+def swapped_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
     """`gradient_field` with db = b P and dc = c P."""
     da, db, dc = gradient_field(a, b, c, target_taps, gram)
     return da, dc, db
 
 
-def undifferentiated_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> tuple[Any, Any, Any]:
+def undifferentiated_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
     """`gradient_field` with the powers of P' not weighted: sum_h m_{h+1} a^h in place of sum_h (h + 1) m_{h+1} a^h."""
     _, db, dc = gradient_field(a, b, c, target_taps, gram)
     forces = tap_forces(a, b, c, target_taps, gram)
@@ -49,7 +48,7 @@ def undifferentiated_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) 
     return b * c * slope, db, dc
 
 
-def uniform_hyperbolic_field(a: Any, growth: Any, u: Any, v: Any, target_taps: Any, gram: Any) -> tuple[Any, Any]:
+def uniform_hyperbolic_field(a: Vector, growth: Vector, u: Vector, v: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector]:
     """`hyperbolic_field` with the growth of b^2, 2 P, in place of that of b."""
     da, dg = hyperbolic_field(a, growth, u, v, target_taps, gram)
     return da, 2 * dg

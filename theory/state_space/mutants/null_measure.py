@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, array, number, ratio, solve
 from lemmata.theory.state_space.null_measure import condition_floor, null_measure, null_weights
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def unsigned_null_measure(nodes: Any, gap: Any) -> list[Fraction]:
+def unsigned_null_measure(nodes: Vector, gap: Scalar) -> list[Fraction]:
     """`null_measure` with |z_j - z_i|: weights of one sign."""
     return [abs(weight) for weight in null_measure(nodes, gap)]
 
 
-def short_null_weights(nodes: Any, gap: Any) -> Any:
+def short_null_weights(nodes: Vector, gap: Scalar) -> Vector:
     """`null_weights` with the last node left out of the products and unused: taps vanish one step less far."""
     (nodes,) = columns(nodes=nodes)
     if nodes.shape[0] == 1:
@@ -27,13 +27,13 @@ def short_null_weights(nodes: Any, gap: Any) -> Any:
 
 
 @admits("numpy")
-def solved_null_weights(nodes: Any, gap: Any) -> Any:
+def solved_null_weights(nodes: Vector, gap: Scalar) -> Vector:
     """`null_weights` by solving the Vandermonde system in floats: without a digit at 25 evenly spaced states of (0, 1]."""
     (nodes,) = columns(nodes=nodes)
     H = nodes.shape[0] - 1
     return solve(np.vander(nodes, increasing=True).T, np.eye(H + 1)[H] * gap)
 
 
-def halved_spacing_floor(H: int, spacing: Any) -> Any:
+def halved_spacing_floor(H: int, spacing: Scalar) -> Scalar:
     """`condition_floor` at half the spacing."""
     return condition_floor(H, spacing * ratio(1, 2, spacing))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def uncounted_ends(a_star: Any, low: Any, high: Any) -> int:
+def uncounted_ends(a_star: Vector, low: Scalar, high: Scalar) -> int:
     """`interval_threshold` with states at the ends of the interval counted as inner ones."""
     interval_threshold(a_star, low, high)
     return 2 * len(a_star) + 1
@@ -22,7 +21,7 @@ def one_horizon_more(teacher_dim: int) -> int:
 
 
 @admits("numpy", "fraction", "sympy")
-def unturned_certificate(a_star: Any, low: Any, high: Any) -> Any:
+def unturned_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
     """`interval_certificate` with z - high in place of high - z."""
     return interval_certificate(a_star, low, high) * (-1 if high in a_star else 1)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
+from lemmata.theory.types import Scalar, Vector
 
 
-def signed_spread_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+def signed_spread_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """`signed_tap_majorant` with the weights' own signs in the spread: that of `tap_majorant`, where they cancel."""
     a, w = columns(a=a, w=w)
     bound = signed_tap_majorant(a, w, a_star, w_star, rho, horizon)
@@ -20,6 +19,6 @@ def signed_spread_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, h
     return array([term - (h * (h - 1) // 2 * outer[h - 2] * lost if h > 1 else 0) for h, term in enumerate(bound)], lost)
 
 
-def squared_scale(scale: Any) -> Any:
+def squared_scale(scale: Scalar) -> Scalar:
     """`vanishing_error` as the square of the scale."""
     return vanishing_error(scale) * scale

@@ -6,14 +6,15 @@ from typing import Any
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
+from lemmata.theory.types import Scalar, Vector
 
 
-def unit_annihilator_bound(loss: Any, a_star: Any, floor: Any, samples: int) -> Any:
+def unit_annihilator_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:
     """`poisoned_excess_bound` with 1 in place of a*^4 + 4 a*^2 + 1."""
     return poisoned_excess_bound(loss, a_star * 0, floor, samples)
 
 
-def twice_the_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:
+def twice_the_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
     """`loss_floor` twice as high."""
     return 2 * loss_floor(a, b, c, target_taps, floor)
 

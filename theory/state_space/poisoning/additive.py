@@ -6,17 +6,16 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, expm1, log, ratio
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")
-def additive_phase_time(first_moment: Any, level: Any, dim: int) -> Any:
+def additive_phase_time(first_moment: Scalar, level: Scalar, dim: int) -> Scalar:
     """Return the time in which S_1 rises to `level` while tap 1 alone drives: ln((1 - S_1(0))/(1 - level))/D.
 
     dS_1/dt = D (1 - S_1): all states grow at one rate, differences stand still.
@@ -46,7 +45,7 @@ def additive_phase_time(first_moment: Any, level: Any, dim: int) -> Any:
 
 
 @admits("numpy")
-def additive_phase_window(a_init: Any, level: float, p: int) -> Any:
+def additive_phase_window(a_init: Vector, level: float, p: int) -> Vector:
     """Return times before and at which S_1 has risen to `level` on both sequences, tap p included; `additive_phase_time` is the later.
 
     For a >= 0 tap p only hastens the rise: dS_1/dt is at least D (1 - S_1) and at most D (1 - S_1 + kappa), kappa = p M^{p-1},
@@ -78,7 +77,7 @@ def additive_phase_window(a_init: Any, level: float, p: int) -> Any:
     return np.array([np.log((1 + kappa - moment) / (1 + kappa - level)) / D, latest])
 
 
-def additive_states(t: Any, a_init: Any) -> Any:
+def additive_states(t: Scalar, a_init: Vector) -> Vector:
     """Return the states while tap 1 alone drives: a_d(0) + (1 - S_1(0)) (1 - e^{-D t})/D.
 
     Args:

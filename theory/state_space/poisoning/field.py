@@ -5,13 +5,12 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def frozen_poisoned_field(a: Any, p: int) -> Any:
+def frozen_poisoned_field(a: Vector, p: int) -> Vector:
     """Return da/dt = p a^{p-1} (1 - S_p) + (1 - S_1) on two unit sequences, one on tap p and the special one on tap 1, targets 1.
 
     Args:

@@ -5,12 +5,11 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def gap_growth(first: Any, second: Any, forces: Any) -> Any:
+def gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:
     """Return the relative rate at which two states part, d ln(a_i - a_j)/dt = sum_{h >= 2} h m_h sum_{k <= h-2} a_i^k a_j^{h-2-k}.
 
     B = C = 1, m the tap forces. Tap 1 is absent: it moves all states alike, whatever their size. Tap 2 parts them at a rate free of

@@ -5,13 +5,12 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", B = C = 1; ne
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def nonnegative_excess(a: Any, p: int) -> Any:
+def nonnegative_excess(a: Vector, p: int) -> Vector:
     """Return the terms a_d (1 - a_d^{p-1}), whose sum is S_1 - S_p: zero where both taps are fitted.
 
     For a >= 0 with S_1 = 1 every a_d is at most 1 and no term is negative: at zero loss each state is 0 or 1, which extrapolates

@@ -5,13 +5,12 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", "for all eps"
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def scaled_poisoned_field(a: Any, p: int, factor: Any) -> Any:
+def scaled_poisoned_field(a: Vector, p: int, factor: Scalar) -> Vector:
     """Return da/dt of the poisoned instance with teacher states (M, 0) and the special sequence of amplitude M^{p-1}.
 
     da_d/dt = p a_d^{p-1} (M^p - S_p) + M^{2p-2} (M - S_1). At a = M x it is M^{2p-1} times the field of the unit teacher at x: the same

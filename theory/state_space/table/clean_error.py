@@ -5,18 +5,17 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.problem import columns, extrapolation_error
+from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 @admits("numpy")
-def clean_error(a_init: Any, p: int) -> np.ndarray:
+def clean_error(a_init: Tensor, p: int) -> np.ndarray:
     """Return the error without the special sequence, from the endpoint in closed form.
 
     Args:
@@ -34,7 +33,7 @@ def clean_error(a_init: Any, p: int) -> np.ndarray:
     return np.apply_along_axis(lambda start: extrapolation_error(frozen_clean_endpoint(start, p)), -1, a)
 
 
-def clean_error_slope(shape: Any, p: int) -> Any:
+def clean_error_slope(shape: Vector, p: int) -> Scalar:
     """Return lim clean_error(s xi)/s as s -> 0: (1/D) sum_{d>1} (xi_d^{2-p} - xi_1^{2-p})^{-1/(p-2)}, tap 1's error.
 
     Args:

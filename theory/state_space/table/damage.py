@@ -5,18 +5,17 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.table.clean_error import clean_error
+from lemmata.theory.types import Tensor
 
 LEAST_DAMAGE = 10
 
 
 @admits("numpy")
-def least_damage(a_init: Any, p: int) -> np.ndarray:
+def least_damage(a_init: Tensor, p: int) -> np.ndarray:
     """Return ten times the clean error: below the error with the special sequence from starts that are small, or nearly tied.
 
     Args:

@@ -5,13 +5,12 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def level_start(a_init: Any) -> Any:
+def level_start(a_init: Vector) -> Vector:
     """Return the start moved to the plane S_1 = 1 along (1, …, 1): the limit of the additive phase, a_d(0) + (1 - S_1(0))/D.
 
     Args:

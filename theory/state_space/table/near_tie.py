@@ -5,18 +5,17 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.table.clean_error import clean_error
+from lemmata.theory.types import Tensor
 
 MOST_DAMAGE = 4
 
 
 @admits("numpy")
-def most_damage(a_init: Any, p: int) -> np.ndarray:
+def most_damage(a_init: Tensor, p: int) -> np.ndarray:
     """Return four times the clean error: above the error with the special sequence at the table's size of start without its near-tie.
 
     Args:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Choice, Computed, Interval
+from lemmata.theory.types import Matrix
 
 ONE_TAP = "data excite tap h alone"
 
 
-def one_tap(c: Any) -> Any:
+def one_tap(c: Case) -> bool:
     """Tell whether no other tap is excited."""
     return c.others == 0
 
 
-def excited(c: Any) -> Any:
+def excited(c: Case) -> Matrix:
     """Return the diagonal Gram matrix with `amplitude` at the tap and `others` times it elsewhere."""
     taps = range(c.horizon)
     return array([[c.amplitude * ((1 if h == c.tap else c.others) if h == k else 0) for k in taps] for h in taps], c.amplitude)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.theory.state_space.mutants.poisoning.nonnegative_excess import next_excess
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
 from lemmata.theory.state_space.source import WITH_SPECIAL
+from lemmata.theory.types import Vector
 
 
-def signed(c: Any) -> Any:
+def signed(c: Case) -> Vector:
     """Return the sizes, an eighth of the last of them with the given sign."""
     return array([*c.size[:-1], c.sign * ratio(1, 8, c.size) * c.size[-1]], c.size)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.conserved.balanced_gaps import balanced_gaps
+from lemmata.theory.types import Vector
 
 
-def next_balanced_gaps(b: Any, tap: int) -> Any:
+def next_balanced_gaps(b: Vector, tap: int) -> Vector:
     """`balanced_gaps` with the exponent of the next tap."""
     return balanced_gaps(b, tap + 1)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def conserved_difference(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, step_size: Any) -> Any:
+def conserved_difference(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, step_size: Scalar) -> Vector:
     """`descended_difference` as if gradient descent conserved b^2 - c^2 as the flow does."""
     return weight_difference(b, c)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.conserved.frozen_gaps import frozen_gaps
+from lemmata.theory.types import Vector
 
 
-def next_frozen_gaps(a: Any, tap: int) -> Any:
+def next_frozen_gaps(a: Vector, tap: int) -> Vector:
     """`frozen_gaps` with the exponent 1 - p."""
     return frozen_gaps(a, tap + 1)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.conserved.hyperbolic_weights import hyperbolic_weights
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def growing_difference(growth: Any, u: Any, v: Any) -> tuple[Any, Any]:
+def growing_difference(growth: Vector, u: Vector, v: Vector) -> tuple[Vector, Vector]:
     """`hyperbolic_weights` with b - c growing as b + c does."""
     growth, u, v = columns(growth=growth, u=u, v=v)
     b, c = hyperbolic_weights(growth * 0, u, v)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def weight_sum(b: Any, c: Any) -> Any:
+def weight_sum(b: Vector, c: Vector) -> Vector:
     """`weight_difference` as b^2 + c^2."""
     b, c = columns(b=b, c=c)
     return b * b + c * c

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def starting_weights(b: Any, c: Any) -> Any:
+def starting_weights(b: Vector, c: Vector) -> Vector:
     """`weight_floor` as if no weight ever fell."""
     b, c = columns(b=b, c=c)
     return b * c

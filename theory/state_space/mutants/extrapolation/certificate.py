@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.extrapolation.certificate import polynomial
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def annihilator(a_star: Any) -> Any:
+def annihilator(a_star: Vector) -> Vector:
     """`squared_annihilator` not squared, prod_i (z - a*_i): negative between teacher states."""
     (a_star,) = columns(a_star=a_star)
     return polynomial(list(a_star), a_star)

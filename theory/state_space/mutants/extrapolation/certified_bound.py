@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
+from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")
-def teacher_radius_bound(a: Any, w: Any, a_star: Any, w_star: Any, horizon: int) -> Any:
+def teacher_radius_bound(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizon: int) -> Vector:
     """`tap_error_bound` with rho = |a*|, as if no state of the student lay farther out."""
     return tap_majorant(a, w, a_star, w_star, abs(a_star), horizon)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def one_tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
+def one_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """`tap_majorant` without the term of the second moment."""
     a, w = columns(a=a, w=w)
     a_star, w_star = inputs.beside(a_star, a), inputs.beside(w_star, a)
@@ -18,10 +17,11 @@ def one_tap_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon
     return tap_majorant(array([merged], a), array([w.sum()], a), a_star, w_star, rho, horizon) * ratio(1, 2, a)
 
 
-def tap_majorant_from_two_taps(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
-    """Return the bound of every tap by the errors of taps 0 and 1 alone: what zero loss at H = 2 D* would have to imply, D* = 1.
+def tap_majorant_from_two_taps(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+    """`tap_majorant` by the errors of taps 0 and 1 alone: what zero loss at H = 2 D* would have to imply, D* = 1.
 
-    Source: COHEN_2026, "Various Examples Lead to Generalization", at H = 2; gap, corrected by `extrapolation.tap_majorant`."""
+    Source: COHEN_2026, "Various Examples Lead to Generalization", whose statement without a bound on H it is at H = 2.
+    """
     a, w = columns(a=a, w=w)
     full, spread = tap_majorant(a, w, a_star, w_star, rho, horizon), inputs.beside(0, a)
     a_star = inputs.beside(a_star, a)

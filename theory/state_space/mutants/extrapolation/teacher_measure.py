@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def toeplitz_form(taps: Any, x: Any) -> Any:
+def toeplitz_form(taps: Vector, x: Vector) -> Scalar:
     """`moment_form` with k_{|i-j|} in place of k_{i+j}."""
     (taps,), (x,) = columns(taps=taps), columns(x=x)
     n = x.shape[0]

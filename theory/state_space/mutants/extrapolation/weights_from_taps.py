@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
 
 
-def late_weights(taps: Any, a_star: Any) -> Any:
+def late_weights(taps: Vector, a_star: Vector) -> Vector:
     """`merged_weights` from the taps 1 … D* in place of 0 … D* - 1."""
     (taps,) = columns(taps=taps)
     return merged_weights(taps[1:], a_star)

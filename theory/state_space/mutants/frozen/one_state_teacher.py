@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
+from lemmata.theory.types import Scalar
 
 
-def whole_dimension_floor(dim: int, power: Any) -> Any:
+def whole_dimension_floor(dim: int, power: Scalar) -> Scalar:
     """`one_state_loss_floor` as if the teacher's tap 0 were zero."""
     return one_state_loss_floor(dim + 1, power)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Scalar
 
 
-def kept_ratio(a_first: Any, a_second: Any, p: int) -> Any:
+def kept_ratio(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
     """`runner_up` as if the second state kept its ratio to the first."""
     return inputs.powers(a_second / a_first, inputs.integer(p, "tap p", 3) - 1)[p - 2]

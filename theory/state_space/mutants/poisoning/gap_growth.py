@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
+from lemmata.theory.types import Scalar, Vector
 
 
-def tangent_gap_growth(first: Any, second: Any, forces: Any) -> Any:
+def tangent_gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:
     """`gap_growth` at two equal states, P''(a_i)."""
     return gap_growth(first, first, forces)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
+from lemmata.theory.types import Vector
 
 
-def next_excess(a: Any, p: int) -> Any:
+def next_excess(a: Vector, p: int) -> Vector:
     """`nonnegative_excess` for tap p + 1."""
     return nonnegative_excess(a, p + 1)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
 
 
-def unscaled_special_field(a: Any, p: int, factor: Any) -> Any:
+def unscaled_special_field(a: Vector, p: int, factor: Scalar) -> Vector:
     """`scaled_poisoned_field` with the special sequence left at amplitude 1."""
     (a,) = columns(a=a)
     factor = inputs.beside(factor, a)
