@@ -123,6 +123,13 @@ def largest_deviation(a_star: Vector, w_star: Vector, horizon: int, low: float, 
 
 
 def states_inside(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
+    """Return the states as a column, pairwise different and inside the interval.
+
+    Raises: ValueError for equal states or states outside the interval, where their order can be decided.
+
+    >>> states_inside([1.0, 0.5], -1.0, 1.0)
+    array([1. , 0.5])
+    """
     (a_star,) = columns(a_star=a_star)
     inputs.distinct(a_star, "a_star")
     if inputs.ordered(low, high, a_star) and not (low < high and all(low <= z <= high for z in a_star)):

@@ -65,31 +65,6 @@ def input_gram(inputs: Matrix) -> Matrix:
     return reverse.T @ reverse * ratio(1, inputs.shape[0], inputs)
 
 
-def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Scalar] | None = None) -> Matrix:
-    """Return one input sequence for each of `taps`, which excites that tap alone: u_{H-1-h} = amplitude, all else 0.
-
-    Args:
-        horizon: length H of the sequences.
-        taps: tap indices, 0 <= h < H.
-        amplitudes: one a sequence; 1 where left out.
-
-    Returns: (N, H), in the arithmetic of the amplitudes.
-
-    Raises: ValueError for no taps, taps outside the horizon, or another number of amplitudes.
-
-    >>> tap_inputs(3, [0, 2], [1.0, 5.0])
-    array([[0., 0., 1.],
-           [5., 0., 0.]])
-    """
-    horizon, amplitudes = _size(horizon, "horizon"), [1.0] * len(taps) if amplitudes is None else list(amplitudes)
-    if not len(taps) or len(amplitudes) != len(taps) or any(tap not in range(horizon) for tap in taps):
-        raise ValueError(f"taps must be integers from 0 to {horizon - 1}, at least one and each with its amplitude, not {taps!r}")
-    rows = [[number(0, amplitudes[0])] * horizon for _ in taps]
-    for row, tap, amplitude in zip(rows, taps, amplitudes, strict=True):
-        row[horizon - 1 - tap] = amplitude
-    return array(rows, amplitudes[0])
-
-
 def loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
     """Return the mean squared error of the output at time H, L = (k - k*)^T G (k - k*).
 

@@ -36,5 +36,6 @@ def third_row(first: int) -> np.ndarray:
 
 
 def mean_log(errors: np.ndarray, predicted: float) -> Estimate:
+    """Return the mean logarithm of errors over seeds, with its standard error, beside what is predicted."""
     logs = np.log(errors)
     return Estimate(logs.mean(), logs.std(ddof=1) / np.sqrt(logs.size), predicted)

@@ -7,6 +7,20 @@ from lemmata.theory.types import Vector
 
 
 def inverse_gaps(values: Vector, power: int) -> Vector:
+    """Return x_d^{-n} - x_0^{-n} of every entry.
+
+    Args:
+        values: (D,) x, none zero.
+        power: n >= 1.
+
+    Returns: (D,), the first 0.
+
+    Raises: ValueError for an entry of zero.
+
+    >>> from numpy import array
+    >>> inverse_gaps(array([0.5, 0.25]), 1)
+    array([0., 2.])
+    """
     if inputs.ordered(values) and not (values != 0).all():
         raise ValueError("no entry may be zero: the conserved quantity is a negative power")
     inverse = 1 / inputs.powers(values, power + 1)[power]

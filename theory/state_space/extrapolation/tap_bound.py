@@ -43,6 +43,23 @@ def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scal
 
 
 def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+    """Return |a*|^h size + h |a*|^{h-1} shift + (h (h - 1)/2) rho^{h-2} spread for every tap h.
+
+    Args:
+        moments: size, shift and spread, bounds on |sum_d w_d - w*|, |sum_d w_d (a_d - a*)| and sum_d |w_d| (a_d - a*)^2.
+        a_star: the teacher's state.
+        rho: a bound on the modulus of every state.
+        horizon: number of taps.
+
+    Returns: (horizon,).
+
+    Raises: ValueError for a horizon below 1.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative.
+
+    >>> taylor_majorant((0.0, 0.0, 1.0), 1.0, 2.0, 4)
+    array([0., 0., 1., 6.])
+    """
     size, shift, spread = moments
     horizon = inputs.integer(horizon, "horizon", 1)
     of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)
