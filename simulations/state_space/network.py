@@ -84,7 +84,9 @@ def error(student: Any, tests: Any) -> float:
 def adam(student: Any, moments: Any, count: Any, data: Any, lr: Any) -> Any:
     """Return loss, and student and moments after update number `count` of Adam: lr' m / (sqrt(v) + 1e-7).
 
-    m and v are moving averages of the gradient and of its square, lr' = lr sqrt(1 - 0.999^n) / (1 - 0.9^n).
+    m and v are moving averages of the gradient and of its square, lr' = lr sqrt(1 - 0.999^n) / (1 - 0.9^n). It is written out because
+    the oscillation at the end of these runs amplifies rounding: the same update in another order of operations, by a library whose
+    floor stands beside the corrected sqrt(v), changes the errors after the further updates in their first or second digit.
     """
     import jax
     import jax.numpy as jnp

@@ -28,7 +28,7 @@ NEAR: dict[str, Any] = {
 
 LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
-    title="A balanced student with a state to spare reaches zero loss as t^-2, with a constant read off its last states",
+    title="The loss of an overparameterised balanced student falls as $t^{-2}$, with a constant determined by its final states",
     source=ZERO_LOSS,
     statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,\ q=(a^{*2},-2a^*,1),"
     r"\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",
@@ -41,7 +41,7 @@ LOSS_DECAY = Claim(
 
 ERROR_DECAY = Claim(
     id="state-space.balanced.error-decay",
-    title="Tap errors of a balanced student fall as the square root of its loss, each with its own constant",
+    title="The tap errors of a balanced student fall as the square root of its loss, each with a constant of its own",
     source=ZERO_LOSS,
     statement=r"\frac{k_h-k^*_h}{\sqrt{\mathcal L}}\to\sqrt\kappa\Bigl(\alpha a^{*h}+\beta ha^{*h-1}+\tfrac{h(h-1)}2a^{*h-2}\Bigr),"
     r"\qquad(\alpha,\beta)\text{ from } G^{-1}q/\kappa",
@@ -54,7 +54,7 @@ ERROR_DECAY = Claim(
 
 SIGN_IN_GROWTH = Claim(
     id="state-space.balanced.sign-in-growth",
-    title="In states and log-growths no weight of a balanced start turns negative at any tolerance; b = c up to rounding is not enough",
+    title="Integrated in states and log-growths, balanced weights stay nonnegative at any tolerance; $b=c$ up to rounding is not enough",
     source=Source(COHEN_2026, "Various Examples Lead to Generalization, the step to a random variable"),
     statement=r"w_d=\tfrac14\bigl(u_d^2e^{2g_d}-v_d^2e^{-2g_d}\bigr):\quad v=0\Rightarrow w\ge0;\qquad "
     r"v_d=2^{-50}b_d,\ g_d\to-\infty:\ w_d<0",

@@ -18,7 +18,7 @@ LATER_TAPS = "data leave the taps below h alone"
 
 EXCITED_TAP_ZERO = Claim(
     id="state-space.escape.tap-zero",
-    title="On tap 0 alone a balanced student follows a logistic curve: escape takes a time logarithmic in its start",
+    title="On tap 0 alone a balanced student follows a logistic curve: it escapes in a time logarithmic in the size of its start",
     source=NEAR_ZERO,
     statement=r"b=c,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)=\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}},"
     r"\qquad\frac{b_i(t)}{b_j(t)}=\frac{b_i(0)}{b_j(0)}",
@@ -41,7 +41,7 @@ EXCITED_TAP_ZERO = Claim(
 
 DECADE_DELAY = Claim(
     id="state-space.escape.delay-per-decade",
-    title="Wherever the data force tap 0, each decade nearer to zero delays escape by the same time",
+    title="Where the data exert a force on tap 0, starting ten times nearer to zero always delays escape by the same time",
     source=NEAR_ZERO,
     statement=r"m_0=2(Gk^*)_0>0:\qquad t(s/10)-t(s)\to\frac{\ln10}{m_0}=\frac{\ln100}{4(Gk^*)_0}\qquad(s\to0)",
     reading="new",
@@ -61,7 +61,7 @@ DECADE_DELAY = Claim(
 
 SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
-    title="On a single tap h >= 1 a balanced student escapes from zero in a time polynomial in its start",
+    title=r"On a single tap $h\ge1$ a balanced student escapes from zero in a time polynomial in the size of its start",
     source=NEAR_ZERO,
     statement=r"b=c,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top:"
     r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
@@ -82,7 +82,7 @@ def later_gram(c: Case) -> Matrix:
 
 ESCAPE_FLOOR = Claim(
     id="state-space.escape.floor",
-    title="Without data on tap 0 no student and no data on later taps leave zero in less than a polynomial time",
+    title="Without data on tap 0 no student leaves zero in less than polynomial time, whatever the data on later taps",
     source=NEAR_ZERO,
     statement=r"G_{lk}=0\ (l<h),\ r=\max(|a|,|b|,|c|),\ \rho\le1:\qquad r(t)\le\rho\ \text{ for }\ t\le\frac{r(0)^{-h}-\rho^{-h}}{hC},"
     r"\quad C=\sum_{l\ge h}2l\sum_k|G_{lk}|\bigl(|k^*_k|+D\rho^{k+2}\bigr)",

@@ -47,7 +47,7 @@ SYMMETRIC = Domain(
 
 IMPULSE_RESPONSE = Claim(
     id="state-space.gradient.impulse-response",
-    title="The output at time H is the impulse response against the inputs in reversed time",
+    title="The output at time $H$ is the inner product of the impulse response and the inputs in reversed time",
     source=Source(COHEN_2026, '"Basic SSM", input-to-output mapping'),
     statement=r"y_H=\sum_{h=0}^{H-1}k_h\,u_{H-1-h},\qquad k_h=\sum_d c_d\,a_d^h\,b_d",
     formula=problem.impulse_response,
@@ -69,7 +69,7 @@ TAP_LOSS = Claim(
 
 INPUT_GRAM = Claim(
     id="state-space.gradient.input-gram",
-    title="The data enter the loss through the Gram matrix of time-reversed inputs alone",
+    title="The data enter the loss only through the Gram matrix of the time-reversed inputs",
     source=Source(COHEN_2026, '"Teacher-Student Setting", the training loss'),
     statement=r"G_{hk}=\tfrac12\,\partial_{k_h}\partial_{k_k}L=\frac1N\sum_n u^{(n)}_{H-1-h}\,u^{(n)}_{H-1-k}",
     reading="new",
@@ -81,7 +81,7 @@ INPUT_GRAM = Claim(
 
 FIELD = Claim(
     id="state-space.gradient.field",
-    title="Data drive every state through one polynomial",
+    title="The data drive every state through one and the same polynomial",
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient of the loss'),
     statement=r"\dot a_d=b_dc_dP'(a_d),\quad\dot b_d=c_dP(a_d),\quad\dot c_d=b_dP(a_d),"
     r"\qquad P(z)=\sum_h m_hz^h,\quad m=2G(k^*-k)",
@@ -98,7 +98,7 @@ FIELD = Claim(
 
 HYPERBOLIC_FIELD = Claim(
     id="state-space.gradient.hyperbolic-field",
-    title="In hyperbolic coordinates the flow needs two numbers a state",
+    title="In hyperbolic coordinates the flow needs two numbers per state",
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient flow in transformed coordinates'),
     statement=r"b+c=ue^{g},\quad b-c=ve^{-g}:\qquad\dot a=\tfrac14(u^2e^{2g}-v^2e^{-2g})P'(a),\quad\dot g=P(a)",
     reading="new",

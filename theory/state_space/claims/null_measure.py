@@ -28,7 +28,7 @@ def grid(c):
 
 BLIND_WEIGHTS = Claim(
     id="state-space.null-measure.blind-weights",
-    title="On more states than the horizon, signed weights add nothing to the loss and move a later tap",
+    title="On more states than the horizon, weights of both signs add nothing to the loss and move a later tap",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions"),
     statement=r"v_j=\frac{g}{\prod_{i\ne j}(z_j-z_i)}\ (0\le j<D):\quad\sum_j v_jz_j^h=0\ (h<H),\quad\sum_j v_jz_j^{D-1}=g,\qquad D\ge H+1",
     reading="new",
@@ -51,7 +51,7 @@ BLIND_WEIGHTS = Claim(
 
 EXACT_RATIONALS = Claim(
     id="state-space.null-measure.exact-rationals",
-    title="The null measure in rational arithmetic: zero taps up to H - 1 and the gap at tap H, literally, for H = 1 to 40",
+    title=r"In rational arithmetic the null measure has zero taps below $H$ and the given gap at tap $H$, for every $H\le40$",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"v_j\in\mathbb Q,\quad\sum_{j=0}^{H}v_jz_j^h=0\ (h<H),\quad\sum_{j=0}^{H}v_jz_j^H=g,"
     r"\qquad z_j=\tfrac{j+1}{H+1}\text{ or }\tfrac{2j-H}{H}",
@@ -69,7 +69,7 @@ EXACT_RATIONALS = Claim(
 
 CONDITION = Claim(
     id="state-space.null-measure.condition",
-    title="Solving the Vandermonde system costs log2 (2/d)^H/H! bits: on (0, 1] more than float64 has from H = 23 on",
+    title=r"Solving the Vandermonde system costs $\log_2\frac{(2/d)^H}{H!}$ bits: on $(0,1]$ more than double precision has from $H=23$ on",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"z_{j+1}-z_j=d:\quad\operatorname{cond}_2V(A)\ge\sum_j|v_j|/g=\frac{(2/d)^H}{H!};\qquad"
     r"\text{balls of } p \text{ bits solve it only if } 2^p\ge\frac{(2/d)^H}{H!}\quad(H\ge8)",
@@ -87,7 +87,7 @@ CONDITION = Claim(
 
 FLOATS = Claim(
     id="state-space.null-measure.floats",
-    title="In float64 the closed form keeps its digits; the solved system has none left on (0, 1] from H = 30 on",
+    title="In double precision the closed form keeps its digits; the solved system has none left on $(0,1]$ from $H=30$ on",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"\hat v_j=v_j(1+\theta),\ |\theta|\le(2H+2)\,2^{-53};\qquad\text{LU on } V(A)\hat v=g e_H:\ |\theta|\ge\tfrac12\ (H\ge30)",
     reading="new",

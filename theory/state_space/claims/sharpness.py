@@ -28,7 +28,7 @@ DISTINCT = ("pairwise different states", lambda c: len(set(c.shares.tolist())) =
 
 INTERVAL_CERTIFICATE = Claim(
     id="state-space.sharpness.interval-certificate",
-    title="A polynomial with one coefficient a tap is nonnegative on the interval and zero at the teacher's states",
+    title="A polynomial with one coefficient per tap is nonnegative on the interval and vanishes at the teacher's states",
     source=VARIOUS,
     statement=r"q(z)=\prod_{a^*_i\in(l,r)}(z-a^*_i)^2\,(z-l)^{[l\in a^*]}(r-z)^{[r\in a^*]}\ge0\ \text{on } [l,r],\qquad q(a^*_i)=0",
     reading="new",
@@ -51,7 +51,7 @@ INTERVAL_CERTIFICATE = Claim(
 
 INTERVAL_THRESHOLD = Claim(
     id="state-space.sharpness.interval-threshold",
-    title="For states confined to an interval the horizon needed drops by the number of teacher states at its ends",
+    title="For states confined to an interval, the necessary horizon drops by the number of teacher states at its ends",
     source=VARIOUS,
     statement=r"w,w^*\ge0,\ a_d,a^*_i\in[l,r]:\quad\text{taps } 0,\dots,H-1 \text{ determine the teacher}\iff"
     r" H\ge2D^*+1-\#\{i:a^*_i\in\{l,r\}\}",
@@ -73,7 +73,7 @@ INTERVAL_THRESHOLD = Claim(
 
 IN_TRAINING = Claim(
     id="state-space.sharpness.in-training",
-    title="However near zero a balanced start, training at 2 D* leaves an error that training at 2 D* + 1 does not",
+    title="However near zero a balanced start, training at horizon $2D^*$ leaves an error that training at $2D^*+1$ does not",
     source=VARIOUS,
     statement=r"b(0)=c(0)=s\beta,\ a(0)=s\alpha:\quad\lim_{s\to0}\max_{h<20}|k_h-k^*_h|>0\ \text{ at } H=2D^*,"
     r"\qquad =0\ \text{ at } H=2D^*+1",

@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import VARIOUS
 
 SIGNED_BOUND = Claim(
     id="state-space.signed.tap-bound",
-    title="For a teacher of one state and weights of any sign, three taps and the spread of |w| bound the errors of all taps",
+    title="For a teacher of one state and weights of any sign, three taps and the spread of $|w|$ bound the errors of all taps",
     source=VARIOUS,
     statement=r"|e_h|\le|a^*|^h|e_0|+h|a^*|^{h-1}|e_1-a^*e_0|+\tfrac{h(h-1)}2\rho^{h-2}\sum_d|w_d|(a_d-a^*)^2",
     reading="new",
@@ -45,7 +45,7 @@ GENERIC_STARTS = Domain(
 
 GROWING_ERROR = Claim(
     id="state-space.signed.growing-error",
-    title="A generic start of finite scale extrapolates up to a horizon, with a bound that grows with it",
+    title="Training from a generic start of finite scale extrapolates with an error bound that grows with the horizon",
     source=VARIOUS,
     statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
     r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
@@ -58,7 +58,7 @@ GROWING_ERROR = Claim(
 
 GROWING_ERROR_PRINTED = Claim(
     id="state-space.signed.growing-error-printed",
-    title="A generic start near zero that extrapolates to a horizon extrapolates to every horizon, with one eps",
+    title=r"Training from a generic start near zero extrapolates to every horizon with one $\epsilon$",
     source=VARIOUS,
     statement=r"\text{GD initialized}\approx0,\ \mathcal L_H=0\;\Rightarrow\;\forall\epsilon>0\,\forall H'>H:"
     r"\ \epsilon\text{-extrapolation to } H'",
@@ -78,7 +78,7 @@ GROWING_ERROR_PRINTED = Claim(
 
 VANISHING_START = Claim(
     id="state-space.signed.vanishing-start",
-    title="The error of generic starts vanishes with their scale: the median over seeds stays below it",
+    title="The extrapolation error of generic starts vanishes with their scale: its median over seeds stays below the scale",
     source=VARIOUS,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ G=I/3,\ s\le\tfrac1{10}:\quad\operatorname{median}\ \max_{h<20}|k_h-k^*_h|\le s",
     reading="corrected",

@@ -49,7 +49,7 @@ STUDENTS = Domain(
 
 ZERO_LOSS = Claim(
     id="state-space.spanning.zero-loss",
-    title="On inputs that span R^H zero loss is equality of the first H taps",
+    title=r"On inputs that span $\mathbb R^H$, zero loss is equality of the first $H$ taps",
     source=SKETCH,
     statement=r"G\succeq\lambda I,\ \lambda>0:\quad\mathcal L_H\ge\lambda\sum_{h<H}(k_h-k^*_h)^2,"
     r"\qquad \mathcal L_H=0\iff k_h=k^*_h\ (h<H)",
@@ -62,7 +62,7 @@ ZERO_LOSS = Claim(
 
 ZERO_LOSS_PRINTED = Claim(
     id="state-space.spanning.zero-loss-printed",
-    title="On any inputs zero loss is equality of the first H taps",
+    title="On any inputs, zero loss is equality of the first $H$ taps",
     source=SKETCH,
     statement=r"\mathcal L_H=0\iff CA^hB=C^*(A^*)^hB^*\ \text{ for all } h\in\{0,\dots,H-1\}",
     formula=loss_floor,
@@ -89,7 +89,7 @@ UNSEEN: dict[str, Any] = {
 
 NO_POISONING = Claim(
     id="state-space.spanning.no-poisoning",
-    title="With spanning data and nonnegative weights no sequence of clean label poisons: what fits all of them sits on the teacher",
+    title="With spanning data and nonnegative weights, no clean labelled sequence poisons: what fits the data sits on the teacher's states",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
     r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})",
@@ -117,7 +117,7 @@ NO_POISONING = Claim(
 
 POISONED_BY_SIGNS = Claim(
     id="state-space.spanning.poisoned-by-signs",
-    title="From a generic start of finite scale spanning data are poisoned by one sequence of clean label: signed weights, a ghost state",
+    title="From a generic start of finite scale, one cleanly labelled sequence poisons spanning data, through weights of both signs",
     source=DISRUPT,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ \mathcal T=\{e_0,e_1,e_2\},\ u^\dagger=\sqrt{30}\,e_2:\quad"
     r"\max_{h<20}|k_h-k^*_h|:\ 1.1\cdot10^{-3}\mapsto13.5\ (s=.03)\ \text{ at zero loss}",

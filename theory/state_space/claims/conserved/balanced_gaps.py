@@ -15,7 +15,7 @@ BALANCED = "b = c and a = sqrt(h) b at the start"
 
 BALANCED_GAPS = Claim(
     id="state-space.conserved.balanced-gaps",
-    title="On a single tap a balanced student keeps the gaps between inverse powers of its weights",
+    title="On a single tap a balanced student conserves the gaps between inverse powers of its weights",
     source=GRADIENT_FLOW,
     statement=r"a=\sqrt h\,b,\ b=c:\qquad\frac{d}{dt}\bigl(b_d^{-h}-b_0^{-h}\bigr)=0\qquad(h\ge1)",
     reading="new",

@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import COHEN_2026
 
 DESCENDED_DIFFERENCE = Claim(
     id="state-space.conserved.descended-difference",
-    title="A step of gradient descent shrinks the difference of squares by a second-order factor",
+    title="A step of gradient descent multiplies $b_d^2-c_d^2$ by a factor that differs from 1 at second order in the step size",
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient descent'),
     statement=r"b_d^2-c_d^2\ \mapsto\ \bigl(b_d^2-c_d^2\bigr)\bigl(1-\eta^2P(a_d)^2\bigr)",
     reading="new",

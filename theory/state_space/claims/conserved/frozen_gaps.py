@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import COHEN_2026
 
 FROZEN_GAPS = Claim(
     id="state-space.conserved.frozen-gaps",
-    title="With B = C = 1 a single tap keeps the gaps between inverse powers of the states",
+    title="With $B=C=1$ and data on a single tap, the gaps between inverse powers of the states are conserved",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", the flow on one tap'),
     statement=r"b=c=1,\ G=g\,e_pe_p^\top:\qquad\frac{d}{dt}\bigl(a_d^{2-p}-a_0^{2-p}\bigr)=0\qquad(p\ge3)",
     reading="new",

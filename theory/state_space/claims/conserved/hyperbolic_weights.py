@@ -13,7 +13,7 @@ from lemmata.theory.state_space.source import GRADIENT_FLOW
 
 HYPERBOLIC_WEIGHTS = Claim(
     id="state-space.conserved.hyperbolic-weights",
-    title="The weights move on hyperbolas, each by one log-growth",
+    title="The weights of each state move on a hyperbola, by one log-growth per state",
     source=GRADIENT_FLOW,
     statement=r"b_d+c_d=u_de^{g_d},\quad b_d-c_d=v_de^{-g_d},\qquad g_d=\int_0^tP(a_d)\,ds",
     reading="new",

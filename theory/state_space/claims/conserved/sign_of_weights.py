@@ -13,7 +13,7 @@ EQUAL_WEIGHTS = "b = c at the start"
 
 SIGN = Claim(
     id="state-space.conserved.sign-of-weights",
-    title="A start with b = c keeps every weight nonnegative for ever",
+    title="From a start with $b=c$ every weight stays nonnegative for ever",
     source=Source(COHEN_2026, '"Various Examples Lead to Generalization", the step to a random variable'),
     statement=r"b_d(0)=c_d(0)\ \Rightarrow\ w_d(t)=b_dc_d=\tfrac14u_d^2e^{2g_d}\ge0",
     reading="new",

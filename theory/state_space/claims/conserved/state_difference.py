@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import GRADIENT_FLOW
 
 STATE_DIFFERENCE = Claim(
     id="state-space.conserved.state-difference",
-    title="Data on a single tap h conserve a second quadratic form",
+    title="Data on a single tap $h$ conserve a second quadratic form",
     source=GRADIENT_FLOW,
     statement=r"G=g\,e_he_h^\top\ \Rightarrow\ \frac{d}{dt}\bigl(a_d^2-h\,b_d^2\bigr)=0",
     reading="new",

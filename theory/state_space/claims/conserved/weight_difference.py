@@ -14,7 +14,7 @@ ALL_DATA = Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, 
 
 WEIGHT_DIFFERENCE = Claim(
     id="state-space.conserved.weight-difference",
-    title="The difference of squares of input and output weight is conserved on any data",
+    title="The difference between the squares of input and output weight is conserved on any data",
     source=GRADIENT_FLOW,
     statement=r"\frac{d}{dt}\bigl(b_d^2-c_d^2\bigr)=0",
     reading="new",

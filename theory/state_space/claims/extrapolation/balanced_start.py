@@ -23,7 +23,7 @@ NEARLY_OPPOSED = Computed(lambda c: array([b * ratio(-511, 256, b) if d == 0 els
 
 MEASURE = Claim(
     id="state-space.extrapolation.balanced-start",
-    title="Trained from b = c on spanning data the weights stay nonnegative: the taps are the moments of a measure",
+    title="Trained from $b=c$ on spanning data, the weights stay nonnegative, and the taps are the moments of a measure",
     source=SKETCH,
     statement=r"b(0)=c(0)\;\Rightarrow\;w_d(t)=b_d(t)c_d(t)\ge 0\ \text{for all } t:\quad k_h(t)=\sum_dw_d(t)a_d(t)^h",
     reading="corrected",

@@ -10,7 +10,7 @@ from lemmata.theory.state_space.source import COHEN_2026
 
 CERTIFICATE = Claim(
     id="state-space.extrapolation.certificate",
-    title="A combination of the first 2 D* + 1 tap errors is a sum of squares that vanishes on teacher states only",
+    title="A combination of the first $2D^*+1$ tap errors is a sum of squares that vanishes only on the teacher's states",
     source=Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch"),
     statement=r"q(z)=\prod_{i\le D^*}(z-a^*_i)^2:\quad\sum_{h=0}^{2D^*}q_h(k_h-k^*_h)=\sum_d w_dq(a_d)\ge 0"
     r"\quad\text{for } w_d=b_dc_d,\ b=c",

@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import VARIOUS
 
 CERTIFIED_BOUND = Claim(
     id="state-space.extrapolation.certified-bound",
-    title="In float64 the bound on every tap holds with its allowance for rounding, at students of any loss",
+    title="In double precision the bound on every tap, with an allowance for rounding, holds for students of any loss",
     source=VARIOUS,
     statement=r"|\hat k_h-k^*_h|\le B_h+4(D+2h+2)\,\mathrm{eps}\,(\dots)\quad\text{with } \rho=\max(|a^*|,|a_d|)",
     reading="new",

@@ -18,7 +18,7 @@ TEACHERS = Domain(
 
 HORIZON = Claim(
     id="state-space.extrapolation.horizon",
-    title="For nonnegative weights zero loss on spanning data fixes every tap exactly from horizon 2 D* + 1 on",
+    title=r"For nonnegative weights, zero loss on spanning data determines every tap if and only if $H\ge2D^*+1$",
     source=VARIOUS,
     statement=r"G\succ 0,\ w,w^*\ge 0,\ \mathcal L_H=0:\quad k_h=k^*_h\ \text{for all } h\ \text{and every such student}\iff H\ge 2D^*+1",
     reading="corrected",
@@ -30,7 +30,7 @@ HORIZON = Claim(
 
 HORIZON_PRINTED = Claim(
     id="state-space.extrapolation.horizon-printed",
-    title="Zero loss on spanning data fixes every tap, whatever the horizon",
+    title="Zero loss on spanning data determines every tap, whatever the training horizon",
     source=VARIOUS,
     statement=r"\mathcal L_H(\cdot)=0\;\Rightarrow\;\epsilon\text{-extrapolation to every } H'>H,\qquad H\ge 1",
     formula=sufficient_horizon_printed,

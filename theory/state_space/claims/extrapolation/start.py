@@ -11,7 +11,7 @@ NEAR_ZERO = Array(lambda c: c.D, -0.1, 0.1)
 
 MEASURE_PRINTED = Claim(
     id="state-space.extrapolation.start-printed",
-    title="Trained from any start near zero, of finite size, the weights are a measure's",
+    title="Trained from any start near zero, a student has the moments of a measure as its taps",
     source=SKETCH,
     statement=r"\text{GD initialized}\approx 0\;\Rightarrow\;\exists\ \text{random variable}\ \mathcal Z:"
     r"\ \forall h:\ CA^hB=\mathbb E[\mathcal Z^h]",

@@ -24,7 +24,7 @@ STUDENTS = Domain(
 
 TAP_BOUND = Claim(
     id="state-space.extrapolation.tap-bound",
-    title="For a teacher of one state and nonnegative weights, the errors of three taps bound those of all",
+    title="For a teacher of one state and nonnegative weights, the errors of three taps bound those of all taps",
     source=VARIOUS,
     statement=r"e_h=k_h-k^*_h:\quad|e_h|\le|a^*|^h|e_0|+h|a^*|^{h-1}|e_1-a^*e_0|+\tfrac{h(h-1)}2\rho^{h-2}\eta,"
     r"\quad\eta=e_2-2a^*e_1+a^{*2}e_0,\ \rho\ge|a^*|,|a_d|",

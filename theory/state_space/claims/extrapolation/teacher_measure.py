@@ -21,7 +21,7 @@ TEACHERS = Domain(
 
 TEACHER_MEASURE = Claim(
     id="state-space.extrapolation.teacher-measure",
-    title="A teacher of nonnegative weights has the taps of a measure: their Hankel form is a sum of squares",
+    title="The taps of a teacher with nonnegative weights are the moments of a measure: their Hankel form is a sum of squares",
     source=Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch, first line"),
     statement=r"w^*_i=b^*_ic^*_i\ge0:\quad\sum_{i,j}x_ix_jk^*_{i+j}=\sum_iw^*_ip_x(a^*_i)^2\ge0,\qquad p_x(z)=\sum_ix_iz^i",
     reading="corrected",
@@ -35,7 +35,7 @@ TEACHER_MEASURE = Claim(
 
 TEACHER_MEASURE_PRINTED = Claim(
     id="state-space.extrapolation.teacher-measure-printed",
-    title="Any teacher has the taps of a random variable",
+    title="The taps of any teacher are the moments of a random variable",
     source=TEACHER_MEASURE.source,
     statement=r"\exists\ \text{random variable}\ \mathcal Z^*\ \text{taking } D^* \text{ values}:"
     r"\ \forall h:\ C^*(A^*)^hB^*=\mathbb E[(\mathcal Z^*)^h]",

@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import VARIOUS
 
 WEIGHTS_FROM_TAPS = Claim(
     id="state-space.extrapolation.weights-from-taps",
-    title="A student on the teacher's states is fixed by its first D* taps: the last step of the proof",
+    title="A student supported on the teacher's states is determined by its first $D^*$ taps",
     source=VARIOUS,
     statement=r"k_h=\sum_{i\le D^*}w_i(a^*_i)^h\ (h<D^*)\;\Rightarrow\;w=V(a^*)^{-1}(k_0,\dots,k_{D^*-1})",
     reading="corrected",

@@ -13,7 +13,7 @@ ONE_TAP = "data excite tap p alone"
 
 CLEAN_ENDPOINT = Claim(
     id="state-space.frozen.clean-endpoint",
-    title="With B = C = 1 and data on one tap the endpoint of training is one scalar root",
+    title="With $B=C=1$ and data on one tap, a single scalar root gives the endpoint of training",
     source=WITHOUT_SPECIAL,
     statement=r"a_d(\infty)=\bigl(x+a_d(0)^{2-p}-a_1(0)^{2-p}\bigr)^{-1/(p-2)},\qquad\sum_da_d(\infty)^p=1\qquad(p\ge3)",
     reading="new",

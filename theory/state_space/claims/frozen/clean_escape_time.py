@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 CLEAN_ESCAPE_TIME = Claim(
     id="state-space.frozen.clean-escape-time",
-    title="With B = C = 1 and data on one tap escape from zero takes a polynomial time",
+    title="With $B=C=1$ and data on one tap, escape from zero takes a polynomial time",
     source=WITHOUT_SPECIAL,
     statement=r"\dot a=2pa^{p-1}\ \text{ blows up at }\ t=\frac{a(0)^{2-p}}{2p(p-2)}\qquad(p\ge3)",
     reading="new",

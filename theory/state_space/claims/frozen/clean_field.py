@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 CLEAN_FIELD = Claim(
     id="state-space.frozen.clean-field",
-    title="With B = C = 1 and one sequence on tap p every state is driven by its own power and one common factor",
+    title="With $B=C=1$ and one sequence on tap $p$, every state is driven by a power of its own and one common factor",
     source=WITHOUT_SPECIAL,
     statement=r"\dot a_d=2p\,a_d^{p-1}(1-S_p),\qquad S_p=\sum_da_d^p",
     reading="new",

@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 LOW_TAP_ENDPOINT = Claim(
     id="state-space.frozen.low-tap-endpoint",
-    title="On tap 1 all states rise by the same amount, on tap 2 they keep their ratios: no state wins",
+    title="On tap 1 alone all states rise by the same amount, on tap 2 alone they keep their ratios: no state wins",
     source=WITHOUT_SPECIAL,
     statement=r"a(\infty)=a(0)+\frac{1-S_1(0)}D\ (p=1),\qquad a(\infty)=\frac{a(0)}{|a(0)|}\ (p=2)",
     reading="new",

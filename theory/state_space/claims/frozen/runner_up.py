@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 RUNNER_UP = Claim(
     id="state-space.frozen.runner-up",
-    title="From tap 3 on the leader wins: what the second state keeps once the first has reached 1",
+    title="From tap 3 on the largest state wins: a closed form gives what the second keeps once the first has reached 1",
     source=WITHOUT_SPECIAL,
     statement=r"a_1=1:\qquad a_2^{p-2}=\frac1{1+a_2(0)^{2-p}-a_1(0)^{2-p}}\qquad(p\ge3)",
     reading="new",

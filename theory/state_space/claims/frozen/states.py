@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 STATES = Claim(
     id="state-space.frozen.states",
-    title="In the clock of the common factor every state moves by itself, in closed form",
+    title="In the clock of their common factor the states decouple, and each has a closed form",
     source=WITHOUT_SPECIAL,
     statement=r"d\tau=2p(1-S_p)\,dt:\quad a_d(\tau)=\bigl(a_d(0)^{2-p}-(p-2)\tau\bigr)^{-1/(p-2)}\ (p\ge3),"
     r"\quad a_d(0)\,e^{\tau}\ (p=2),\quad a_d(0)+\tau\ (p=1)",

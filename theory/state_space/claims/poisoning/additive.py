@@ -13,7 +13,7 @@ TAP_ONE = "data excite tap 1 alone"
 
 ADDITIVE_STATES = Claim(
     id="state-space.poisoning.additive-states",
-    title="While tap 1 alone drives, all states rise by the same amount: a lead stays what it was",
+    title="While tap 1 alone carries data, all states rise by the same amount, and a lead stays what it was",
     source=WITH_SPECIAL,
     statement=r"a_d(t)=a_d(0)+\frac{1-S_1(0)}D\bigl(1-e^{-Dt}\bigr)",
     reading="new",
@@ -31,7 +31,7 @@ ADDITIVE_STATES = Claim(
 
 ADDITIVE_TIME = Claim(
     id="state-space.poisoning.additive-phase-time",
-    title="Tap 1 is fitted to a level in a time that falls as 1/D and hardly depends on how near to zero training starts",
+    title="Tap 1 is fitted in a time that falls as $1/D$ and hardly depends on how near to zero training starts",
     source=WITH_SPECIAL,
     statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}",
     reading="new",
@@ -43,7 +43,7 @@ ADDITIVE_TIME = Claim(
 
 ADDITIVE_WINDOW = Claim(
     id="state-space.poisoning.additive-phase-window",
-    title="With tap p beside it the additive phase is hardly shorter: near zero by a part of order p D^{1-p}",
+    title=r"Tap $p$ hardly shortens the additive phase: for starts near zero by a fraction of order $p\,D^{1-p}$",
     source=WITH_SPECIAL,
     statement=r"a(0)\ge0:\quad\frac1D\ln\frac{1+\kappa-S_1(0)}{1+\kappa-\ell}\le t(S_1=\ell)\le\frac1D\ln\frac{1-S_1(0)}{1-\ell},"
     r"\quad\kappa=pM^{p-1},\ M=\tfrac\ell D+\bigl(\max a(0)-\tfrac{S_1(0)}D\bigr)e^{p(p-1)\ell^{p-2}T}",

@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import WITH_SPECIAL
 
 GAP_GROWTH = Claim(
     id="state-space.poisoning.gap-growth",
-    title="Tap 1 moves no gap between states: additive growth; tap p parts them the faster the larger they are: the leader wins",
+    title="Tap 1 changes no gap between states, whereas tap $p$ drives them apart the faster the larger they are",
     source=WITH_SPECIAL,
     statement=r"b=c=1:\qquad\frac d{dt}\ln(a_i-a_j)=\sum_{h\ge2}h\,m_h\sum_{k=0}^{h-2}a_i^ka_j^{h-2-k}",
     reading="new",

@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import WITH_SPECIAL
 
 LOWEST_COEFFICIENT = Claim(
     id="state-space.poisoning.lowest-coefficient",
-    title="A state near zero is driven by the force of tap 1 alone: where tap 1 carries no data, growth is multiplicative",
+    title="A state near zero is driven by the force of tap 1 alone; where tap 1 carries no data, growth is multiplicative",
     source=WITH_SPECIAL,
     statement=r"\dot a_d\big|_{a_d=0}=b_dc_d\,m_1,\qquad m_1=\frac2N\sum_n\bigl(y_*^{(n)}-y_H^{(n)}\bigr)u^{(n)}_{H-2}",
     reading="new",

@@ -14,7 +14,7 @@ SPECIAL = "the special sequence is in the training set"
 
 NEGATIVE_STATE = Claim(
     id="state-space.poisoning.negative-state",
-    title="From the talk's starts the poisoned student fits both taps with a second large state and negative ones that cancel it",
+    title="From the talk's starts the poisoned student fits both taps with a second large state and negative states that cancel it",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", the table\'s row "SSM per Theorem"'),
     statement=r"t\to\infty:\qquad\sum_da_d(1-a_d^{p-1})=0,\quad\max_d a_d(1-a_d^{p-1})>\tfrac12,\quad\min_da_d<0",
     reading="new",

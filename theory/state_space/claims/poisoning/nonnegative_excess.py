@@ -19,7 +19,7 @@ def signed(c: Case) -> Vector:
 
 NONNEGATIVE_EXCESS = Claim(
     id="state-space.poisoning.nonnegative-excess",
-    title="Without a negative state zero loss on taps 1 and p leaves states 0 and 1 only: poisoning needs a negative state",
+    title="Without a negative state, zero loss on taps 1 and $p$ leaves only the states 0 and 1: poisoning needs a negative state",
     source=WITH_SPECIAL,
     statement=r"a\ge0,\ S_1=1:\qquad S_1-S_p=\sum_da_d(1-a_d^{p-1}),\quad a_d(1-a_d^{p-1})\ge a_d(1-a_d)\ge0",
     reading="new",

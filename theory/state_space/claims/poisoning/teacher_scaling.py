@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import COHEN_2026
 
 TEACHER_SCALING = Claim(
     id="state-space.poisoning.teacher-scaling",
-    title="A teacher M times as large, with a special sequence to match, multiplies the error of tap h by M^h: any eps is attained",
+    title=r"A teacher $M$ times as large, with a matching special sequence, multiplies the error of tap $h$ by $M^h$, without bound",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", theorem, "for all eps"'),
     statement=r"k^*_h=M^h,\ u^\dagger=M^{p-1}e_1:\quad\dot a_d=pa_d^{p-1}(M^p-S_p)+M^{2p-2}(M-S_1);"
     r"\qquad a(t)=M\,x(M^{2p-2}t),\quad S_h(a)-M^h=M^h\bigl(S_h(x)-1\bigr)",

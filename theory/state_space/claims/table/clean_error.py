@@ -16,7 +16,7 @@ ONE_LEADER = "no other state equal to the largest"
 
 ROW_1 = Claim(
     id="state-space.table.clean-error",
-    title="Row 1 without special sequences is a closed form, in both settings of the source and for all sixteen seeds",
+    title="Row 1 without special sequences has a closed form, in both settings of the source and for all sixteen seeds",
     source=PER_THEOREM,
     statement=r"E_{\mathrm{clean}}(a(0))=\tfrac1D\max_{1\le h<20}\Bigl|\sum_da_d(\infty)^h-1\Bigr|,"
     r"\quad a_d(\infty)=\bigl(x+a_d(0)^{2-p}-a_1(0)^{2-p}\bigr)^{-1/(p-2)},\ p=\kappa-1",
@@ -29,7 +29,7 @@ ROW_1 = Claim(
 
 SLOPE = Claim(
     id="state-space.table.clean-error-vanishes",
-    title="Without the special sequence the error is proportional to the size of a small start, near-tie or not",
+    title="Without the special sequence the error is proportional to the size of a small start, with or without a near-tie",
     source=PER_THEOREM,
     statement=r"\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)=\tfrac1D\sum_{d>1}\bigl(\xi_d^{2-p}-\xi_1^{2-p}\bigr)^{-1/(p-2)}",
     reading="new",

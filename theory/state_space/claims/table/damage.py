@@ -15,7 +15,7 @@ SMALL_OR_TIED = "the source's near-tie, or a start a hundred times smaller than 
 
 DAMAGE = Claim(
     id="state-space.table.damage",
-    title="The special sequence multiplies the error by ten and more at the table's near-tie, and without one once the start is smaller",
+    title="The special sequence multiplies the error by at least ten at the table's near-tie, and from smaller starts without one",
     source=PER_THEOREM,
     statement=r"E_{\mathrm{pois}}(a(0))\ge10\,E_{\mathrm{clean}}(a(0))\quad\text{at}\quad "
     r"a_1-a_2=1.5\cdot10^{-5}s,\ s\le10^{-3},\quad\text{or}\quad s\le10^{-5}",

@@ -11,7 +11,7 @@ from lemmata.theory.state_space.table.gaps_alone import level_start
 
 LEVEL_START = Claim(
     id="state-space.table.gaps-alone",
-    title="With the special sequence the error depends on the gaps of a small start alone",
+    title="With the special sequence the error depends only on the gaps of a small start",
     source=PER_THEOREM,
     statement=r"\Bigl|E_{\mathrm{pois}}(s\,\xi)-E_{\mathrm{pois}}\bigl(s\,\xi+\tfrac{1-s\sum\xi}{D}\mathbf1\bigr)\Bigr|\le10\,s",
     reading="new",

@@ -13,7 +13,7 @@ UNTIED = "no near-tie"
 
 NO_DAMAGE = Claim(
     id="state-space.table.near-tie",
-    title="At the table's size of start and without its near-tie the two errors are of one size",
+    title="At the table's size of start, and without its near-tie, the two errors are of the same size",
     source=PER_THEOREM,
     statement=r"E_{\mathrm{pois}}(a(0))\le4\,E_{\mathrm{clean}}(a(0))\quad\text{at}\quad s=10^{-3},\ a_1-a_2=10^{-4}\ \text{or as drawn}",
     reading="new",

@@ -10,7 +10,7 @@ from lemmata.theory.state_space.table.slide import deck
 
 DECK = Claim(
     id="state-space.table.slide",
-    title="Row 2, and row 3 with special sequences: the slide's numbers, from the source's four seeds, rule of stopping, random numbers",
+    title="Row 2, and row 3 with special sequences, reproduce the slide's numbers with the source's seeds, random bits and stopping rule",
     source=BOTH_BEYOND,
     statement=r"0.194,\ 16.61;\qquad 5.39\cdot10^{-2}",
     formula=deck,

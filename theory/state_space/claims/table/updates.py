@@ -10,7 +10,7 @@ from lemmata.theory.state_space.table.updates import log_error_ratio
 
 UPDATES = Claim(
     id="state-space.table.updates",
-    title="Row 2: the ratio of the errors with and without special sequences falls as one over the updates after the threshold",
+    title="In row 2 the ratio of errors with and without special sequences is inversely proportional to the updates after the threshold",
     source=BEYOND,
     statement=r"\mathbb E\log\frac{E_{\mathrm{pois}}}{E_{\mathrm{clean}}}=\log\frac{80\,000}{n},\qquad 1401\le n\le150\,000",
     reading="new",
