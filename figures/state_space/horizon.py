@@ -60,7 +60,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
 
 
 def draw(data: dict[str, np.ndarray]) -> Any:
-    """Draw errors as points and a line through their medians, one colour a teacher."""
+    """Draw errors as points and a line through their medians, one colour per teacher."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots()

@@ -34,7 +34,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 def alone(row: str) -> Callable[..., dict[str, np.ndarray]]:
-    """Return what gives a predicate the data of one row, without running the others."""
+    """Return the loader of the data of one row for a predicate: the other rows are not run."""
     return lambda store, seed=0: {f"{row[-1]}_{name}": array for name, array in _measured(row, store, seed).items()}
 
 
@@ -87,7 +87,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     said = "; ".join(f"{' '.join(words.split())}: {of(errors)}" for words, errors, _ in groups(data))
     lost = sum(int((data.get(f"{row[-1]}_{case}_steps_to_threshold", np.zeros(1)) < 0).sum()) for row in ROWS for case in CASES)
     return (
-        "Generalisation errors without and with special sequences, one point a seed, all seeds drawn; bars, the slide's numbers (it has "
+        "Generalisation errors without and with special sequences, one point per seed, all seeds drawn; bars, the slide's numbers (it has "
         f"none for κ = 9). Mean (median) over seeds: {said}. Runs that have not met the threshold of their loss: {lost}."
     )
 

@@ -57,7 +57,7 @@ def frozen_paths(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 def preset(store: Any, words: str, seed: int = 0) -> dict[str, np.ndarray]:
-    """Return the arrays of a preset run, as `lemmata simulate` gives them; `seed` other than 0 takes seeds that the talk has not."""
+    """Return the arrays of a preset run, as `lemmata simulate` gives them; `seed` other than 0 takes seeds that the talk does not use."""
     parser = argparse.ArgumentParser()
     state_space.add_arguments(parser)
     fresh = ["--seed", str(1000 * seed)] if seed else []
@@ -89,7 +89,7 @@ def described() -> str:
 
 
 def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> Any:
-    """Draw a quantity against time (left, one curve a case) and against updates (right, one curve a seed); return figure and axes."""
+    """Draw a quantity against time (left, one curve per case) and against updates (right, one curve per seed); return figure and axes."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))

@@ -15,7 +15,9 @@ from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, 
 from lemmata.theory.state_space.problem import HyperbolicStudent
 
 LATE, LATEST = 1e8, 1e10
+"""So late that what the law neglects, smaller by powers of 1/t, is below the tolerance of 1e-4."""
 LONG = 1e7
+"""Long after the plain equations have lost a sign from such starts, by 1e5."""
 
 
 @integrated(LOSS_DECAY, examples=2, rtol=1e-4)

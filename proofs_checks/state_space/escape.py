@@ -17,7 +17,9 @@ from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStuden
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 SMALLEST = 1e-8
+"""The larger of the two starts: what linear growth neglects near zero is of this order."""
 NEGLECTED = 1e-4
+"""Allows for the force that the student's own tap takes away, k_h/k* <= h^{h/2} b^{h+2}, below 2e-5 up to half the time."""
 
 
 def symbols(name: str, count: int) -> Vector:

@@ -34,7 +34,7 @@ def batch(case: Case, settings: Settings) -> tuple[DiagonalStudent, tuple[np.nda
 
 def timed_flow(problem: Any, starts: Any, until: float, **tolerances: Any) -> tuple[Any, float]:
     """Return the flow and the seconds that it took, those of compiling left out."""
-    ensemble.solve(problem, starts, until / 2**20, **tolerances)  # compiles, so that updates alone are timed
+    ensemble.solve(problem, starts, until / 2**20, **tolerances)  # a very short run compiles, so that updates alone are timed
     begun = time.perf_counter()
     return ensemble.solve(problem, starts, until, **tolerances), time.perf_counter() - begun
 

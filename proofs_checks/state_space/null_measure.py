@@ -17,7 +17,9 @@ from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDIT
 from lemmata.theory.types import Scalar, Vector
 
 ROUNDING = Fraction(1, 2**53)
+"""The unit roundoff of double precision."""
 NO_DIGIT = 30
+"""The horizon from which on, on (0, 1], solved weights are wrong by at least one half of themselves."""
 
 
 @exact(BLIND_WEIGHTS, sizes={"D": (2, 3, 4), "H": (1, 2, 3)})

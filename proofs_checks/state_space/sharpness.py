@@ -26,7 +26,9 @@ TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)
 LESS = 10
 ROOM = 1e-3
+"""What counts as room to the next tap: far above the tolerance of the linear programs, about 1e-7."""
 SETTLED = 1e5
+"""Time of training, long enough for the errors that go to fall tenfold below those that stay."""
 
 
 @exact(INTERVAL_CERTIFICATE)

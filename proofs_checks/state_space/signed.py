@@ -20,6 +20,7 @@ from lemmata.theory.types import Formula
 SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20
 LONG, SHORT = 1e5, 1e4
+"""Times of training after which the finite loss matters less than the start."""
 FEW, MANY = 3, 8
 
 

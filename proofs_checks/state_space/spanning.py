@@ -15,7 +15,9 @@ from lemmata.theory.types import Vector
 
 TAPS = 20
 LONG, SHORT = 1e4, 1e3
+"""Times of training without and with the special sequence, which gives tap 2 a weight of 31/4 in place of 1/3."""
 ZERO, LARGE, TIMES = 1e-18, 1.0, 1000.0
+"""What counts as zero loss, as a large error, and as an error multiplied by poisoning: at s = 0.03 the example has 13.5 and 12 000."""
 
 
 @exact(ZERO_LOSS, sizes={"horizon": (1, 2, 3)})

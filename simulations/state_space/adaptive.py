@@ -49,7 +49,7 @@ def train_adaptive(
         extra_updates: updates after the threshold is met, at least 0.
         lr: numerator of the step size, > 0.
         projected: keep A diagonal; else the full matrix is trained and returned.
-        most_updates: updates after which the threshold is given up.
+        most_updates: updates after which training stops, the threshold met or not.
 
     Returns: a record with steps_to_threshold, loss, a, b, c.
 

@@ -1,7 +1,7 @@
 """Row 1 of the talk's table: A trained alone, B = C = 1, by gradient flow on one tap, or on that tap and tap 1, run to its end.
 
 With S_q = sum_d a_d^q and teacher taps k*_h = 1: data on tap p alone give da_d/dt = 2 p a_d^{p-1} (1 - S_p), and with a special
-sequence on tap 1 da_d/dt = p a_d^{p-1} (1 - S_p) + (1 - S_1). The outcome hangs on gaps between states that may start 1e-12 apart, so
+sequence on tap 1 da_d/dt = p a_d^{p-1} (1 - S_p) + (1 - S_1). The outcome depends on gaps between states that may start 1e-12 apart, so
 the gaps are unknowns of their own: gap_d = gap_d(0) e^{l_d} keeps their signs, ties, and relative accuracy.
 Source: COHEN_2026, "Generalization errors with vs. without special sequences", first row.
 """
@@ -21,6 +21,7 @@ from lemmata.theory.state_space.problem import columns, extrapolation_error, nea
 from lemmata.theory.state_space.problem import frozen_start as start
 
 SETTLED, LONGEST = 1e-12, 1e16
+"""The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
 CLEAN_SOLVER: dict[str, Any] = {"rtol": 1e-12, "atol": 1e-13}
 POISONED_SOLVER: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-13}
 
@@ -118,7 +119,7 @@ def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     problem = _Poisoned(p, a.max() - a)
     run = flow.solve(problem, (a.max(keepdims=True), np.zeros_like(a)), LONGEST, **(POISONED_SOLVER | solver))
     if run.info["settled"] is None:
-        raise FloatingPointError(f"the flow has not settled at zero loss by time {LONGEST:g}: no other sign of an endpoint is known here")
+        raise FloatingPointError(f"the flow has not settled at zero loss by time {LONGEST:g}: no other kind of endpoint is recognised")
     return problem.states(run.final)
 
 

@@ -2,10 +2,10 @@
 
 Teacher: a* = b* = c* = 1, then weights 1, the identity and 1/2: y* = 15/2 relu(sum_h u_h). 20 baseline sequences with Gaussian u_0
 and u_1, 20 special ones with Gaussian u_{H-2} alone. As in the source's code: start of the model as in row 2, but of size 0.01, with 0.001
-added and the second state 0.018 below the first, which is no near-tie but more than lies between them as drawn; the network's weights
-from the same stream; Adam with (0.9, 0.999, 1e-7), the last of which holds back a start whose gradient is smaller still; at most a
-million updates to the threshold, met or not, and errors read 4901 updates later on 2000 Gaussian sequences. Seeds give the numbers
-that they give there. A choice of ours: double precision throughout.
+added and the second state 0.018 below the first, which is no near-tie but a larger gap than that of the states as drawn; the network's
+weights from the same stream; Adam with (0.9, 0.999, 1e-7), the last of which slows a start whose gradient is smaller still; at most a
+million updates to the threshold, met or not, and errors read 4901 updates later on 2000 Gaussian sequences. A seed gives the
+numbers that it gives there. Our own choice is double precision throughout.
 Source: COHEN_2026, "Generalization errors with vs. without special sequences", third row, and the code behind it.
 """
 

@@ -1,7 +1,7 @@
 """The settings of the talk's table beyond its first row, and of the curves through training: data, starts, and the runs themselves.
 
 Teacher a* = b* = c* = 1, so that k*_h = 1; 8 baseline sequences with Gaussian u_0 and u_1, and 10 special sequences with Gaussian
-u_{H-2} alone, which excite tap 1; labels are the teacher's. Seeds give the numbers that they give in the source's code, up to its single
+u_{H-2} alone, which excite tap 1; labels are the teacher's. A seed gives the numbers that it gives in the source's code, up to its single
 precision. Source: COHEN_2026, "Generalization errors with vs. without special sequences", and the code behind it.
 """
 

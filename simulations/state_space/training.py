@@ -58,11 +58,11 @@ def train(
         students, data: its arguments, pytrees of arrays with a leading axis of seeds.
         extra_updates: updates after the threshold is met, at least 0.
         lr: step size, > 0.
-        most_updates: updates after which the threshold is given up.
-        segment: updates between two visits of the host.
+        most_updates: updates after which training stops, the threshold met or not.
+        segment: updates between two looks at the state by the host.
         kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
-        log: keep the state at each visit, the initial one included.
-        progress: tell the updates done on a terminal.
+        log: keep the state at each look, the initial one included.
+        progress: show the updates done on a terminal.
 
     Returns: the final state, arrays with a leading axis of seeds, and the states kept, stacked along a further one (None without `log`).
 

@@ -73,7 +73,7 @@ def compliance(a_star: Scalar, gram: Matrix) -> Scalar:
 def late_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
     """Return the loss of a balanced student a time t after it was `start`, (start^{-1/2} + 4 C t/sqrt(kappa))^{-2}.
 
-    In the end it is kappa/(4 C t)^2, whatever it was.
+    In the end it is kappa/(4 C t)^2, whatever `start` was.
 
     Args:
         t: time, t >= 0.

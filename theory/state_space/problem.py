@@ -48,7 +48,7 @@ def input_gram(inputs: Matrix) -> Matrix:
     """Return the Gram matrix of the inputs in reversed time, G_hk = (1/N) sum_n u_{H-1-h} u_{H-1-k}.
 
     Args:
-        inputs: (N, H), one sequence a row, u_0 first; tap h meets u_{H-1-h}.
+        inputs: (N, H), one sequence per row, u_0 first; tap h meets u_{H-1-h}.
 
     Returns: (H, H), symmetric, positive definite exactly where the sequences span R^H.
 

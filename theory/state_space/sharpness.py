@@ -45,7 +45,7 @@ def interval_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
         a_star: (D*,) pairwise different states in [low, high].
         low, high: ends of the interval; infinite for no constraint.
 
-    Returns: (interval_threshold,), one coefficient a tap.
+    Returns: (interval_threshold,), one coefficient per tap.
 
     Raises: ValueError for equal states or states outside the interval.
 

@@ -11,6 +11,7 @@ from lemmata.simulations import flow
 from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
 
 NEGLECTED = 1e-4
+"""Allows for the factor 1 - S_p, within 1e-5 of 1 for a state of at most 0.02 and p >= 3."""
 
 
 @exact(CLEAN_ESCAPE_TIME)

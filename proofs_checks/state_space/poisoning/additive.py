@@ -15,7 +15,9 @@ from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.types import Vector
 
 OTHER_TAP = 3
+"""Any tap beside tap 1, for the control that excites it as well."""
 SMALL_RISE = 1e-6
+"""So small that the rise is its derivative times the time up to a relative 1e-5, and large against rounding."""
 
 
 def at_states(velocity: Vector, names: Vector, states: Vector) -> Vector:

@@ -11,6 +11,7 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1, SLOPE
 
 VANISHING, NEGLECTED = 1e-6, 1e-5
+"""Size of the start, and what is neglected there: terms of relative order of that size, with constants up to ten."""
 
 
 @integrated(ROW_1, examples=4, rtol=1e-6, solver=1e-12)

@@ -11,7 +11,7 @@ from lemmata.simulations.state_space import adaptive, network, presets, training
 from lemmata.theory.state_space.problem import near_tie
 
 SHOWN_SEEDS = {"2": (0, 1, 4, 5), "3": (0, 1, 3, 5)}
-"""Of which seeds, counted from the first, the source's code takes the mean."""
+"""The seeds, counted from the first, over which the source's code takes the mean."""
 
 
 @functools.cache

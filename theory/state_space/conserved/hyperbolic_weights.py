@@ -1,4 +1,4 @@
-"""The weights move on hyperbolas: b + c = u e^g, b - c = v e^{-g} with u, v constant and one log-growth g = int P(a) dt a state.
+"""The weights move on hyperbolas: b + c = u e^g, b - c = v e^{-g} with u, v constant and one log-growth g = int P(a) dt per state.
 
 Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 """

@@ -18,6 +18,7 @@ from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Vector
 
 LARGEST_EXPONENT = 700
+"""Logarithms of the leader's inverse power are cut there: e^700 is still a float, and e^710 is none."""
 
 
 @admits("numpy")
@@ -26,7 +27,7 @@ def frozen_clean_endpoint(a_init: Vector, p: int) -> Vector:
 
     p >= 3: with the leader's end value x^{-1/(p-2)} the others end at (x + a_d(0)^{2-p} - a_1(0)^{2-p})^{-1/(p-2)} and x solves
     S_p = 1; it lies in [1, D^{(p-2)/p}] where no state is negative. The differences are formed without cancellation, so that a
-    near-tie of two initial states keeps its figures. p < 3: `low_tap_endpoint`.
+    near-tie of two initial states keeps its significant digits. p < 3: `low_tap_endpoint`.
 
     Args:
         a_init: (D,) initial states. A state at zero stays there for p >= 2; for even p states keep their signs.

@@ -19,7 +19,7 @@ def clean_error(a_init: Tensor, p: int) -> np.ndarray:
     """Return the error without the special sequence, from the endpoint in closed form.
 
     Args:
-        a_init: (..., D) initial states, one start a row.
+        a_init: (..., D) initial states, one start per row.
         p: tap, p >= 1.
 
     Returns: (...).
