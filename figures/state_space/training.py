@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmata.figures.style import COLOURS
 from lemmata.simulations import flow, state_space
+from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
 
@@ -43,7 +44,7 @@ def frozen_record(case: str) -> FrozenStudent:
     return FrozenStudent(STATES, TAP + 1, (float(STATES), *(1.0,) * TAP), gram)
 
 
-def frozen_paths(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def frozen_paths(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return times (T,), and the states of both cases along the flow of A alone (T, D)."""
     times = np.concatenate([[0.0], np.geomspace(1e-3, END, 240)])
 
@@ -56,7 +57,7 @@ def frozen_paths(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("state-space frozen path", parameters, compute, seed=seed, reach=[flow.solve, frozen_start, frozen_record]).arrays
 
 
-def preset(store: Any, words: str, seed: int = 0) -> dict[str, np.ndarray]:
+def preset(store: Store, words: str, seed: int = 0) -> dict[str, np.ndarray]:
     """Return the arrays of a preset run, as `lemmata simulate` gives them; `seed` other than 0 takes seeds that the talk does not use."""
     parser = argparse.ArgumentParser()
     state_space.add_arguments(parser)
@@ -64,12 +65,12 @@ def preset(store: Any, words: str, seed: int = 0) -> dict[str, np.ndarray]:
     return state_space.simulate(parser.parse_args(["--preset", *words.split(), *fresh]), store).arrays
 
 
-def dynamics(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def dynamics(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return the curves through training of A, B and C: updates (T,), the rest (T, seeds)."""
     return preset(store, f"dynamics --updates {UPDATES} --logged 200", seed)
 
 
-def both(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def both(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return the flow of A alone and the training of A, B and C, names as in `frozen_paths` and `dynamics`."""
     return {**frozen_paths(store, seed), **dynamics(store, seed)}
 

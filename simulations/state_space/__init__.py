@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from lemmata.simulations.state_space import frozen, network, presets
 from lemmata.simulations.state_space.adaptive import train_adaptive
 from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
 from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
+from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.simulations.sweep import Plan
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
@@ -196,7 +197,7 @@ def _preset(arguments: argparse.Namespace) -> Plan:
     return Plan(parameters, parameters, most=1 if name == "table-row-1" else None)
 
 
-def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Callable[[str], Kept | None]) -> dict[str, Any]:
+def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Checkpoints) -> dict[str, Any]:
     """Return the arrays of a preset."""
     name, gap = parameters["preset"], parameters["gap"]
     row = _of_row(name)
@@ -294,7 +295,7 @@ def _at_least(name: str, value: int, least: int) -> None:
         raise ValueError(f"{name} must be at least {least}, not {value}")
 
 
-def _unused(arguments: argparse.Namespace, names: Any, why: str) -> None:
+def _unused(arguments: argparse.Namespace, names: Iterable[str], why: str) -> None:
     for name in names:
         if getattr(arguments, name) is not None:
             raise ValueError(f"--{name.replace('_', '-')} {why}")

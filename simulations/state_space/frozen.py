@@ -19,6 +19,7 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
 from lemmata.theory.state_space.problem import columns, extrapolation_error, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start
+from lemmata.theory.types import Scalar, Vector
 
 SETTLED, LONGEST = 1e-12, 1e16
 """The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
@@ -33,7 +34,7 @@ class _Poisoned:
     power: int
     gaps: np.ndarray
 
-    def states(self, params: Any) -> Any:
+    def states(self, params: Any) -> Vector:
         largest, growth = params
         return largest - self.gaps * exp(growth)
 
@@ -46,7 +47,7 @@ class _Poisoned:
         residual = 1.0 - (product * a * a).sum()
         return p * largest ** (p - 1) * residual + (1.0 - a.sum()), p * residual * quotient
 
-    def unsettled(self, params: Any) -> Any:
+    def unsettled(self, params: Any) -> Scalar:
         a = self.states(params)
         return max(abs(1.0 - a.sum()), abs(1.0 - (a**self.power).sum())) - SETTLED
 
@@ -69,7 +70,7 @@ class _Clean:
         return speed[None], speed * jnp.where(tied, p - 2.0, -jnp.expm1((2 - p) * safe) / safe)
 
 
-def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndarray:
+def frozen_clean_endpoint_by_flow(a_init: Vector, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on tap p alone ends, S_p = 1, by integrating its orbit.
 
     Args:
@@ -96,7 +97,7 @@ def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndar
     return np.exp(top - gap * np.exp(growth))
 
 
-def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
+def frozen_poisoned_endpoint(a_init: Vector, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on taps p and 1 ends, by a stiff solver run until both tap errors are below 1e-12.
 
     Args:
@@ -144,7 +145,7 @@ def table_row(seeds: Sequence[int] | None, gap: float | str) -> dict[str, np.nda
     return {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
 
 
-def _checked(a_init: Any, p: int) -> tuple[np.ndarray, int]:
+def _checked(a_init: Vector, p: int) -> tuple[np.ndarray, int]:
     if isinstance(p, bool) or not hasattr(p, "__index__") or operator.index(p) < 2:
         raise ValueError(f"p must be an integer of at least 2, not {p!r}")
     return columns(a_init=a_init)[0], operator.index(p)
