@@ -17,10 +17,12 @@ from lemmata.theory.state_space.problem import FrozenStudent
 from lemmata.theory.types import Formula, Scalar, Tensor, Vector
 
 HORIZON = 7
+"""Taps up to 6, the largest p of the claims."""
 LATE = 8.0
 """A time by which few states, begun at a quarter or more, have settled: 1 - S_p falls at the rate 2 p^2 S_{2p-2} >= 6 near the end."""
 SMALL = {"p": (1, 2, 3, 6), "dim": (1, 2)}
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
+"""Enough nodes for a smooth path over a short time to be integrated to rounding."""
 THREE = {"dim": Choice(3)}
 
 

@@ -25,6 +25,7 @@ from lemmata.theory.types import Scalar, Vector
 TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)
 LESS = 10
+"""How many times larger an error that stays must be than one that goes."""
 ROOM = 1e-3
 """What counts as room to the next tap: far above the tolerance of the linear programs, about 1e-7."""
 SETTLED = 1e5

@@ -354,6 +354,7 @@ def data(target_taps: Vector, gram: Matrix) -> tuple[Vector, Matrix]:
     H = target.shape[0]
     if gram.shape != (H, H):
         raise ValueError(f"gram must be of shape ({H}, {H}), one row for each of the {H} target taps, not {gram.shape}")
+    # Half of the digits: a Gram matrix summed in floats, or read from a file, is symmetric up to rounding only.
     if world(gram) == "numpy" and not np.allclose(gram, gram.T, rtol=0, atol=np.sqrt(np.finfo(float).eps) * np.abs(gram).max()):
         raise ValueError("gram must be symmetric")
     return target, gram

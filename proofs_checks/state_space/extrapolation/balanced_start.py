@@ -12,6 +12,7 @@ from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASU
 from lemmata.theory.state_space.problem import DiagonalStudent
 
 TIME = 500.0
+"""Long enough for a control's weight to turn negative from starts of scale 1."""
 
 
 @integrated(MEASURE, examples=2, at={"D": Choice(8)})

@@ -8,6 +8,7 @@ from lemmata.proofs_checks.state_space.table.first_row import poisoned
 from lemmata.theory.state_space.claims.table.gaps_alone import LEVEL_START
 
 ALLOWED = 10
+"""The constant of the claim: how many sizes of the start the two errors may differ by."""
 
 
 @integrated(LEVEL_START, examples=2, solver=1e-9)

@@ -44,6 +44,7 @@ def tap_error_bound(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizo
     away = abs(a - a_star)
     gross = (w.sum() + abs(w_star), (w * away).sum(), (w * away * away).sum())
     size = impulse_response(abs(a), w, w * 0 + 1, horizon) + abs(w_star) * array(inputs.powers(abs(a_star), horizon))
+    # A tap sums D terms of h + 1 products, and so does the bound: D + 2 (h + 1) roundings for each, and twice that for higher orders.
     units = 4 * (a.shape[0] + 2 * np.arange(1, horizon + 1))
     return bound + units * np.finfo(float).eps * (size + taylor_majorant(gross, a_star, rho, horizon))
 

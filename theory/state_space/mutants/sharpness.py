@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
 from lemmata.theory.types import Scalar, Vector
 
@@ -16,8 +15,8 @@ def uncounted_ends(a_star: Vector, low: Scalar, high: Scalar) -> int:
 
 
 def one_horizon_more(teacher_dim: int) -> int:
-    """`sufficient_horizon` with 2 D* + 2, more than is needed."""
-    return sufficient_horizon(teacher_dim) + 1
+    """`separating_horizon` with 2 D* + 2, more than is needed."""
+    return separating_horizon(teacher_dim) + 1
 
 
 @admits("numpy", "fraction", "sympy")

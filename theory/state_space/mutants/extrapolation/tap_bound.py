@@ -20,7 +20,7 @@ def one_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: 
 def tap_majorant_from_two_taps(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """`tap_majorant` by the errors of taps 0 and 1 alone: what zero loss at H = 2 D* would have to imply, D* = 1.
 
-    Source: COHEN_2026, "Various Examples Lead to Generalization", whose statement without a bound on H it is at H = 2.
+    Source: COHEN_2026, "Various Examples Lead to Generalization", whose statement puts no bound on H, at H = 2.
     """
     a, w = columns(a=a, w=w)
     full, spread = tap_majorant(a, w, a_star, w_star, rho, horizon), inputs.beside(0, a)
