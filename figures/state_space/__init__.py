@@ -1,1 +1,1 @@
-"""Figures of state-space models: the talk's table, the dynamics behind it, and what its reading hangs on."""
+"""Figures of state-space models: the talk's table, the dynamics behind it, and what its reading depends on."""

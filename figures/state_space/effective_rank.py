@@ -14,23 +14,24 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space.presets import effective_rank
-from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
-from lemmata.theory.state_space.frozen import frozen_clean_endpoint
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
+from lemmata.theory.state_space.poisoning.additive import additive_states
+from lemmata.theory.types import Formula
 
 NAME = "effective-rank"
 data = both
 
 
 @shown(CLEAN_ENDPOINT, data=frozen_paths, rtol=1e-8)
-def ends_at_the_rank_of_the_closed_endpoint(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def ends_at_the_rank_of_the_closed_endpoint(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Without the special sequence the last effective rank is that of the endpoint in closed form."""
     return Equal(effective_rank(data["clean"][-1]), effective_rank(formula(data["clean"][0], TAP)))
 
 
 @shown(ADDITIVE_STATES, data=frozen_paths, rtol=1e-5)
-def rises_as_states_grow_alike(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def rises_as_states_grow_alike(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """With the special sequence the effective rank first is that of states that all rise by the same amount."""
     early = additive(data)
     predicted = np.array([formula(float(t), data["poisoned"][0]) for t in data["times"][early]])

@@ -14,10 +14,12 @@ from lemmata.figures.state_space.training import CASES, SHOWN, preset
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space import presets
+from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.claims.table import UPDATES
+from lemmata.theory.state_space.claims.table.updates import UPDATES
 from lemmata.theory.state_space.problem import input_gram, near_tie
-from lemmata.theory.state_space.table import ROW_2_UPDATES
+from lemmata.theory.state_space.table.updates import ROW_2_UPDATES
+from lemmata.theory.types import Formula
 
 NAME = "poisoning-extra-updates"
 SEEDS, LOGGED, EVERY = 4, 1600, 101
@@ -25,7 +27,7 @@ SHOWN_TO = 150_000
 LOOKED_AT = (presets.EXTRA_UPDATES, 20_000, 40_000, SHOWN_TO)
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train the first seeds for long; `stopped_*` are what the talk's stopping rule gives on the same runs."""
     curves = preset(store, f"dynamics --seeds {SEEDS} --updates {LOGGED * EVERY} --logged {LOGGED}", seed)
     row = preset(store, f"table-row-2 --seeds {SEEDS}", seed)
@@ -34,7 +36,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(TAP_LOSS, data=data, tier="full")
-def the_losses_are_quadratic_forms_in_the_taps(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_losses_are_quadratic_forms_in_the_taps(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Every drawn loss, a mean over sequences, is the quadratic form of the student's taps; both sides over the former."""
     gap, found = near_tie(presets.SCALE, presets.STEEPNESS), []
     for case in CASES:
@@ -65,7 +67,7 @@ def mean_log_ratio(data: dict[str, np.ndarray], extra: int) -> float:
 
 
 @shown(UPDATES, data=data, rtol=1.0, tier="full")
-def the_ratio_falls_as_one_over_the_updates(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_ratio_falls_as_one_over_the_updates(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The mean logarithm of the ratio of the drawn errors, from the stop to the end, is within 1 of its law."""
     found = [mean_log_ratio(data, extra) for extra in LOOKED_AT]
     return Equal(np.array(found), np.array([formula(extra) for extra in LOOKED_AT]), scale=1.0)

@@ -13,8 +13,10 @@ from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, er
 from lemmata.figures.style import COLOURS
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.state_space.claims.extrapolation import HORIZON
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING
+from lemmata.theory.types import Formula
 
 NAME = "error-against-horizon"
 SCALE, SEEDS, TIME, FALL = 1e-2, 3, 1e5, 10
@@ -22,7 +24,7 @@ BEYOND = (-1, 0, 1, 2, 3)
 """The horizons looked at, H - 2 D*."""
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train balanced students of each teacher at each horizon: `error` (teachers, horizons, seeds)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -38,7 +40,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(HORIZON, IN_TRAINING, data=data, tier="full")
-def falls_at_the_sufficient_horizon(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def falls_at_the_sufficient_horizon(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """For each teacher the least error below the sufficient horizon is more than ten times the largest from there on."""
     short, long = [], []
     for row, teacher in enumerate(TEACHERS):
@@ -60,7 +62,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
 
 
 def draw(data: dict[str, np.ndarray]) -> Any:
-    """Draw errors as points and a line through their medians, one colour a teacher."""
+    """Draw errors as points and a line through their medians, one colour per teacher."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots()

@@ -14,15 +14,17 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.state_space.presets import COMPARED_TAPS, HORIZON
-from lemmata.theory.state_space.claims.frozen import CLEAN_ENDPOINT
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.gradient import IMPULSE_RESPONSE
-from lemmata.theory.state_space.claims.poisoning import NEGATIVE_STATE
+from lemmata.theory.state_space.claims.poisoning.negative_state import NEGATIVE_STATE
+from lemmata.theory.types import Formula
 
 NAME = "impulse-responses"
 FROZEN_TAPS = 20
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train in both settings; the students of the second one are driven by a unit impulse, step by step."""
     found, row = frozen_ends(store, seed), preset(store, "table-row-2", seed)
     for case in CASES:
@@ -31,7 +33,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return found
 
 
-def frozen_ends(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def frozen_ends(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train A alone: its start, and where it ends in both cases."""
     path = frozen_paths(store, seed)
     return {"init": path["clean"][0], **{f"frozen_{case}": path[case][-1] for case in CASES}}
@@ -52,20 +54,20 @@ def frozen_taps(a: np.ndarray) -> np.ndarray:
 
 
 @shown(CLEAN_ENDPOINT, data=frozen_ends, rtol=1e-8)
-def the_clean_response_is_that_of_the_closed_endpoint(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_clean_response_is_that_of_the_closed_endpoint(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Without the special sequence the drawn response of A alone is that of the endpoint in closed form."""
     return Equal(frozen_taps(data["frozen_clean"]), frozen_taps(formula(data["init"], TAP)))
 
 
 @shown(NEGATIVE_STATE, data=frozen_ends, rtol=1e-6)
-def the_poisoned_response_meets_the_teacher_at_two_taps(formula: Any, data: dict[str, np.ndarray]) -> All:
+def the_poisoned_response_meets_the_teacher_at_two_taps(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """With it the response of A alone takes the same value at taps 1 and p, though one state adds more than one half to the gap."""
     terms, taps = formula(data["frozen_poisoned"], TAP), frozen_taps(data["frozen_poisoned"])
     return All(Equal(terms.sum(), 0.0), Equal(taps[[0, TAP - 1]], 1.0), AtLeast(terms.max(), 0.5))
 
 
 @shown(IMPULSE_RESPONSE, data=data, tier="full")
-def the_curves_are_outputs_to_an_impulse(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_curves_are_outputs_to_an_impulse(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Every drawn response of A, B and C is what the student answers to a unit impulse."""
     students = {case: zip(*(data[f"{case}_{name}"] for name in "abc"), strict=True) for case in CASES}
     found = [[formula(a, b, c, COMPARED_TAPS) for a, b, c in students[case]] for case in CASES]

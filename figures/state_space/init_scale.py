@@ -13,9 +13,11 @@ from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, er
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.state_space.claims.extrapolation import TAP_BOUND
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.signed import SIGNED_BOUND, VANISHING_START
-from lemmata.theory.state_space.extrapolation import vanishing_error
+from lemmata.theory.state_space.signed import vanishing_error
+from lemmata.theory.types import Formula
 
 NAME = "error-against-init-scale"
 TEACHER, HORIZON, SEEDS, TIME = TEACHERS[0], 3, 4, 1e6
@@ -23,7 +25,7 @@ SCALES = (1.0, 0.1, 1e-2, 1e-3, 1e-4)
 STARTS = {"generic": "generic start", "balanced": "balanced start, b = c"}
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train from both kinds of start: students (scales, seeds, 3, D)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -43,7 +45,7 @@ def worst(students: np.ndarray) -> np.ndarray:
     return np.array([[errors(student, TEACHER).max() for student in row] for row in students])
 
 
-def room(formula: Any, students: np.ndarray) -> AtLeast:
+def room(formula: Formula, students: np.ndarray) -> AtLeast:
     """Relate every tap error of the students to the bound that the formula gives for their states and weights."""
     flat = students.reshape(-1, 3, STATES)
     bounds = [formula(a, b * c, TEACHER[0], 1.0, max(TEACHER[0], np.abs(a).max()), TAPS) for a, b, c in flat]
@@ -51,19 +53,19 @@ def room(formula: Any, students: np.ndarray) -> AtLeast:
 
 
 @shown(TAP_BOUND, data=data, tier="full")
-def balanced_students_keep_to_the_bound(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def balanced_students_keep_to_the_bound(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """Every tap error of every balanced student is at most what the errors of its first three taps allow."""
     return room(formula, data["balanced"])
 
 
 @shown(SIGNED_BOUND, data=data, tier="full")
-def generic_students_keep_to_the_bound(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def generic_students_keep_to_the_bound(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """Every tap error of every generic student is at most what its first three taps and the spread of its |w| allow."""
     return room(formula, data["generic"])
 
 
 @shown(VANISHING_START, data=data, tier="full")
-def generic_errors_vanish_with_the_scale(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def generic_errors_vanish_with_the_scale(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """From scale 0.1 down the median error of generic starts is at most what the scale allows; both over the scale."""
     found = np.median(worst(data["generic"]), axis=1)
     small = np.array(SCALES) < 1

@@ -13,17 +13,18 @@ from lemmata.figures.state_space.training import CASES, STATES, TAP, additive, b
 from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.state_space.claims.frozen import CLEAN_ESCAPE_TIME
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES
-from lemmata.theory.state_space.frozen import frozen_clean_escape_time
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
+from lemmata.theory.state_space.poisoning.additive import additive_states
+from lemmata.theory.types import Formula
 
 NAME = "largest-state"
 data = both
 
 
 @shown(CLEAN_ESCAPE_TIME, data=frozen_paths, rtol=1e-6)
-def leaves_zero_at_the_escape_time(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def leaves_zero_at_the_escape_time(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Without the special sequence the largest state grows as if it blew up at the escape time, until nine tenths of it."""
     largest = data["clean"].max(axis=1)
     passed = data["times"] / formula(largest[0], TAP)
@@ -32,7 +33,7 @@ def leaves_zero_at_the_escape_time(formula: Any, data: dict[str, np.ndarray]) ->
 
 
 @shown(ADDITIVE_STATES, data=frozen_paths, rtol=1e-5)
-def rises_with_all_others(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def rises_with_all_others(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """With the special sequence the largest state first rises by what all states rise by, until their sum is one half."""
     early = additive(data)
     predicted = np.array([formula(float(t), data["poisoned"][0]).max() for t in data["times"][early]])

@@ -26,16 +26,18 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space import presets
-from lemmata.theory.state_space.claims.poisoning import ADDITIVE_STATES, LOWEST_COEFFICIENT
-from lemmata.theory.state_space.poisoning import additive_states
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
+from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
+from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.state_space.problem import input_gram, near_tie
+from lemmata.theory.types import Formula
 
 NAME = "lowest-order-coefficient"
 data = both
 
 
 @shown(LOWEST_COEFFICIENT, data=dynamics, tier="full")
-def is_the_force_of_tap_one(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def is_the_force_of_tap_one(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The coefficients drawn for A, B and C, means over sequences, are the forces of tap 1 that taps and Gram matrix give."""
     gap = near_tie(presets.SCALE, presets.STEEPNESS)
     found, wanted = [], []
@@ -44,13 +46,13 @@ def is_the_force_of_tap_one(formula: Any, data: dict[str, np.ndarray]) -> Equal:
             gram = input_gram(presets.batch([int(seed)], gap, case == "poisoned")[3][0])
             for row in range(0, len(data["updates"]), 20):
                 student = (data[f"{case}_{name}"][row, column] for name in "abc")
-                found.append(formula(*student, np.ones(presets.HORIZON), gram)[1])
+                found.append(formula(*student, np.ones(presets.HORIZON), gram))
                 wanted.append(data[f"{case}_lowest_order"][row, column])
     return Equal(np.array(found), np.array(wanted))
 
 
 @shown(ADDITIVE_STATES, data=frozen_paths, rtol=1e-5)
-def is_used_up_at_the_additive_rate(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def is_used_up_at_the_additive_rate(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """With the special sequence the coefficient drawn for A alone first falls as tap 1 is fitted by states that rise alike."""
     early = additive(data)
     predicted = np.array([1 - formula(float(t), data["poisoned"][0]).sum() for t in data["times"][early]])

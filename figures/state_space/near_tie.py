@@ -15,9 +15,13 @@ from lemmata.figures.style import PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.simulations.state_space import frozen
-from lemmata.theory.state_space.claims.table import DAMAGE, ROW_1
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.claims.table.clean_error import ROW_1
+from lemmata.theory.state_space.claims.table.damage import DAMAGE
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
-from lemmata.theory.state_space.table import LEAST_DAMAGE, clean_error
+from lemmata.theory.state_space.table.clean_error import clean_error
+from lemmata.theory.state_space.table.damage import LEAST_DAMAGE
+from lemmata.theory.types import Formula
 
 NAME = "poisoning-near-tie"
 SOURCE = near_tie(SETTING["scale"], SETTING["steepness"])
@@ -33,7 +37,7 @@ def starts(seed: int) -> np.ndarray:
     return np.array([[frozen_start(one, STATES, SETTING["scale"], gap) for gap in (*GAPS, None)] for one in range(first, first + SEEDS)])
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow both cases to their ends from every start: `init`, and errors (seeds, gaps + 1)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -48,13 +52,13 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(ROW_1, data=data, rtol=1e-8, tier="full")
-def the_clean_errors_are_in_closed_form(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_clean_errors_are_in_closed_form(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Without the special sequence the error at every gap is that of the endpoint in closed form; over the latter."""
     return Equal(data["clean"] / formula(data["init"], TAP), 1.0)
 
 
 @shown(DAMAGE, data=data, tier="full")
-def the_near_tie_is_poisoned(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def the_near_tie_is_poisoned(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """At the gap that the source's code sets, the special sequence multiplies the error of every seed tenfold; over the bound."""
     tied = GAPS.index(SOURCE)
     return AtLeast(data["poisoned"][:, tied] / formula(data["init"][:, tied], TAP), 1.0)

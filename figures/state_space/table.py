@@ -14,8 +14,11 @@ from lemmata.figures.state_space.training import CASES, SHOWN, preset
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.simulations.state_space import PRESETS, presets
-from lemmata.theory.state_space.claims.table import DECK, ROW_1
+from lemmata.simulations.store import Store
+from lemmata.theory.state_space.claims.table.clean_error import ROW_1
+from lemmata.theory.state_space.claims.table.slide import DECK
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
+from lemmata.theory.types import Formula
 
 NAME = "poisoning-table"
 ROWS = [name for name in PRESETS if name in presets.DECK]
@@ -27,24 +30,24 @@ WORDS = {
 """What the slide calls the rows."""
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Run every row of the table; names are those of the run, with the number of the row before them."""
     return {f"{row[-1]}_{name}": array for row in ROWS for name, array in _measured(row, store, seed).items()}
 
 
 def alone(row: str) -> Callable[..., dict[str, np.ndarray]]:
-    """Return what gives a predicate the data of one row, without running the others."""
+    """Return the loader of the data of one row for a predicate: the other rows are not run."""
     return lambda store, seed=0: {f"{row[-1]}_{name}": array for name, array in _measured(row, store, seed).items()}
 
 
-def _measured(row: str, store: Any, seed: int) -> dict[str, np.ndarray]:
+def _measured(row: str, store: Store, seed: int) -> dict[str, np.ndarray]:
     arrays = preset(store, row, seed)
     names = ["kappa", "seed", *(f"{case}_{name}" for case in CASES for name in ("error", "steps_to_threshold"))]
     return {name: arrays[name] for name in names if name in arrays}
 
 
 @shown(ROW_1, data=alone("table-row-1"), rtol=1e-8, tier="full")
-def the_clean_errors_of_the_first_row_are_in_closed_form(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_clean_errors_of_the_first_row_are_in_closed_form(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Without special sequences the error of every seed of the first row is that of the endpoint in closed form; over the latter."""
     wanted = []
     for kappa, seed in zip(data["1_kappa"], data["1_seed"], strict=True):
@@ -55,7 +58,7 @@ def the_clean_errors_of_the_first_row_are_in_closed_form(formula: Any, data: dic
 
 
 @shown(DECK, data=alone("table-row-2"), tier="full")
-def the_slide_lies_within_the_seeds(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
+def the_slide_lies_within_the_seeds(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """The slide's numbers of the second row are at least the least and at most the largest of our seeds; all over them."""
     room = []
     for case in CASES:
@@ -86,7 +89,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     said = "; ".join(f"{' '.join(words.split())}: {of(errors)}" for words, errors, _ in groups(data))
     lost = sum(int((data.get(f"{row[-1]}_{case}_steps_to_threshold", np.zeros(1)) < 0).sum()) for row in ROWS for case in CASES)
     return (
-        "Generalisation errors without and with special sequences, one point a seed, all seeds drawn; bars, the slide's numbers (it has "
+        "Generalisation errors without and with special sequences, one point per seed, all seeds drawn; bars, the slide's numbers (it has "
         f"none for κ = 9). Mean (median) over seeds: {said}. Runs that have not met the threshold of their loss: {lost}."
     )
 

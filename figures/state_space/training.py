@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmata.figures.style import COLOURS
 from lemmata.simulations import flow, state_space
+from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
 
@@ -43,7 +44,7 @@ def frozen_record(case: str) -> FrozenStudent:
     return FrozenStudent(STATES, TAP + 1, (float(STATES), *(1.0,) * TAP), gram)
 
 
-def frozen_paths(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def frozen_paths(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return times (T,), and the states of both cases along the flow of A alone (T, D)."""
     times = np.concatenate([[0.0], np.geomspace(1e-3, END, 240)])
 
@@ -56,20 +57,20 @@ def frozen_paths(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("state-space frozen path", parameters, compute, seed=seed, reach=[flow.solve, frozen_start, frozen_record]).arrays
 
 
-def preset(store: Any, words: str, seed: int = 0) -> dict[str, np.ndarray]:
-    """Return the arrays of a preset run, as `lemmata simulate` gives them; `seed` other than 0 takes seeds that the talk has not."""
+def preset(store: Store, words: str, seed: int = 0) -> dict[str, np.ndarray]:
+    """Return the arrays of a preset run, as `lemmata simulate` gives them; `seed` other than 0 takes seeds that the talk does not use."""
     parser = argparse.ArgumentParser()
     state_space.add_arguments(parser)
     fresh = ["--seed", str(1000 * seed)] if seed else []
     return state_space.simulate(parser.parse_args(["--preset", *words.split(), *fresh]), store).arrays
 
 
-def dynamics(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def dynamics(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return the curves through training of A, B and C: updates (T,), the rest (T, seeds)."""
     return preset(store, f"dynamics --updates {UPDATES} --logged 200", seed)
 
 
-def both(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def both(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return the flow of A alone and the training of A, B and C, names as in `frozen_paths` and `dynamics`."""
     return {**frozen_paths(store, seed), **dynamics(store, seed)}
 
@@ -89,7 +90,7 @@ def described() -> str:
 
 
 def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> Any:
-    """Draw a quantity against time (left, one curve a case) and against updates (right, one curve a seed); return figure and axes."""
+    """Draw a quantity against time (left, one curve per case) and against updates (right, one curve per seed); return figure and axes."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))

@@ -1,4 +1,4 @@
-"""Checks of the claims on state-space models."""
+"""Checks of the claims on state-space models; importing this registers them."""
 
 from lemmata.proofs_checks.state_space import balanced as balanced
 from lemmata.proofs_checks.state_space import conserved as conserved
@@ -8,10 +8,8 @@ from lemmata.proofs_checks.state_space import frozen as frozen
 from lemmata.proofs_checks.state_space import gradient as gradient
 from lemmata.proofs_checks.state_space import null_measure as null_measure
 from lemmata.proofs_checks.state_space import poisoning as poisoning
-from lemmata.proofs_checks.state_space import scale as scale
 from lemmata.proofs_checks.state_space import sharpness as sharpness
 from lemmata.proofs_checks.state_space import signed as signed
 from lemmata.proofs_checks.state_space import spanning as spanning
-from lemmata.proofs_checks.state_space import start as start
 from lemmata.proofs_checks.state_space import table as table
 from lemmata.proofs_checks.state_space.summary import summarise as summarise

@@ -6,14 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.check import Settings, integrated
 from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
+from lemmata.theory.case import Case
 from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
 from lemmata.theory.state_space.problem import HyperbolicStudent
 
 LATE, LATEST = 1e8, 1e10
+"""So late that what the law neglects, smaller by powers of 1/t, is below the tolerance of 1e-4."""
 LONG = 1e7
+"""Long after the plain equations have lost a sign from such starts, by 1e5."""
 
 
 @integrated(LOSS_DECAY, examples=2, rtol=1e-4)
@@ -41,17 +45,11 @@ def bounds_the_weights_in_growth_coordinates(formula, case, settings):
     target = tuple(0.8**h for h in range(3))
     gram = tuple(map(tuple, np.eye(3) / 3))
     problem = HyperbolicStudent(8, 3, target, gram, u=tuple(2 * case.b), v=tuple(case.imbalance * case.b))
-    _, b, c = problem.student(flow.solve(problem, (case.a, np.zeros(8)), [LONG], **_stiff(settings, case.loosened)).final)
+    _, b, c = problem.student(flow.solve(problem, (case.a, np.zeros(8)), [LONG], **stiff(settings, case.loosened)).final)
     return AtLeast(np.asarray(b * c), formula(case.b, case.b))
 
 
-def _trained(case: Any, settings: Any) -> tuple[HyperbolicStudent, Any]:
+def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, Any]:
     target = tuple(case.a_star**h for h in range(20))
     problem = HyperbolicStudent(case.D, 3, target, tuple(map(tuple, case.gram)), u=tuple(2 * case.b), v=(0.0,) * case.D)
-    return problem, flow.solve(problem, (case.a, np.zeros(case.D)), [LATE, LATEST], **_stiff(settings))
-
-
-def _stiff(settings: Any, loosened: int = 1) -> dict[str, Any]:
-    """Return the keywords of the flow engine with an implicit method: these times are out of reach of explicit ones."""
-    method = "LSODA" if settings.method == "LSODA" else "BDF"
-    return {"rtol": settings.rtol * loosened, "atol": settings.atol * loosened, "method": method}
+    return problem, flow.solve(problem, (case.a, np.zeros(case.D)), [LATE, LATEST], **stiff(settings))

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.state_space.gradient import record, tap_loss
+from lemmata.proofs_checks.state_space.brute_force import tap_loss
+from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
 from lemmata.simulations.engine import compiled_velocity, register
 from lemmata.theory.arithmetic import array, number, sqrt
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 SMALLEST = 1e-8
+"""The larger of the two starts: what linear growth neglects near zero is of this order."""
 NEGLECTED = 1e-4
+"""Allows for the force that the student's own tap takes away, k_h/k* <= h^{h/2} b^{h+2}, below 2e-5 up to half the time."""
 
 
-def symbols(name: str, count: int) -> Any:
+def symbols(name: str, count: int) -> Vector:
     """Return an array of real symbols."""
     import sympy
 
     return array(sympy.symbols(f"{name}:{count}", real=True))
 
 
-def one_tap_gram(horizon: int, tap: int, power: Any) -> Any:
+def one_tap_gram(horizon: int, tap: int, power: Scalar) -> Matrix:
     """Return the Gram matrix of sequences that excite one tap."""
     return array([[power if h == k == tap else 0 for k in range(horizon)] for h in range(horizon)], power)
 
@@ -66,7 +68,7 @@ def is_what_the_hessian_at_zero_says(formula, case):
     coupled = list(zip(b, c, strict=True))
     others = [(x, y) for i, x in enumerate(names) for y in names[i:] if (x, y) not in coupled]
 
-    def second(x: Any, y: Any) -> Any:
+    def second(x: Scalar, y: Scalar) -> Scalar:
         return loss.diff(x, y).subs(dict.fromkeys(names, 0))
 
     return All(
@@ -79,7 +81,7 @@ def is_what_the_hessian_at_zero_says(formula, case):
 def delays_a_start_ten_times_smaller(formula, case, settings):
     """A student from 1e-8 and one from 1e-9, trained longer by the delay: the same weights, well on their way, up to states near zero."""
 
-    def weights(scale: float, time: float) -> Any:
+    def weights(scale: float, time: float) -> Vector:
         shape = {"u": tuple(2 * scale * case.b), "v": (0.0,) * case.dim}
         problem = HyperbolicStudent(case.dim, case.horizon, target=case.target_taps, gram=case.gram, **shape)
         return problem.student(flow.solve(problem, (scale * case.a, np.zeros(case.dim)), time, **settings.solver).final)[1]

@@ -9,50 +9,17 @@ from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
 from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.proofs_checks.state_space.brute_force import output, response, squared_error, tap_loss
+from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.engine import compiled_velocity
 from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
-from lemmata.theory.state_space.problem import DiagonalStudent
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
-ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
 TIME = 0.25
-
-
-def output(a: Any, b: Any, c: Any, inputs: Any) -> Any:
-    """Return y_H of one sequence: the recursion x <- a x + b u, step by step from x = 0, then c x."""
-    state = 0 * b
-    for u in inputs:
-        state = a * state + b * u
-    return (c * state).sum()
-
-
-def response(a: Any, b: Any, c: Any, horizon: int) -> Any:
-    """Return the taps k_0 … k_{H-1} as outputs for a unit input h steps before the last."""
-    return array([output(a, b, c, [1] + [0] * h) for h in range(horizon)])
-
-
-def squared_error(a: Any, b: Any, c: Any, target_taps: Any, inputs: Any) -> Any:
-    """Return the mean squared error of y_H over the sequences, the teacher's label formed from its taps."""
-    total, horizon = 0, len(target_taps)
-    for sequence in inputs:
-        label = sum(target_taps[h] * sequence[horizon - 1 - h] for h in range(horizon))
-        total = total + (output(a, b, c, sequence) - label) ** 2
-    return total / len(inputs)
-
-
-def tap_loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
-    """Return (k - k*)^T G (k - k*), summed entry by entry with powers of the states."""
-    horizon = len(target_taps)
-    gap = [sum(b[d] * c[d] * a[d] ** h for d in range(len(a))) - target_taps[h] for h in range(horizon)]
-    return sum(gram[h, k] * gap[h] * gap[k] for h in range(horizon) for k in range(horizon))
-
-
-def record(case: Any) -> Any:
-    """Return the training problem of a case."""
-    return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram))
 
 
 @exact(IMPULSE_RESPONSE, sizes=SMALL)
@@ -74,7 +41,7 @@ def is_the_mean_squared_error_of_the_recursion(formula, case):
 @sampled(TAP_LOSS, examples=2, at=ONE_SHAPE | {"samples": Choice(5)})
 def is_the_mean_over_drawn_sequences(formula, case, settings):
     """The squared error of 100 000 Gaussian sequences whose covariance is the Gram matrix."""
-    root = np.linalg.cholesky(case.gram + 1e-12 * np.eye(case.horizon))
+    root = np.linalg.cholesky(case.gram + 1e-12 * np.eye(case.horizon))  # definite in floats too; far below the standard errors
     reverse = np.random.default_rng(settings.seed).standard_normal((100_000, case.horizon)) @ root.T
     state = np.zeros((len(reverse), case.dim))
     for h in reversed(range(case.horizon)):
@@ -140,7 +107,7 @@ def leads_in_new_coordinates_where_the_trained_student_goes(formula, case, setti
     return Equal(np.array([a, (plus + minus) / 2, (plus - minus) / 2]), np.array(final))
 
 
-def _named(case: Any) -> dict[str, Any]:
+def _named(case: Case) -> dict[str, Any]:
     import sympy
 
     return {name: array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]) for name in ("b", "c")}

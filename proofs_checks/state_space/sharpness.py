@@ -5,24 +5,31 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.check import Settings, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.state_space.brute_force import tap
+from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
+from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.state_space.sharpness import alternating_student, interval_certificate, largest_deviation, largest_gap
+from lemmata.theory.state_space.sharpness import interval_certificate
+from lemmata.theory.types import Scalar, Vector
 
 TEACHERS = {1: (0.8,), 2: (0.9, 0.3)}
 SCALES = (1e-1, 1e-6)
 LESS = 10
+"""How many times larger an error that stays must be than one that goes."""
 ROOM = 1e-3
+"""What counts as room to the next tap: far above the tolerance of the linear programs, about 1e-7."""
 SETTLED = 1e5
+"""Time of training, long enough for the errors that go to fall tenfold below those that stay."""
 
 
 @exact(INTERVAL_CERTIFICATE)
@@ -45,7 +52,7 @@ def lies_between_a_student_and_a_certificate(formula, case):
     fresh = [(left + right) / 2 for left, right in pairwise(ends)]
     states, weights = alternating_student(a_star, w_star, fresh, largest_gap(a_star, w_star, fresh) / 2)
     matched = 0
-    while _moment(states, weights, matched) == _moment(a_star, w_star, matched):
+    while tap(states, weights, matched) == tap(a_star, w_star, matched):
         matched += 1
     inside = AtLeast(array([*(states - case.low), *(case.high - states)], case.high), Fraction(0))
     needed = len(interval_certificate(a_star, case.low, case.high))
@@ -74,7 +81,7 @@ def separates_the_errors_of_two_teacher_states(formula, case, settings):
     return _separated(case.apply(formula), case, 100 * SETTLED, settings)
 
 
-def _separated(horizon: int, case: Any, time: float, settings: Any) -> All:
+def _separated(horizon: int, case: Case, time: float, settings: Settings) -> All:
     parts = []
     for scale in SCALES:
         short, enough = (_trained_error(case, scale, H, time, settings) for H in (horizon - 1, horizon))
@@ -82,19 +89,14 @@ def _separated(horizon: int, case: Any, time: float, settings: Any) -> All:
     return All(*parts)
 
 
-def _trained_error(case: Any, scale: float, horizon: int, time: float, settings: Any) -> float:
+def _trained_error(case: Case, scale: float, horizon: int, time: float, settings: Settings) -> float:
     """Return the largest error of 20 taps after training for long, in coordinates that keep signs."""
     states = np.array(TEACHERS[case.teacher_dim])
     target = [float((states**h).sum()) for h in range(20)]
     gram = tuple(map(tuple, np.eye(horizon) / horizon))
     problem = HyperbolicStudent(8, horizon, tuple(target), gram, u=tuple(2 * scale * case.b), v=(0.0,) * 8)
-    stiff = {"rtol": settings.rtol, "atol": settings.atol, "method": "LSODA" if settings.method == "LSODA" else "BDF"}
-    return float(problem.tap_errors(flow.solve(problem, (scale * case.a, np.zeros(8)), [time], **stiff).final).max())
+    return float(problem.tap_errors(flow.solve(problem, (scale * case.a, np.zeros(8)), [time], **stiff(settings)).final).max())
 
 
-def _value(coefficients: Any, z: Any) -> Any:
+def _value(coefficients: Vector, z: Scalar) -> Scalar:
     return sum(coefficient * z**h for h, coefficient in enumerate(coefficients))
-
-
-def _moment(states: Any, weights: Any, power: int) -> Any:
-    return sum(weight * state**power for state, weight in zip(states, weights, strict=True))

@@ -6,30 +6,34 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.check import Settings, enclosed, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.proofs_checks.state_space.brute_force import tap_errors
+from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Interval
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
+from lemmata.theory.types import Formula
 
 SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20
 LONG, SHORT = 1e5, 1e4
+"""Times of training after which the finite loss matters less than the start."""
 FEW, MANY = 3, 8
 
 
 @tested(SIGNED_BOUND, examples=60)
 def bounds_every_tap(formula, case):
     """Every tap's error, by powers of the states."""
-    return AtLeast(case.apply(formula), _sizes(case))
+    return AtLeast(case.apply(formula), tap_errors(case))
 
 
 @enclosed(SIGNED_BOUND, examples=6, at=SPREAD)
 def bounds_later_taps_strictly(formula, case):
     """Taps from 3 on in balls, at students whose states lie apart from the teacher's."""
-    return AtLeast(case.apply(formula)[3:], _sizes(case)[3:])
+    return AtLeast(case.apply(formula)[3:], tap_errors(case)[3:])
 
 
 @integrated(GROWING_ERROR, examples=2, solver=1e-9)
@@ -53,7 +57,7 @@ def bounds_the_median_over_more_seeds(formula, case, settings):
     return _medians(formula, case, MANY, LONG, settings)
 
 
-def _medians(formula: Any, case: Any, seeds: int, time: float, settings: Any) -> All:
+def _medians(formula: Formula, case: Case, seeds: int, time: float, settings: Settings) -> All:
     parts = []
     for scale in (case.scale, case.scale / 10):
         errors = []
@@ -65,18 +69,9 @@ def _medians(formula: Any, case: Any, seeds: int, time: float, settings: Any) ->
     return All(*parts)
 
 
-def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Any) -> tuple[HyperbolicStudent, Any]:
+def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Settings) -> tuple[HyperbolicStudent, Any]:
     """Return the problem, in coordinates that keep b^2 - c^2, and its parameters after training on three taps, one sequence for each."""
     a, b, c = start
     target, gram = tuple(a_star**h for h in range(taps)), tuple(map(tuple, np.eye(3) / 3))
     problem = HyperbolicStudent(8, 3, target, gram, u=tuple(b + c), v=tuple(b - c))
-    method = "LSODA" if settings.method == "LSODA" else "BDF"
-    return problem, flow.solve(problem, (a, np.zeros(8)), [time], rtol=settings.rtol, atol=settings.atol, method=method).final
-
-
-def _sizes(case: Any) -> Any:
-    found = []
-    for h in range(case.horizon):
-        student = sum(weight * state**h for state, weight in zip(case.a, case.w, strict=True))
-        found.append(abs(student - case.w_star * case.a_star**h))
-    return array(found, case.a_star)
+    return problem, flow.solve(problem, (a, np.zeros(8)), [time], **stiff(settings)).final

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
-from lemmata.proofs_checks.state_space.gradient import tap_loss
+from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, eye
 from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
+from lemmata.theory.types import Vector
 
 TAPS = 20
 LONG, SHORT = 1e4, 1e3
+"""Times of training without and with the special sequence, which gives tap 2 a weight of 31/4 in place of 1/3."""
 ZERO, LARGE, TIMES = 1e-18, 1.0, 1000.0
+"""What counts as zero loss, as a large error, and as an error multiplied by poisoning: at s = 0.03 the example has 13.5 and 12 000."""
 
 
 @exact(ZERO_LOSS, sizes={"horizon": (1, 2, 3)})
@@ -73,6 +74,6 @@ def moves_later_taps_at_zero_loss(formula, case, settings):
     return All(*parts)
 
 
-def _gap(states: Any, weights: Any, target: Any) -> Any:
+def _gap(states: Vector, weights: Vector, target: Vector) -> Vector:
     found = [sum(w * a**h for a, w in zip(states, weights, strict=True)) - wanted for h, wanted in enumerate(target)]
     return array(found, found[0])

@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations.runner import spread
-from lemmata.theory.state_space.extrapolation import sufficient_horizon, tap_error_bound
+from lemmata.simulations.store import Run
+from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
+from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
-from lemmata.theory.state_space.table import clean_error
+from lemmata.theory.state_space.table.clean_error import clean_error
 
 
-def summarise(run: Any) -> dict[str, Any]:
+def summarise(run: Run) -> dict[str, Any]:
     """Return theory's columns for a run of `lemmata.simulations.state_space`: names and numbers.
 
     Args: run: its record names the preset, or the method and the problem; its arrays hold times and students.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from lemmata.simulations.state_space import frozen, network, presets
 from lemmata.simulations.state_space.adaptive import train_adaptive
 from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
 from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
+from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.simulations.sweep import Plan
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
@@ -59,29 +60,34 @@ MOST_NUMBERS = 1e8  # a gigabyte of floats in the record
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `FREE` and `OPTIONS` belong to runs without a preset."""
     add = parser.add_argument
-    add("--preset", choices=PRESETS, help="a row of the talk's table, or curves through its training; it fixes the rest")
-    add("--teacher-dim", type=int, metavar="D*", help="states of the teacher, 1, 1 - 1/D*, ..., 1/D*, of weight 1 each (1)")
-    add("--student-dim", type=int, metavar="D", help="states of the student, at least the teacher's (10)")
-    add("--horizon", type=int, metavar="H", help="length of the training sequences (6)")
-    add("--data", choices=DATA, help="which entries are Gaussian: all, u_0 and u_1, or these and in 10 of 18 u_{H-2} (spanning)")
-    add("--init-scale", type=float, metavar="S", help="standard deviation of the initial values (0.01)")
+    add("--preset", choices=PRESETS, help="run a row of the talk's table, or record curves of its training; this fixes the rest")
+    add("--teacher-dim", type=int, metavar="D*", help="give the teacher this many states, 1, 1 - 1/D*, ..., 1/D*, each of weight 1 (1)")
+    add("--student-dim", type=int, metavar="D", help="give the student this many states, at least as many as the teacher (10)")
+    add("--horizon", type=int, metavar="H", help="train on sequences of this length (6)")
+    add("--data", choices=DATA, help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning)")
+    add("--init-scale", type=float, metavar="S", help="draw initial values with this standard deviation (0.01)")
     add("--balanced", action="store_true", default=None, help="start from b = c")
-    add("--method", choices=METHODS, help="ODE, gradient descent, or descent on drawn sequences (flow)")
-    add("--time", type=float, metavar="T", help="length of the flow (1000)")
-    add("--step-size", type=float, metavar="ETA", help="step size of descent (0.01)")
-    add("--steps", type=int, help="steps of descent (10000)")
-    add("--batch", type=int, help="sequences drawn in each step (16)")
-    add("--taps", type=int, metavar="H'", help="taps compared with the teacher's, at least the horizon (40)")
-    add("--gap", metavar="GAP", default="source", help="of presets: between the two largest initial states; source, natural or a number")
-    add("--extra-updates", type=int, metavar="K", help="of rows 2 and 3: updates after the threshold (those of the source's code)")
-    add("--updates", type=int, metavar="K", help=f"of dynamics: updates in all ({UPDATES})")
-    add("--logged", type=int, default=50, metavar="K", help="states kept beside the first (%(default)s)")
-    add("--seed", type=int, help="the first seed (0; presets: those of the source's code)")
-    add("--seeds", type=int, metavar="K", help="number of seeds, all of them reported (8)")
+    add("--method", choices=METHODS, help="train by the gradient flow, by gradient descent, or by descent on drawn sequences (flow)")
+    add("--time", type=float, metavar="T", help="follow the flow up to this time (1000)")
+    add("--step-size", type=float, metavar="ETA", help="take steps of descent of this size (0.01)")
+    add("--steps", type=int, help="take this many steps of descent (10000)")
+    add("--batch", type=int, help="draw this many sequences in each step (16)")
+    add("--taps", type=int, metavar="H'", help="compare this many taps with the teacher's, at least the horizon (40)")
+    add(
+        "--gap",
+        metavar="GAP",
+        default="source",
+        help="in presets, set the gap of the two largest initial states: source, natural, a number",
+    )
+    add("--extra-updates", type=int, metavar="K", help="in rows 2 and 3, take this many updates after the threshold (the source's)")
+    add("--updates", type=int, metavar="K", help=f"in dynamics, take this many updates in all ({UPDATES})")
+    add("--logged", type=int, default=50, metavar="K", help="keep this many states beside the first (%(default)s)")
+    add("--seed", type=int, help="start from this seed (0; presets: the first of the source's code)")
+    add("--seeds", type=int, metavar="K", help="run this many seeds, all of them reported (8)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
-    """Return what a run of the arguments is, its seeds left out.
+    """Return what a run with these arguments is, apart from its seeds.
 
     Args:
         arguments: as added by `add_arguments`.
@@ -191,7 +197,7 @@ def _preset(arguments: argparse.Namespace) -> Plan:
     return Plan(parameters, parameters, most=1 if name == "table-row-1" else None)
 
 
-def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Callable[[str], Kept | None]) -> dict[str, Any]:
+def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Checkpoints) -> dict[str, Any]:
     """Return the arrays of a preset."""
     name, gap = parameters["preset"], parameters["gap"]
     row = _of_row(name)
@@ -289,7 +295,7 @@ def _at_least(name: str, value: int, least: int) -> None:
         raise ValueError(f"{name} must be at least {least}, not {value}")
 
 
-def _unused(arguments: argparse.Namespace, names: Any, why: str) -> None:
+def _unused(arguments: argparse.Namespace, names: Iterable[str], why: str) -> None:
     for name in names:
         if getattr(arguments, name) is not None:
             raise ValueError(f"--{name.replace('_', '-')} {why}")

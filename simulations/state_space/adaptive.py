@@ -15,6 +15,7 @@ import numpy as np
 
 from lemmata.simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 SMOOTHING, FLOOR = 0.8, 1e-6
 
@@ -30,11 +31,11 @@ class Trained(NamedTuple):
 
 
 def train_adaptive(
-    a: Any,
-    b: Any,
-    c: Any,
-    inputs: Any,
-    labels: Any,
+    a: Vector,
+    b: Vector,
+    c: Vector,
+    inputs: Matrix,
+    labels: Vector,
     extra_updates: int,
     lr: float,
     projected: bool = True,
@@ -49,7 +50,7 @@ def train_adaptive(
         extra_updates: updates after the threshold is met, at least 0.
         lr: numerator of the step size, > 0.
         projected: keep A diagonal; else the full matrix is trained and returned.
-        most_updates: updates after which the threshold is given up.
+        most_updates: updates after which training stops, the threshold met or not.
 
     Returns: a record with steps_to_threshold, loss, a, b, c.
 
@@ -67,7 +68,7 @@ def train_adaptive(
     return Trained(int(found.reached[0]), float(found.loss[0]), *(part[0] for part in found.student))
 
 
-def checked_data(inputs: Any, labels: Any) -> tuple[np.ndarray, np.ndarray]:
+def checked_data(inputs: Matrix, labels: Vector) -> tuple[np.ndarray, np.ndarray]:
     """Return inputs (N, H) and labels (N,) as floats.
 
     Raises: ValueError for no data, shapes that do not match, or entries that are not finite.
@@ -83,7 +84,7 @@ def checked_data(inputs: Any, labels: Any) -> tuple[np.ndarray, np.ndarray]:
 def _optimiser(slopes: Callable[..., Any]) -> Optimiser:
     """Return the rule of update for a function that gives loss, gradient and the sum of norms; its memory is the moving average."""
 
-    def step(student: Any, average: Any, count: Any, data: Any, lr: Any) -> tuple[Any, Any]:
+    def step(student: Any, average: Scalar, count: Scalar, data: Any, lr: Scalar) -> tuple[Scalar, Any]:
         import jax.numpy as jnp
 
         loss, gradient, norm = slopes(student, *data)
@@ -94,7 +95,7 @@ def _optimiser(slopes: Callable[..., Any]) -> Optimiser:
     return Optimiser(lambda student: 0.0 * student[1][0], step)
 
 
-def _projected_slopes(student: Any, inputs: Any, labels: Any) -> tuple[Any, Any, Any]:
+def _projected_slopes(student: Any, inputs: Matrix, labels: Vector) -> tuple[Scalar, Any, Scalar]:
     """Return loss, gradient, and the sum of norms, that of the full matrix's gradient c_i b_j sum_lm m_{l+m+1} a_i^l a_j^m."""
     import jax.numpy as jnp
 
@@ -115,12 +116,12 @@ def _projected_slopes(student: Any, inputs: Any, labels: Any) -> tuple[Any, Any,
     return (residual * residual).mean(), gradient, sum(jnp.sqrt((part * part).sum()) for part in (slope, *gradient[1:]))
 
 
-def _full_slopes(student: Any, inputs: Any, labels: Any) -> tuple[Any, Any, Any]:
+def _full_slopes(student: Any, inputs: Matrix, labels: Vector) -> tuple[Scalar, Any, Scalar]:
     """Return loss, gradient and the sum of norms where A is a full matrix, by autodiff of the recurrence."""
     import jax
     import jax.numpy as jnp
 
-    def error(parts: Any) -> Any:
+    def error(parts: Any) -> Scalar:
         A, b, c = parts
         state = jnp.zeros((inputs.shape[0], b.shape[0]))
         for h in range(inputs.shape[1]):

@@ -1,7 +1,7 @@
 """Row 1 of the talk's table: A trained alone, B = C = 1, by gradient flow on one tap, or on that tap and tap 1, run to its end.
 
 With S_q = sum_d a_d^q and teacher taps k*_h = 1: data on tap p alone give da_d/dt = 2 p a_d^{p-1} (1 - S_p), and with a special
-sequence on tap 1 da_d/dt = p a_d^{p-1} (1 - S_p) + (1 - S_1). The outcome hangs on gaps between states that may start 1e-12 apart, so
+sequence on tap 1 da_d/dt = p a_d^{p-1} (1 - S_p) + (1 - S_1). The outcome depends on gaps between states that may start 1e-12 apart, so
 the gaps are unknowns of their own: gap_d = gap_d(0) e^{l_d} keeps their signs, ties, and relative accuracy.
 Source: COHEN_2026, "Generalization errors with vs. without special sequences", first row.
 """
@@ -19,8 +19,10 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
 from lemmata.theory.state_space.problem import columns, extrapolation_error, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start
+from lemmata.theory.types import Scalar, Vector
 
 SETTLED, LONGEST = 1e-12, 1e16
+"""The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
 CLEAN_SOLVER: dict[str, Any] = {"rtol": 1e-12, "atol": 1e-13}
 POISONED_SOLVER: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-13}
 
@@ -32,7 +34,7 @@ class _Poisoned:
     power: int
     gaps: np.ndarray
 
-    def states(self, params: Any) -> Any:
+    def states(self, params: Any) -> Vector:
         largest, growth = params
         return largest - self.gaps * exp(growth)
 
@@ -45,7 +47,7 @@ class _Poisoned:
         residual = 1.0 - (product * a * a).sum()
         return p * largest ** (p - 1) * residual + (1.0 - a.sum()), p * residual * quotient
 
-    def unsettled(self, params: Any) -> Any:
+    def unsettled(self, params: Any) -> Scalar:
         a = self.states(params)
         return max(abs(1.0 - a.sum()), abs(1.0 - (a**self.power).sum())) - SETTLED
 
@@ -68,7 +70,7 @@ class _Clean:
         return speed[None], speed * jnp.where(tied, p - 2.0, -jnp.expm1((2 - p) * safe) / safe)
 
 
-def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndarray:
+def frozen_clean_endpoint_by_flow(a_init: Vector, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on tap p alone ends, S_p = 1, by integrating its orbit.
 
     Args:
@@ -95,7 +97,7 @@ def frozen_clean_endpoint_by_flow(a_init: Any, p: int, **solver: Any) -> np.ndar
     return np.exp(top - gap * np.exp(growth))
 
 
-def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
+def frozen_poisoned_endpoint(a_init: Vector, p: int, **solver: Any) -> np.ndarray:
     """Return where the flow on taps p and 1 ends, by a stiff solver run until both tap errors are below 1e-12.
 
     Args:
@@ -118,7 +120,7 @@ def frozen_poisoned_endpoint(a_init: Any, p: int, **solver: Any) -> np.ndarray:
     problem = _Poisoned(p, a.max() - a)
     run = flow.solve(problem, (a.max(keepdims=True), np.zeros_like(a)), LONGEST, **(POISONED_SOLVER | solver))
     if run.info["settled"] is None:
-        raise FloatingPointError(f"the flow has not settled at zero loss by time {LONGEST:g}: no other sign of an endpoint is known here")
+        raise FloatingPointError(f"the flow has not settled at zero loss by time {LONGEST:g}: no other kind of endpoint is recognised")
     return problem.states(run.final)
 
 
@@ -143,7 +145,7 @@ def table_row(seeds: Sequence[int] | None, gap: float | str) -> dict[str, np.nda
     return {name: np.array(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
 
 
-def _checked(a_init: Any, p: int) -> tuple[np.ndarray, int]:
+def _checked(a_init: Vector, p: int) -> tuple[np.ndarray, int]:
     if isinstance(p, bool) or not hasattr(p, "__index__") or operator.index(p) < 2:
         raise ValueError(f"p must be an integer of at least 2, not {p!r}")
     return columns(a_init=a_init)[0], operator.index(p)

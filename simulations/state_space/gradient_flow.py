@@ -10,13 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.store import Kept
 from lemmata.theory.state_space.problem import HyperbolicStudent, columns, data
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 RTOL, ATOL = 1e-12, 1e-14
 BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
 
 
-def flow(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, t: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def flow(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, t: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the student after time t of dp/dt = -grad L, relative tolerance 1e-12.
 
     Args:
@@ -37,7 +39,7 @@ def flow(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, t: float) -> tuple
     return states[0][-1], states[1][-1], states[2][-1]
 
 
-def path(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def path(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, times: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the student at several times, each (T, D); arguments as in `flow`."""
     from lemmata.simulations import flow as engine
 
@@ -46,7 +48,9 @@ def path(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any) -> tup
     return _students(record.u, record.v, engine.solve(record, start, times, rtol=RTOL, atol=ATOL).states)
 
 
-def paths(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any, kept: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def paths(
+    a: Matrix, b: Matrix, c: Matrix, target_taps: Vector, gram: Matrix, times: Vector, kept: Kept | None = None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return a batch of students at several times, each (T, B, D), integrated side by side to a relative tolerance of 1e-11.
 
     Args:
@@ -68,19 +72,19 @@ def paths(a: Any, b: Any, c: Any, target_taps: Any, gram: Any, times: Any, kept:
     return _students(u, v, [np.concatenate([start[None], rest]) for start, rest in zip(first, later, strict=True)])
 
 
-def _record(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> HyperbolicStudent:
+def _record(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> HyperbolicStudent:
     a, b, c = columns(a=a, b=b, c=c)
     target, gram = data(target_taps, gram)
     return HyperbolicStudent(a.size, target.size, target, gram, u=b + c, v=b - c)
 
 
-def _students(u: Any, v: Any, states: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _students(u: Tensor, v: Tensor, states: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     a, growth = states
     plus, minus = np.asarray(u) * np.exp(growth), np.asarray(v) * np.exp(-growth)
     return a, (plus + minus) / 2, (plus - minus) / 2
 
 
-def responses(path: Any, taps: int) -> np.ndarray:
+def responses(path: tuple[Tensor, Tensor, Tensor], taps: int) -> np.ndarray:
     """Return the impulse responses (..., taps) of students (a, b, c), each (..., D).
 
     >>> responses((np.full((3, 1), 0.5), np.ones((3, 1)), np.ones((3, 1))), 2)[2]
@@ -94,7 +98,7 @@ def responses(path: Any, taps: int) -> np.ndarray:
     return np.stack(found, axis=-1)
 
 
-def losses(path: Any, target: Any, gram: Any) -> np.ndarray:
+def losses(path: tuple[Tensor, Tensor, Tensor], target: Vector, gram: Matrix) -> np.ndarray:
     """Return the training losses (...) of students (a, b, c), each (..., D).
 
     >>> float(losses((np.full(1, 0.5), np.ones(1), np.ones(1)), np.ones(2), np.eye(2)))

@@ -1,7 +1,7 @@
-"""The normal numbers with which Keras starts a matrix, given a seed: TensorFlow's stateless generator, to single precision.
+"""The normal numbers with which Keras initialises a matrix, given a seed: TensorFlow's stateless generator, to single precision.
 
 Philox 4x32-10 in counter mode, key and counter scrambled from the seed by one call of the same function, then Box and Muller's
-transform of pairs. A seed has one stream: matrices started with it begin with the same numbers, as all of the source's do.
+transform of pairs. A seed has one stream: matrices initialised with it begin with the same numbers, as all of the source's do.
 Source: J. Salmon, M. Moraes, R. Dror, D. Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011.
 """
 
@@ -12,6 +12,7 @@ import numpy as np
 MULTIPLIERS, WEYL, ROUNDS, LOW = (0xD2511F53, 0xCD9E8D57), (0x9E3779B9, 0xBB67AE85), 10, 0xFFFFFFFF
 SCRAMBLE = (0x3EC8F720, 0x02461E29)
 LEAST_UNIFORM = np.float32(1e-7)
+"""TensorFlow's own floor under the argument of the logarithm."""
 
 
 def philox(counter: np.ndarray, key: tuple[int, int]) -> np.ndarray:

@@ -1,13 +1,13 @@
 """The settings of the talk's table beyond its first row, and of the curves through training: data, starts, and the runs themselves.
 
 Teacher a* = b* = c* = 1, so that k*_h = 1; 8 baseline sequences with Gaussian u_0 and u_1, and 10 special sequences with Gaussian
-u_{H-2} alone, which excite tap 1; labels are the teacher's. Seeds give the numbers that they give in the source's code, up to its single
+u_{H-2} alone, which excite tap 1; labels are the teacher's. A seed gives the numbers that it gives in the source's code, up to its single
 precision. Source: COHEN_2026, "Generalization errors with vs. without special sequences", and the code behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,8 +15,8 @@ import numpy as np
 from lemmata.simulations.runner import spread
 from lemmata.simulations.state_space.adaptive import PROJECTED
 from lemmata.simulations.state_space.keras_normal import keras_normal
-from lemmata.simulations.state_space.training import refuse_unfinished, train
-from lemmata.simulations.store import Kept
+from lemmata.simulations.state_space.training import Checkpoints, refuse_unfinished, train
+from lemmata.theory.types import Tensor
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40
@@ -74,14 +74,14 @@ def drawn(seed: int, gap: float | None) -> Drawn:
     return Drawn(*start(seed, SCALE, WARM, gap), inputs, inputs.sum(axis=1))
 
 
-def batch(seeds: Any, gap: float | None, special: bool) -> list[np.ndarray]:
+def batch(seeds: Sequence[int], gap: float | None, special: bool) -> list[np.ndarray]:
     """Return (a, b, c, inputs, labels) of all seeds, with or without the special sequences."""
     count = BASELINE + SPECIAL * special
     rows = [drawn(seed, gap) for seed in seeds]
     return [np.stack([getattr(row, name)[: count if name in ("inputs", "labels") else None] for row in rows]) for name in Drawn._fields]
 
 
-def errors(a: Any, b: Any, c: Any) -> np.ndarray:
+def errors(a: Tensor, b: Tensor, c: Tensor) -> np.ndarray:
     """Return max_{h < 40} |k_h - 1| for students (..., D).
 
     >>> float(errors(np.ones(1), np.ones(1), np.full(1, 1.5)))
@@ -94,7 +94,7 @@ def errors(a: Any, b: Any, c: Any) -> np.ndarray:
     return np.asarray(worst)
 
 
-def effective_rank(a: Any) -> np.ndarray:
+def effective_rank(a: Tensor) -> np.ndarray:
     """Return the exponential of the entropy of |a_d| / sum |a| for students (..., D), zero states counted as none.
 
     >>> float(effective_rank(np.array([0.5, -0.5, 0.0])).round(12))
@@ -104,7 +104,7 @@ def effective_rank(a: Any) -> np.ndarray:
     return np.asarray(np.exp(-(share * np.log(np.where(share > 0, share, 1.0))).sum(-1)))
 
 
-def table_row_2(seeds: Any, gap: float | None, extra_updates: int, checkpoint: Callable[[str], Kept | None]) -> dict[str, np.ndarray]:
+def table_row_2(seeds: Sequence[int], gap: float | None, extra_updates: int, checkpoint: Checkpoints) -> dict[str, np.ndarray]:
     """Return errors, losses, updates to the threshold and students of every seed, without and with the special sequences."""
     found: dict[str, np.ndarray] = {"seed": np.array(seeds)}
     for case, special in (("clean", False), ("poisoned", True)):
@@ -117,7 +117,7 @@ def table_row_2(seeds: Any, gap: float | None, extra_updates: int, checkpoint: C
     return found
 
 
-def dynamics(seeds: Any, gap: float | None, updates: int, logged: int, checkpoint: Callable[[str], Kept | None]) -> dict[str, np.ndarray]:
+def dynamics(seeds: Sequence[int], gap: float | None, updates: int, logged: int, checkpoint: Checkpoints) -> dict[str, np.ndarray]:
     """Return curves over a fixed number of updates, arrays (logged + 1, seeds), without and with the special sequences.
 
     Students a, b, c (with a last axis D), largest |a_d|, `effective_rank` of A, error over 40 taps, training loss, and the

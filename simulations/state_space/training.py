@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+
+from lemmata.simulations.store import Kept
+from lemmata.theory.types import Scalar
+
+Checkpoints: TypeAlias = Callable[[str], Kept | None]
+"""How a run of several parts, named by words, keeps each of them: `Store.checkpoint`."""
 
 THRESHOLD, SEGMENT, MOST_UPDATES = 0.01, 25_000, 2_000_000
 
@@ -47,7 +53,7 @@ def train(
     *,
     most_updates: int = MOST_UPDATES,
     segment: int = SEGMENT,
-    kept: Any = None,
+    kept: Kept | None = None,
     log: bool = False,
     progress: bool = False,
 ) -> tuple[State, Any]:
@@ -58,11 +64,11 @@ def train(
         students, data: its arguments, pytrees of arrays with a leading axis of seeds.
         extra_updates: updates after the threshold is met, at least 0.
         lr: step size, > 0.
-        most_updates: updates after which the threshold is given up.
-        segment: updates between two visits of the host.
+        most_updates: updates after which training stops, the threshold met or not.
+        segment: updates between two looks at the state by the host.
         kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
-        log: keep the state at each visit, the initial one included.
-        progress: tell the updates done on a terminal.
+        log: keep the state at each look, the initial one included.
+        progress: show the updates done on a terminal.
 
     Returns: the final state, arrays with a leading axis of seeds, and the states kept, stacked along a further one (None without `log`).
 
@@ -110,7 +116,7 @@ def train(
     return end, first if later is None else jax.tree.map(lambda *parts: np.concatenate(parts), first, later)
 
 
-def refuse_unfinished(end: State, names: Any, most_updates: int = MOST_UPDATES) -> None:
+def refuse_unfinished(end: State, names: Iterable[str], most_updates: int = MOST_UPDATES) -> None:
     """Raise FloatingPointError, with name and loss, if some of a batch have never met the threshold."""
     lost = [f"{loss:.3g}{name}" for name, loss, done in zip(names, end.loss, end.done, strict=True) if not done]
     if lost:
@@ -122,14 +128,14 @@ def _advance(optimiser: Optimiser) -> Callable[..., Any]:
     import jax
     import jax.numpy as jnp
 
-    def update(state: State, data: Any, lr: Any, extra: Any) -> State:
+    def update(state: State, data: Any, lr: Scalar, extra: Scalar) -> State:
         loss, after = optimiser.step(state.student, state.memory, state.updates + 1, data, lr)
         reached = jnp.where((state.reached < 0) & (loss <= THRESHOLD), state.updates, state.reached)
         done = (reached >= 0) & (state.updates >= reached + extra)
         student, memory = jax.tree.map(lambda old, new: jnp.where(done, old, new), (state.student, state.memory), after)
         return State(student, memory, loss, jnp.where(done, state.updates, state.updates + 1), reached, done)
 
-    def run(state: State, data: Any, lr: Any, extra: Any, count: Any) -> State:
+    def run(state: State, data: Any, lr: Scalar, extra: Scalar, count: Scalar) -> State:
         last = state.updates + count
         return jax.lax.while_loop(lambda s: ~s.done & (s.updates < last), lambda s: update(s, data, lr, extra), state)
 

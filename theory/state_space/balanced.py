@@ -9,18 +9,18 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", whose premise of 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, solve
 from lemmata.theory.state_space import inputs
-from lemmata.theory.state_space.extrapolation import squared_annihilator
+from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
+from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, data
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @admits("numpy")
-def slowest_rate(a: Any, w: Any, a_star: float) -> float:
+def slowest_rate(a: Vector, w: Vector, a_star: float) -> float:
     """Return C: late in training eta of a balanced student falls as d eta/dt = -4 C eta^2/kappa.
 
     A state with x^2 > 2 w keeps its place and loses its weight, at the rate x^2. One with x^2 < 2 w merges, x_d' ~ -w_d (x_d - mean of x
@@ -49,7 +49,7 @@ def slowest_rate(a: Any, w: Any, a_star: float) -> float:
     return float(min([*(2 * np.sort(np.linalg.eigvals(rates).real)[1:]), *away[~merging]]))
 
 
-def compliance(a_star: Any, gram: Any) -> Any:
+def compliance(a_star: Scalar, gram: Matrix) -> Scalar:
     """Return kappa = q^T G^{-1} q, the factor between eta^2 and the loss.
 
     Args:
@@ -70,10 +70,10 @@ def compliance(a_star: Any, gram: Any) -> Any:
 
 
 @admits("numpy")
-def late_loss(t: float, start: float, a: Any, w: Any, a_star: float, gram: Any) -> float:
+def late_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
     """Return the loss of a balanced student a time t after it was `start`, (start^{-1/2} + 4 C t/sqrt(kappa))^{-2}.
 
-    In the end it is kappa/(4 C t)^2, whatever it was.
+    In the end it is kappa/(4 C t)^2, whatever `start` was.
 
     Args:
         t: time, t >= 0.
@@ -95,7 +95,7 @@ def late_loss(t: float, start: float, a: Any, w: Any, a_star: float, gram: Any) 
     return float((1 / np.sqrt(start) + rate * inputs.nonnegative(t, "time t")) ** -2)
 
 
-def late_errors(size: Any, a_star: Any, gram: Any, horizon: int) -> Any:
+def late_errors(size: Scalar, a_star: Scalar, gram: Matrix, horizon: int) -> Vector:
     """Return k_h - k*_h where the last states merge: eta (alpha a*^h + beta h a*^{h-1} + h (h - 1)/2 a*^{h-2}), eta = sqrt(kappa) `size`.
 
     alpha and beta are those of the first three errors, (eta/kappa) G^{-1} q.
@@ -125,3 +125,21 @@ def late_errors(size: Any, a_star: Any, gram: Any, horizon: int) -> Any:
         term = first * power[h] + (h * second * power[h - 1] if h > 0 else 0)
         terms.append(term + (h * (h - 1) // 2 * power[h - 2] if h > 1 else 0))
     return np.array(terms) * size * kappa**0.5
+
+
+def growth_weight_floor(b: Vector, c: Vector) -> Vector:
+    """Return the value below which no weight of a balanced start falls, integrated in states and log-growths at any tolerance: 0.
+
+    Args:
+        b, c: (D,) input and output weights at the start, equal.
+
+    Returns: (D,).
+
+    Raises: ValueError for columns of different lengths.
+
+    Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a random variable; new.
+
+    >>> growth_weight_floor([-0.5], [-0.5])
+    array([0.])
+    """
+    return weight_floor(b, c)

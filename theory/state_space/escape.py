@@ -6,14 +6,13 @@ grow exponentially, and without it their growth waits for the states. Source: CO
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, exp, log, number, sqrt
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import data
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def balanced_escape_time(b_max: Any, tap: int, force: Any) -> Any:
+def balanced_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:
     """Return the escape time of a balanced state on data of one tap h >= 1: b_max^{-h}/(h h^{h/2} m_h), polynomial in 1/b_max.
 
     It is the blow-up time of db/dt = m_h h^{h/2} b^{h+1}, what is left with b = c and a = sqrt(h) b.
@@ -41,7 +40,7 @@ def balanced_escape_time(b_max: Any, tap: int, force: Any) -> Any:
     return 1 / (h * root * force * inputs.powers(b_max, h + 1)[h])
 
 
-def excited_tap_zero(t: Any, k_init: Any, k_star: Any, power: Any = 1) -> Any:
+def excited_tap_zero(t: Scalar, k_init: Scalar, k_star: Scalar, power: Scalar = 1) -> Scalar:
     """Return tap 0 at time t for a balanced student on data of tap 0 alone: k*/(1 + (k*/k_0 - 1) e^{-4 G_00 k* t}).
 
     dk_0/dt = 4 G_00 k_0 (k* - k_0): from near zero it escapes in a time logarithmic in 1/k_0, ln(100)/(4 G_00 k*) for each decade of the
@@ -67,7 +66,7 @@ def excited_tap_zero(t: Any, k_init: Any, k_star: Any, power: Any = 1) -> Any:
     return k_star / (1 + (k_star / k_init - 1) * exp(-4 * power * k_star * t))
 
 
-def delay_per_decade(target_taps: Any, gram: Any) -> Any:
+def delay_per_decade(target_taps: Vector, gram: Matrix) -> Scalar:
     """Return by how much escape is delayed if a balanced start is ten times nearer to zero: ln(10)/m_0, m_0 = 2 (G k*)_0.
 
     The Hessian at zero couples b_d to c_d by -m_0 alone, so that b + c grows as e^{m_0 t} whatever the states. With tap 0 alone it
@@ -92,7 +91,7 @@ def delay_per_decade(target_taps: Any, gram: Any) -> Any:
 
 
 @admits("numpy", "jax")
-def escape_time_floor(radius_init: Any, radius: Any, tap: int, dim: int, target_taps: Any, gram: Any) -> Any:
+def escape_time_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
     """Return a time before which no parameter exceeds `radius` if data leave the taps below h alone: polynomial in 1/radius_init.
 
     With r the largest modulus of a parameter, r <= radius <= 1, and no force below m_h, h >= 1: |P(a)| and |P'(a)| r are at most

@@ -8,14 +8,13 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient of the loss.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns, data, impulse_response
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 
-def tap_forces(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+def tap_forces(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Vector:
     """Return the coefficients m = 2 G (k* - k) of the driving polynomial P(z) = sum_h m_h z^h.
 
     The lowest-order term of da_d/dt is b_d c_d m_1: it is absent where tap 1 is neither excited nor correlated with an excited tap.
@@ -38,7 +37,7 @@ def tap_forces(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
     return 2 * (gram @ (target - impulse_response(a, b, c, target.shape[0])))
 
 
-def gradient_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> tuple[Any, Any, Any]:
+def gradient_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
     """Return minus the gradient of the loss, (da/dt, db/dt, dc/dt) = (b c P'(a), c P(a), b P(a)).
 
     Args:
@@ -60,7 +59,7 @@ def gradient_field(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> tuple
     return b * c * slope, c * value, b * value
 
 
-def hyperbolic_field(a: Any, growth: Any, u: Any, v: Any, target_taps: Any, gram: Any) -> tuple[Any, Any]:
+def hyperbolic_field(a: Vector, growth: Vector, u: Vector, v: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector]:
     """Return the flow in coordinates that keep signs, b + c = u e^g, b - c = v e^{-g}: (da/dt, dg/dt) = (w P'(a), P(a)).
 
     w = b c = (u^2 e^{2g} - v^2 e^{-2g})/4. With v = 0 the weights w are positive by construction, not up to an integration error.
@@ -87,7 +86,7 @@ def hyperbolic_field(a: Any, growth: Any, u: Any, v: Any, target_taps: Any, gram
     return (plus * plus - minus * minus) * ratio(1, 4, a) * slope, value
 
 
-def driving_polynomial(z: Any, forces: Any) -> Any:
+def driving_polynomial(z: Tensor, forces: Vector) -> Tensor:
     """Return P(z) = sum_h m_h z^h, the relative growth rate of a state at z.
 
     Args:
@@ -107,7 +106,7 @@ def driving_polynomial(z: Any, forces: Any) -> Any:
     return horner(forces, inputs.beside(z, forces))[0]
 
 
-def horner(forces: Any, z: Any) -> tuple[Any, Any]:
+def horner(forces: Vector, z: Tensor) -> tuple[Tensor, Tensor]:
     """Return P(z) and P'(z) from the coefficients of P, lowest first.
 
     >>> horner([1.0, 0.0, 3.0], 2.0)

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
-def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:
+def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """Return the first taps of a diagonal state-space model, k_h = sum_d c_d a_d^h b_d.
 
     Args:
@@ -43,11 +44,11 @@ def impulse_response(a: Any, b: Any, c: Any, horizon: int) -> Any:
     return array(taps, taps[0])
 
 
-def input_gram(inputs: Any) -> Any:
+def input_gram(inputs: Matrix) -> Matrix:
     """Return the Gram matrix of the inputs in reversed time, G_hk = (1/N) sum_n u_{H-1-h} u_{H-1-k}.
 
     Args:
-        inputs: (N, H), one sequence a row, u_0 first; tap h meets u_{H-1-h}.
+        inputs: (N, H), one sequence per row, u_0 first; tap h meets u_{H-1-h}.
 
     Returns: (H, H), symmetric, positive definite exactly where the sequences span R^H.
 
@@ -64,32 +65,7 @@ def input_gram(inputs: Any) -> Any:
     return reverse.T @ reverse * ratio(1, inputs.shape[0], inputs)
 
 
-def tap_inputs(horizon: int, taps: Sequence[int], amplitudes: Sequence[Any] | None = None) -> Any:
-    """Return one input sequence for each of `taps`, which excites that tap alone: u_{H-1-h} = amplitude, all else 0.
-
-    Args:
-        horizon: length H of the sequences.
-        taps: tap indices, 0 <= h < H.
-        amplitudes: one a sequence; 1 where left out.
-
-    Returns: (N, H), in the arithmetic of the amplitudes.
-
-    Raises: ValueError for no taps, taps outside the horizon, or another number of amplitudes.
-
-    >>> tap_inputs(3, [0, 2], [1.0, 5.0])
-    array([[0., 0., 1.],
-           [5., 0., 0.]])
-    """
-    horizon, amplitudes = _size(horizon, "horizon"), [1.0] * len(taps) if amplitudes is None else list(amplitudes)
-    if not len(taps) or len(amplitudes) != len(taps) or any(tap not in range(horizon) for tap in taps):
-        raise ValueError(f"taps must be integers from 0 to {horizon - 1}, at least one and each with its amplitude, not {taps!r}")
-    rows = [[number(0, amplitudes[0])] * horizon for _ in taps]
-    for row, tap, amplitude in zip(rows, taps, amplitudes, strict=True):
-        row[horizon - 1 - tap] = amplitude
-    return array(rows, amplitudes[0])
-
-
-def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
+def loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
     """Return the mean squared error of the output at time H, L = (k - k*)^T G (k - k*).
 
     Args:
@@ -111,7 +87,7 @@ def loss(a: Any, b: Any, c: Any, target_taps: Any, gram: Any) -> Any:
     return (gap[:, None] * gram * gap[None, :]).sum()  # by sums: a compiled loop fuses them, and no products of matrices
 
 
-def network(signal: Any, layers: Sequence[Any]) -> Any:
+def network(signal: Vector, layers: Sequence[Matrix]) -> Vector:
     """Return what a network without biases makes of a scalar signal: row vectors x W_1, relu(.) W_2, …, linear in the last layer.
 
     Args:
@@ -157,7 +133,7 @@ def frozen_start(seed: int, states: int, scale: float, gap: float | None) -> np.
     return found
 
 
-def extrapolation_error(a: Any, taps: int = 20) -> float:
+def extrapolation_error(a: Vector, taps: int = 20) -> float:
     """Return the error of a model with B = C = 1 on a teacher of taps D, 1, 1, …: max_{1 <= h < taps} |sum_d a_d^h - 1| / D.
 
     It is the largest tap error against the largest teacher tap, k*_0 = D, which is met exactly.
@@ -193,8 +169,8 @@ class Training:
 
     dim: int
     horizon: int
-    target: Any
-    gram: Any
+    target: Vector
+    gram: Matrix
     scale: float = 1.0
 
     def __post_init__(self) -> None:
@@ -213,19 +189,19 @@ class Training:
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         return params
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Any) -> Scalar:
         """Return the training loss."""
         return loss(*self.student(params), array(self.target[: self.horizon]), array(self.gram))
 
-    def taps(self, params: Any) -> Any:
+    def taps(self, params: Any) -> Vector:
         """Return the student's impulse response, as many taps as `target` has."""
         return impulse_response(*self.student(params), len(self.target))
 
-    def tap_errors(self, params: Any) -> Any:
+    def tap_errors(self, params: Any) -> Vector:
         """Return |k_h - k*_h| for every tap of `target`, those beyond the horizon included."""
         return abs(self.taps(params) - array(self.target))
 
@@ -239,7 +215,7 @@ class Training:
         reverse = jax.random.normal(key, (batch, self.horizon)) @ root.T
         return reverse[:, ::-1], reverse @ jnp.stack(self.target[: self.horizon])
 
-    def sample_losses(self, params: Any, drawn: Any) -> Any:
+    def sample_losses(self, params: Any, drawn: Any) -> Vector:
         """Return (y_H - y*)^2 on each drawn sequence (batch,), the student run step by step."""
         inputs, labels = drawn
         a, b, c = self.student(params)
@@ -249,7 +225,7 @@ class Training:
         gap = state @ c - labels
         return gap * gap
 
-    def sample_loss(self, params: Any, drawn: Any) -> Any:
+    def sample_loss(self, params: Any, drawn: Any) -> Scalar:
         """Return the mean of `sample_losses`: its expectation is `loss`."""
         return self.sample_losses(params, drawn).mean()
 
@@ -286,7 +262,7 @@ class FrozenStudent(Training):
 
     gap: float | None = None
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c), b = c = 1."""
         ones = zeros(params.shape, params) + number(1, params)
         return params, ones, ones
@@ -312,8 +288,8 @@ class HyperbolicStudent(Training):
     [0.0, 2.0]
     """
 
-    u: Any = ()
-    v: Any = ()
+    u: Vector = ()
+    v: Vector = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -330,7 +306,7 @@ class HyperbolicStudent(Training):
         a = self.scale * jax.random.normal(key, (self.dim,))
         return a, 0.0 * a
 
-    def student(self, params: Any) -> tuple[Any, Any, Any]:
+    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         a, growth = params
         plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)
@@ -348,7 +324,7 @@ class HyperbolicStudent(Training):
         return (plus * plus - minus * minus) * slope * ratio(1, 4, a), value
 
 
-def columns(**named: Any) -> tuple[Any, ...]:
+def columns(**named: Any) -> tuple[Vector, ...]:
     """Return the arguments as nonempty columns of one length, float64 where they are plain numbers.
 
     Raises: ValueError if they are anything else, or hold floats that are not finite.
@@ -366,7 +342,7 @@ def columns(**named: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def data(target_taps: Any, gram: Any) -> tuple[Any, Any]:
+def data(target_taps: Vector, gram: Matrix) -> tuple[Vector, Matrix]:
     """Return target taps (H,) and a Gram matrix (H, H) that goes with them.
 
     Raises: ValueError if the sizes differ or a Gram matrix of floats is not symmetric.
@@ -378,16 +354,17 @@ def data(target_taps: Any, gram: Any) -> tuple[Any, Any]:
     H = target.shape[0]
     if gram.shape != (H, H):
         raise ValueError(f"gram must be of shape ({H}, {H}), one row for each of the {H} target taps, not {gram.shape}")
+    # Half of the digits: a Gram matrix summed in floats, or read from a file, is symmetric up to rounding only.
     if world(gram) == "numpy" and not np.allclose(gram, gram.T, rtol=0, atol=np.sqrt(np.finfo(float).eps) * np.abs(gram).max()):
         raise ValueError("gram must be symmetric")
     return target, gram
 
 
-def _table(values: Any, name: str) -> Any:
+def _table(values: Any, name: str) -> Matrix:
     return _tensor(values, name, 2)
 
 
-def _tensor(values: Any, name: str, ndim: int) -> Any:
+def _tensor(values: Any, name: str, ndim: int) -> Tensor:
     try:
         found = values if hasattr(values, "ndim") else array(values)
         plain = world(found) == "numpy"

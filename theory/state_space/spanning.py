@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from lemmata.theory.arithmetic import admits, array
 from lemmata.theory.state_space import inputs
-from lemmata.theory.state_space.extrapolation import squared_annihilator
+from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, impulse_response
+from lemmata.theory.types import Scalar, Vector
 
 
-def loss_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:
+def loss_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
     """Return floor |k - k*|^2, which the loss cannot be below where floor is at most the smallest eigenvalue of G.
 
     Args:
@@ -37,7 +41,7 @@ def loss_floor(a: Any, b: Any, c: Any, target_taps: Any, floor: Any) -> Any:
     return inputs.positive(floor, "floor") * (gap * gap).sum()
 
 
-def poisoned_excess_bound(loss: Any, a_star: Any, floor: Any, samples: int) -> Any:
+def poisoned_excess_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:
     """Return a bound on (w_d (a_d - a*)^2)^2 for each state, (a*^4 + 4 a*^2 + 1) (N + 1) L'/(N lambda), at weights >= 0 and H >= 3.
 
     At zero loss each state is the teacher's or has no weight, and taps agree beyond the horizon, whatever the added sequence.
@@ -60,3 +64,33 @@ def poisoned_excess_bound(loss: Any, a_star: Any, floor: Any, samples: int) -> A
     q = squared_annihilator([inputs.beside(a_star, loss)])
     samples = inputs.integer(samples, "number of samples", 1)
     return (q * q).sum() * (samples + 1) * loss / (samples * inputs.positive(floor, "floor"))
+
+
+@admits("numpy")
+def spanning_counterexample(scale: float, seed: int = 3) -> dict[str, Any]:
+    """Return spanning data that a clean-label example poisons at zero loss: a student of signed weights at a finite start.
+
+    D* = 1, a* = 4/5, D = 8, H = 3; T are the three one-hot sequences, the special sequence is sqrt(30) on tap 2 with the teacher's label,
+    so that the Gram matrix I/3 becomes diag(1, 1, 31)/4. The start is `scale` times normal numbers drawn in the order a, b, c.
+
+    Args:
+        scale: standard deviation of the start, positive.
+        seed: of NumPy's default generator.
+
+    Returns: dict of a, b, c (8,), a_star, target_taps (3,), clean and poisoned Gram matrices (3, 3).
+
+    Raises: ValueError for a scale that is not positive.
+
+    Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; the example is new.
+
+    >>> spanning_counterexample(1.0)["poisoned"].diagonal()
+    array([0.25, 0.25, 7.75])
+    """
+    inputs.positive(scale, "scale")
+    rng = np.random.default_rng(inputs.integer(seed, "seed", 0))
+    a, b, c = (scale * rng.standard_normal(8) for _ in range(3))
+    a_star = 4 / 5
+    clean = np.eye(3)
+    poisoned = (clean + np.diag([0.0, 0.0, 30.0])) / 4
+    taps = array([1.0, a_star, a_star * a_star])
+    return {"a": a, "b": b, "c": c, "a_star": a_star, "target_taps": taps, "clean": clean / 3, "poisoned": poisoned}

@@ -1,1 +1,1 @@
-"""The claims on state-space models, one module a part."""
+"""The claims on state-space models, one module per topic."""

@@ -8,13 +8,16 @@ import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
-from lemmata.theory.state_space import balanced, extrapolation
-from lemmata.theory.state_space.claims.conserved import HYPERBOLIC_WEIGHTS, SIGN
-from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
-from lemmata.theory.state_space.mutants import balanced as mutants
+from lemmata.theory.state_space.balanced import growth_weight_floor, late_errors, late_loss
+from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
+from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
+from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss
 from lemmata.theory.state_space.source import COHEN_2026
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
+
 NEAR: dict[str, Any] = {
     "a_star": Interval(0.5, 0.9),
     "a": Array(lambda c: c.D, 0.3, 0.9),
@@ -25,38 +28,38 @@ NEAR: dict[str, Any] = {
 
 LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
-    title="A balanced student with a state to spare reaches zero loss as t^-2, with a constant read off its last states",
+    title="The loss of an overparameterised balanced student falls as $t^{-2}$, with a constant determined by its final states",
     source=ZERO_LOSS,
     statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,\ q=(a^{*2},-2a^*,1),"
     r"\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",
     reading="new",
-    formula=balanced.late_loss,
+    formula=late_loss,
     domain=Domain(D=Choice(2), **NEAR),
     uses=(CERTIFICATE.id,),
-    controls=(Mutant("exponential decay", mutants.exponential_loss), Mutant("states that merge each by itself", mutants.lightest_loss)),
+    controls=(Mutant("exponential decay", exponential_loss), Mutant("states that merge each by itself", lightest_loss)),
 )
 
 ERROR_DECAY = Claim(
     id="state-space.balanced.error-decay",
-    title="Tap errors of a balanced student fall as the square root of its loss, each with its own constant",
+    title="The tap errors of a balanced student fall as the square root of its loss, each with a constant of its own",
     source=ZERO_LOSS,
     statement=r"\frac{k_h-k^*_h}{\sqrt{\mathcal L}}\to\sqrt\kappa\Bigl(\alpha a^{*h}+\beta ha^{*h-1}+\tfrac{h(h-1)}2a^{*h-2}\Bigr),"
     r"\qquad(\alpha,\beta)\text{ from } G^{-1}q/\kappa",
     reading="new",
-    formula=balanced.late_errors,
+    formula=late_errors,
     domain=Domain(D=Choice(2), **NEAR, horizon=Choice(20)),
     uses=(LOSS_DECAY.id, TAP_BOUND.id),
-    controls=(Mutant("taps 0 and 1 fitted already", mutants.late_spread),),
+    controls=(Mutant("taps 0 and 1 fitted already", late_spread),),
 )
 
 SIGN_IN_GROWTH = Claim(
     id="state-space.balanced.sign-in-growth",
-    title="In states and log-growths no weight of a balanced start turns negative at any tolerance; b = c up to rounding is not enough",
+    title="Integrated in states and log-growths, balanced weights stay nonnegative at any tolerance; $b=c$ up to rounding is not enough",
     source=Source(COHEN_2026, "Various Examples Lead to Generalization, the step to a random variable"),
     statement=r"w_d=\tfrac14\bigl(u_d^2e^{2g_d}-v_d^2e^{-2g_d}\bigr):\quad v=0\Rightarrow w\ge0;\qquad "
     r"v_d=2^{-50}b_d,\ g_d\to-\infty:\ w_d<0",
     reading="new",
-    formula=extrapolation.weight_floor,
+    formula=growth_weight_floor,
     domain=Domain(
         a=Normal(8),
         b=Normal(8),

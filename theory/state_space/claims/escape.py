@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import escape
 from lemmata.theory.state_space.claims.gradient import FIELD
-from lemmata.theory.state_space.mutants import escape as mutants
+from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
+from lemmata.theory.state_space.mutants.escape import logarithmic_escape_time, next_tap_floor, slow_tap_zero, weight_decade_delay
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.types import Matrix
 
 NEAR_ZERO = Source(COHEN_2026, '"Various Examples Lead to Generalization", a start near zero')
 TAP_ZERO = "data excite tap 0 alone"
@@ -18,12 +18,12 @@ LATER_TAPS = "data leave the taps below h alone"
 
 EXCITED_TAP_ZERO = Claim(
     id="state-space.escape.tap-zero",
-    title="On tap 0 alone a balanced student follows a logistic curve: escape takes a time logarithmic in its start",
+    title="On tap 0 alone a balanced student follows a logistic curve: it escapes in a time logarithmic in the size of its start",
     source=NEAR_ZERO,
     statement=r"b=c,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)=\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}},"
     r"\qquad\frac{b_i(t)}{b_j(t)}=\frac{b_i(0)}{b_j(0)}",
     reading="new",
-    formula=escape.excited_tap_zero,
+    formula=excited_tap_zero,
     domain=Domain(
         where=((TAP_ZERO, lambda c: c.others == 0),),
         dim=Integer(1, 4),
@@ -36,16 +36,16 @@ EXCITED_TAP_ZERO = Claim(
         others=Choice(0, 1),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("half the rate", mutants.slow_tap_zero), Widened("tap 1 too", drop=TAP_ZERO)),
+    controls=(Mutant("half the rate", slow_tap_zero), Widened("tap 1 too", drop=TAP_ZERO)),
 )
 
 DECADE_DELAY = Claim(
     id="state-space.escape.delay-per-decade",
-    title="Wherever the data force tap 0, each decade nearer to zero delays escape by the same time",
+    title="Where the data exert a force on tap 0, starting ten times nearer to zero always delays escape by the same time",
     source=NEAR_ZERO,
     statement=r"m_0=2(Gk^*)_0>0:\qquad t(s/10)-t(s)\to\frac{\ln10}{m_0}=\frac{\ln100}{4(Gk^*)_0}\qquad(s\to0)",
     reading="new",
-    formula=escape.delay_per_decade,
+    formula=delay_per_decade,
     domain=Domain(
         horizon=Integer(1, 4),
         dim=Integer(1, 4),
@@ -56,24 +56,24 @@ DECADE_DELAY = Claim(
         a=Array(lambda c: c.dim, -1, 1),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("a decade of the product b c", mutants.weight_decade_delay),),
+    controls=(Mutant("a decade of the product b c", weight_decade_delay),),
 )
 
 SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
-    title="On a single tap h >= 1 a balanced student escapes from zero in a time polynomial in its start",
+    title=r"On a single tap $h\ge1$ a balanced student escapes from zero in a time polynomial in the size of its start",
     source=NEAR_ZERO,
     statement=r"b=c,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top:"
     r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
     reading="new",
-    formula=escape.balanced_escape_time,
+    formula=balanced_escape_time,
     domain=Domain(tap=Integer(1, 4), b_max=Interval(0.001, 0.01), power=Interval(0.5, 1), k_star=Interval(0.5, 2)),
     uses=(FIELD.id,),
-    controls=(Mutant("the exponent of the tap below", mutants.logarithmic_escape_time),),
+    controls=(Mutant("the exponent of the tap below", logarithmic_escape_time),),
 )
 
 
-def later_gram(c: Any) -> Any:
+def later_gram(c: Case) -> Matrix:
     """Return root root^T with rows and columns of the taps below h times `early`."""
     factors = array([c.early if h < c.tap else 1 for h in range(c.horizon)], c.root)
     scaled = factors[:, None] * c.root
@@ -82,12 +82,12 @@ def later_gram(c: Any) -> Any:
 
 ESCAPE_FLOOR = Claim(
     id="state-space.escape.floor",
-    title="Without data on tap 0 no student and no data on later taps leave zero in less than a polynomial time",
+    title="Without data on tap 0 no student leaves zero in less than polynomial time, whatever the data on later taps",
     source=NEAR_ZERO,
     statement=r"G_{lk}=0\ (l<h),\ r=\max(|a|,|b|,|c|),\ \rho\le1:\qquad r(t)\le\rho\ \text{ for }\ t\le\frac{r(0)^{-h}-\rho^{-h}}{hC},"
     r"\quad C=\sum_{l\ge h}2l\sum_k|G_{lk}|\bigl(|k^*_k|+D\rho^{k+2}\bigr)",
     reading="new",
-    formula=escape.escape_time_floor,
+    formula=escape_time_floor,
     domain=Domain(
         where=((LATER_TAPS, lambda c: c.early == 0),),
         horizon=Integer(2, 5),
@@ -103,5 +103,5 @@ ESCAPE_FLOOR = Claim(
         student=Computed(lambda c: c.radius_init * c.shares),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("the power of the next tap", mutants.next_tap_floor), Widened("earlier taps too", drop=LATER_TAPS)),
+    controls=(Mutant("the power of the next tap", next_tap_floor), Widened("earlier taps too", drop=LATER_TAPS)),
 )

@@ -6,17 +6,28 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Computed, Domain, Integer
-from lemmata.theory.state_space import gradient, problem
-from lemmata.theory.state_space.mutants import gradient as mutants
+from lemmata.theory.state_space import problem
+from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field
+from lemmata.theory.state_space.mutants.gradient import (
+    diagonal_loss,
+    halved_field,
+    shifted_taps,
+    swapped_field,
+    undifferentiated_field,
+    uniform_hyperbolic_field,
+    unreversed_gram,
+)
 from lemmata.theory.state_space.source import COHEN_2026
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), -1, 1)
+
 STUDENT: dict[str, Any] = {
     "dim": Integer(1, 4),
     "a": Array(lambda c: c.dim, -1, 1),
     "b": Array(lambda c: c.dim, -1, 1),
     "c": Array(lambda c: c.dim, -1, 1),
 }
+
 DATA = Domain(
     samples=Integer(1, 5),
     horizon=Integer(1, 5),
@@ -25,6 +36,7 @@ DATA = Domain(
     target_taps=Array(lambda c: c.horizon, -1, 1),
     gram=Computed(lambda c: problem.input_gram(c.inputs)),
 )
+
 SYMMETRIC = Domain(
     horizon=Integer(1, 5),
     **STUDENT,
@@ -35,12 +47,12 @@ SYMMETRIC = Domain(
 
 IMPULSE_RESPONSE = Claim(
     id="state-space.gradient.impulse-response",
-    title="The output at time H is the impulse response against the inputs in reversed time",
+    title="The output at time $H$ is the inner product of the impulse response and the inputs in reversed time",
     source=Source(COHEN_2026, '"Basic SSM", input-to-output mapping'),
     statement=r"y_H=\sum_{h=0}^{H-1}k_h\,u_{H-1-h},\qquad k_h=\sum_d c_d\,a_d^h\,b_d",
     formula=problem.impulse_response,
     domain=DATA,
-    controls=(Mutant("one power of a too many", mutants.shifted_taps),),
+    controls=(Mutant("one power of a too many", shifted_taps),),
 )
 
 TAP_LOSS = Claim(
@@ -52,45 +64,45 @@ TAP_LOSS = Claim(
     formula=problem.loss,
     domain=DATA,
     uses=(IMPULSE_RESPONSE.id,),
-    controls=(Mutant("correlations between taps left out", mutants.diagonal_loss),),
+    controls=(Mutant("correlations between taps left out", diagonal_loss),),
 )
 
 INPUT_GRAM = Claim(
     id="state-space.gradient.input-gram",
-    title="The data enter the loss through the Gram matrix of time-reversed inputs alone",
+    title="The data enter the loss only through the Gram matrix of the time-reversed inputs",
     source=Source(COHEN_2026, '"Teacher-Student Setting", the training loss'),
     statement=r"G_{hk}=\tfrac12\,\partial_{k_h}\partial_{k_k}L=\frac1N\sum_n u^{(n)}_{H-1-h}\,u^{(n)}_{H-1-k}",
     reading="new",
     formula=problem.input_gram,
     domain=DATA,
     uses=(TAP_LOSS.id,),
-    controls=(Mutant("inputs not reversed", mutants.unreversed_gram),),
+    controls=(Mutant("inputs not reversed", unreversed_gram),),
 )
 
 FIELD = Claim(
     id="state-space.gradient.field",
-    title="Data drive every state through one polynomial",
+    title="The data drive every state through one and the same polynomial",
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient of the loss'),
     statement=r"\dot a_d=b_dc_dP'(a_d),\quad\dot b_d=c_dP(a_d),\quad\dot c_d=b_dP(a_d),"
     r"\qquad P(z)=\sum_h m_hz^h,\quad m=2G(k^*-k)",
     reading="new",
-    formula=gradient.gradient_field,
+    formula=gradient_field,
     domain=SYMMETRIC,
     uses=(TAP_LOSS.id,),
     controls=(
-        Mutant("half the loss", mutants.halved_field),
-        Mutant("b and c exchanged", mutants.swapped_field),
-        Mutant("powers not weighted", mutants.undifferentiated_field),
+        Mutant("half the loss", halved_field),
+        Mutant("b and c exchanged", swapped_field),
+        Mutant("powers not weighted", undifferentiated_field),
     ),
 )
 
 HYPERBOLIC_FIELD = Claim(
     id="state-space.gradient.hyperbolic-field",
-    title="In hyperbolic coordinates the flow needs two numbers a state",
+    title="In hyperbolic coordinates the flow needs two numbers per state",
     source=Source(COHEN_2026, '"Teacher-Student Setting", gradient flow in transformed coordinates'),
     statement=r"b+c=ue^{g},\quad b-c=ve^{-g}:\qquad\dot a=\tfrac14(u^2e^{2g}-v^2e^{-2g})P'(a),\quad\dot g=P(a)",
     reading="new",
-    formula=gradient.hyperbolic_field,
+    formula=hyperbolic_field,
     domain=Domain(
         horizon=Integer(1, 5),
         dim=Integer(1, 4),
@@ -103,5 +115,5 @@ HYPERBOLIC_FIELD = Claim(
         gram=Computed(lambda c: c.root @ c.root.T),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("the growth of the square of b", mutants.uniform_hyperbolic_field),),
+    controls=(Mutant("the growth of the square of b", uniform_hyperbolic_field),),
 )

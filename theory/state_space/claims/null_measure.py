@@ -8,8 +8,13 @@ import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import divided_difference
-from lemmata.theory.state_space.mutants import null_measure as mutants
+from lemmata.theory.state_space.mutants.null_measure import (
+    halved_spacing_floor,
+    short_null_weights,
+    solved_null_weights,
+    unsigned_null_measure,
+)
+from lemmata.theory.state_space.null_measure import condition_floor, null_measure, null_weights
 from lemmata.theory.state_space.source import COHEN_2026
 
 ENOUGH = "at least one state more than the training horizon"
@@ -23,11 +28,11 @@ def grid(c):
 
 BLIND_WEIGHTS = Claim(
     id="state-space.null-measure.blind-weights",
-    title="On more states than the horizon, signed weights add nothing to the loss and move a later tap",
+    title="On more states than the horizon, weights of both signs add nothing to the loss and move a later tap",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions"),
     statement=r"v_j=\frac{g}{\prod_{i\ne j}(z_j-z_i)}\ (0\le j<D):\quad\sum_j v_jz_j^h=0\ (h<H),\quad\sum_j v_jz_j^{D-1}=g,\qquad D\ge H+1",
     reading="new",
-    formula=divided_difference.null_weights,
+    formula=null_weights,
     domain=Domain(
         where=((ENOUGH, lambda c: c.D >= c.H + 1), (DISTINCT, lambda c: len(set(c.nodes.tolist())) == len(c.nodes))),
         D=Integer(2, 12),
@@ -39,19 +44,19 @@ BLIND_WEIGHTS = Claim(
         u=Array(lambda c: c.H, -2, 2),
     ),
     controls=(
-        Mutant("last state unused", mutants.short_null_weights),
+        Mutant("last state unused", short_null_weights),
         Widened("no more states than the horizon", drop=ENOUGH),
     ),
 )
 
 EXACT_RATIONALS = Claim(
     id="state-space.null-measure.exact-rationals",
-    title="The null measure in rational arithmetic: zero taps up to H - 1 and the gap at tap H, literally, for H = 1 to 40",
+    title=r"In rational arithmetic the null measure has zero taps below $H$ and the given gap at tap $H$, for every $H\le40$",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"v_j\in\mathbb Q,\quad\sum_{j=0}^{H}v_jz_j^h=0\ (h<H),\quad\sum_{j=0}^{H}v_jz_j^H=g,"
     r"\qquad z_j=\tfrac{j+1}{H+1}\text{ or }\tfrac{2j-H}{H}",
     reading="new",
-    formula=divided_difference.null_measure,
+    formula=null_measure,
     domain=Domain(
         H=Integer(1, 40),
         side=Choice("unit", "symmetric"),
@@ -59,17 +64,17 @@ EXACT_RATIONALS = Claim(
         gap=Choice(Fraction(1, 5), Fraction(2)),
     ),
     uses=(BLIND_WEIGHTS.id,),
-    controls=(Mutant("weights of one sign", mutants.unsigned_null_measure),),
+    controls=(Mutant("weights of one sign", unsigned_null_measure),),
 )
 
 CONDITION = Claim(
     id="state-space.null-measure.condition",
-    title="Solving the Vandermonde system costs log2 (2/d)^H/H! bits: on (0, 1] more than float64 has from H = 23 on",
+    title=r"Solving the Vandermonde system costs $\log_2\frac{(2/d)^H}{H!}$ bits: on $(0,1]$ more than double precision has from $H=23$ on",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"z_{j+1}-z_j=d:\quad\operatorname{cond}_2V(A)\ge\sum_j|v_j|/g=\frac{(2/d)^H}{H!};\qquad"
     r"\text{balls of } p \text{ bits solve it only if } 2^p\ge\frac{(2/d)^H}{H!}\quad(H\ge8)",
     reading="new",
-    formula=divided_difference.condition_floor,
+    formula=condition_floor,
     domain=Domain(
         H=Integer(1, 40),
         side=Choice("unit", "symmetric"),
@@ -77,16 +82,16 @@ CONDITION = Claim(
         spacing=Computed(lambda c: c.nodes[1] - c.nodes[0]),
     ),
     uses=(EXACT_RATIONALS.id,),
-    controls=(Mutant("half the spacing", mutants.halved_spacing_floor),),
+    controls=(Mutant("half the spacing", halved_spacing_floor),),
 )
 
 FLOATS = Claim(
     id="state-space.null-measure.floats",
-    title="In float64 the closed form keeps its digits; the solved system has none left on (0, 1] from H = 30 on",
+    title="In double precision the closed form keeps its digits; the solved system has none left on $(0,1]$ from $H=30$ on",
     source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch"),
     statement=r"\hat v_j=v_j(1+\theta),\ |\theta|\le(2H+2)\,2^{-53};\qquad\text{LU on } V(A)\hat v=g e_H:\ |\theta|\ge\tfrac12\ (H\ge30)",
     reading="new",
-    formula=divided_difference.null_weights,
+    formula=null_weights,
     domain=Domain(
         H=Integer(1, 40),
         side=Choice("unit", "symmetric"),
@@ -94,5 +99,5 @@ FLOATS = Claim(
         gap=Choice(1),
     ),
     uses=(CONDITION.id, EXACT_RATIONALS.id),
-    controls=(Mutant("the system solved in floats", mutants.solved_null_weights),),
+    controls=(Mutant("the system solved in floats", solved_null_weights),),
 )

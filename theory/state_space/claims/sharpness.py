@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import extrapolation, sharpness
-from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, HORIZON
-from lemmata.theory.state_space.mutants import sharpness as mutants
-from lemmata.theory.state_space.mutants.extrapolation import one_horizon_less
-from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
+from lemmata.theory.state_space.mutants.sharpness import one_horizon_less, one_horizon_more, uncounted_ends, unturned_certificate
+from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
+from lemmata.theory.state_space.source import VARIOUS
+from lemmata.theory.types import Vector
 
-VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
 SOME = ("a teacher of at least one state", lambda c: c.inner + c.at_low + c.at_high > 0)
 
 
-def teacher(c: Any) -> Any:
+def teacher(c: Case) -> Vector:
     """Return the teacher's states: the ends of the interval where asked, and inner ones at the shares of its length."""
     inner = [c.low + (c.high - c.low) * share for share in c.shares]
     return array([c.low] * c.at_low + inner + [c.high] * c.at_high, c.high)
@@ -28,11 +28,11 @@ DISTINCT = ("pairwise different states", lambda c: len(set(c.shares.tolist())) =
 
 INTERVAL_CERTIFICATE = Claim(
     id="state-space.sharpness.interval-certificate",
-    title="A polynomial with one coefficient a tap is nonnegative on the interval and zero at the teacher's states",
+    title="A polynomial with one coefficient per tap is nonnegative on the interval and vanishes at the teacher's states",
     source=VARIOUS,
     statement=r"q(z)=\prod_{a^*_i\in(l,r)}(z-a^*_i)^2\,(z-l)^{[l\in a^*]}(r-z)^{[r\in a^*]}\ge0\ \text{on } [l,r],\qquad q(a^*_i)=0",
     reading="new",
-    formula=sharpness.interval_certificate,
+    formula=interval_certificate,
     domain=Domain(
         where=(SOME, DISTINCT),
         inner=Integer(0, 2),
@@ -46,17 +46,17 @@ INTERVAL_CERTIFICATE = Claim(
         t=Interval(-2, 2),
     ),
     uses=(CERTIFICATE.id,),
-    controls=(Mutant("the factor of the upper end not turned", mutants.unturned_certificate),),
+    controls=(Mutant("the factor of the upper end not turned", unturned_certificate),),
 )
 
 INTERVAL_THRESHOLD = Claim(
     id="state-space.sharpness.interval-threshold",
-    title="For states confined to an interval the horizon needed drops by the number of teacher states at its ends",
+    title="For states confined to an interval, the necessary horizon drops by the number of teacher states at its ends",
     source=VARIOUS,
     statement=r"w,w^*\ge0,\ a_d,a^*_i\in[l,r]:\quad\text{taps } 0,\dots,H-1 \text{ determine the teacher}\iff"
     r" H\ge2D^*+1-\#\{i:a^*_i\in\{l,r\}\}",
     reading="new",
-    formula=sharpness.interval_threshold,
+    formula=interval_threshold,
     domain=Domain(
         where=(SOME,),
         inner=Integer(0, 2),
@@ -68,22 +68,22 @@ INTERVAL_THRESHOLD = Claim(
         a_star=Computed(teacher),
     ),
     uses=(INTERVAL_CERTIFICATE.id, HORIZON.id),
-    controls=(Mutant("ends counted as inner states", mutants.uncounted_ends),),
+    controls=(Mutant("ends counted as inner states", uncounted_ends),),
 )
 
 IN_TRAINING = Claim(
     id="state-space.sharpness.in-training",
-    title="However near zero a balanced start, training at 2 D* leaves an error that training at 2 D* + 1 does not",
+    title="However near zero a balanced start, training at horizon $2D^*$ leaves an error that training at $2D^*+1$ does not",
     source=VARIOUS,
     statement=r"b(0)=c(0)=s\beta,\ a(0)=s\alpha:\quad\lim_{s\to0}\max_{h<20}|k_h-k^*_h|>0\ \text{ at } H=2D^*,"
     r"\qquad =0\ \text{ at } H=2D^*+1",
     reading="new",
-    formula=extrapolation.sufficient_horizon,
+    formula=separating_horizon,
     domain=Domain(
         teacher_dim=Integer(1, 2),
         a=Array(8, -1, 1),
         b=Array(8, -1, 1),
     ),
     uses=(HORIZON.id,),
-    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", mutants.one_horizon_more)),
+    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", one_horizon_more)),
 )

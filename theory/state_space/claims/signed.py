@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.state_space import extrapolation, printed
-from lemmata.theory.state_space.claims.extrapolation import OUTER, TAP_BOUND
-from lemmata.theory.state_space.mutants import signed as mutants
-from lemmata.theory.state_space.source import COHEN_2026
-
-VARIOUS = Source(COHEN_2026, "Various Examples Lead to Generalization")
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
+from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
+from lemmata.theory.state_space.signed import signed_tap_majorant, uniform_errors_printed, vanishing_error
+from lemmata.theory.state_space.source import VARIOUS
 
 SIGNED_BOUND = Claim(
     id="state-space.signed.tap-bound",
-    title="For a teacher of one state and weights of any sign, three taps and the spread of |w| bound the errors of all taps",
+    title="For a teacher of one state and weights of any sign, three taps and the spread of $|w|$ bound the errors of all taps",
     source=VARIOUS,
     statement=r"|e_h|\le|a^*|^h|e_0|+h|a^*|^{h-1}|e_1-a^*e_0|+\tfrac{h(h-1)}2\rho^{h-2}\sum_d|w_d|(a_d-a^*)^2",
     reading="new",
-    formula=extrapolation.signed_tap_majorant,
+    formula=signed_tap_majorant,
     domain=Domain(
         where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
         D=Integer(1, 4),
@@ -30,7 +28,7 @@ SIGNED_BOUND = Claim(
     ),
     uses=(TAP_BOUND.id,),
     controls=(
-        Mutant("signs left in the spread", mutants.signed_spread_majorant),
+        Mutant("signs left in the spread", signed_spread_majorant),
         Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
     ),
 )
@@ -47,24 +45,24 @@ GENERIC_STARTS = Domain(
 
 GROWING_ERROR = Claim(
     id="state-space.signed.growing-error",
-    title="A generic start of finite scale extrapolates up to a horizon, with a bound that grows with it",
+    title="Training from a generic start of finite scale extrapolates with an error bound that grows with the horizon",
     source=VARIOUS,
     statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
     r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
     reading="corrected",
-    formula=extrapolation.signed_tap_majorant,
+    formula=signed_tap_majorant,
     domain=GENERIC_STARTS,
     uses=(SIGNED_BOUND.id,),
-    controls=(Mutant("signs left in the spread", mutants.signed_spread_majorant),),
+    controls=(Mutant("signs left in the spread", signed_spread_majorant),),
 )
 
 GROWING_ERROR_PRINTED = Claim(
     id="state-space.signed.growing-error-printed",
-    title="A generic start near zero that extrapolates to a horizon extrapolates to every horizon, with one eps",
+    title=r"Training from a generic start near zero extrapolates to every horizon with one $\epsilon$",
     source=VARIOUS,
     statement=r"\text{GD initialized}\approx0,\ \mathcal L_H=0\;\Rightarrow\;\forall\epsilon>0\,\forall H'>H:"
     r"\ \epsilon\text{-extrapolation to } H'",
-    formula=printed.uniform_errors,
+    formula=uniform_errors_printed,
     domain=GENERIC_STARTS,
     expect="refuted",
     erratum=Erratum(
@@ -80,12 +78,12 @@ GROWING_ERROR_PRINTED = Claim(
 
 VANISHING_START = Claim(
     id="state-space.signed.vanishing-start",
-    title="The error of generic starts vanishes with their scale: the median over seeds stays below it",
+    title="The extrapolation error of generic starts vanishes with their scale: its median over seeds stays below the scale",
     source=VARIOUS,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ G=I/3,\ s\le\tfrac1{10}:\quad\operatorname{median}\ \max_{h<20}|k_h-k^*_h|\le s",
     reading="corrected",
-    formula=extrapolation.vanishing_error,
+    formula=vanishing_error,
     domain=Domain(scale=Choice(0.1), first_seed=Choice(0)),
     uses=(GROWING_ERROR.id,),
-    controls=(Mutant("the square of the scale", mutants.squared_scale), Widened("a start of scale 1", scale=Choice(1.0))),
+    controls=(Mutant("the square of the scale", squared_scale), Widened("a start of scale 1", scale=Choice(1.0))),
 )

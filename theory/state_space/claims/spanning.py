@@ -5,25 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.arithmetic import array, number, ratio
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.state_space import poisoning, spanning
-from lemmata.theory.state_space.claims.extrapolation import CERTIFICATE, TAP_BOUND
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.mutants import spanning as mutants
+from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
+from lemmata.theory.types import Matrix
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
 DISRUPT = Source(COHEN_2026, "Certain Examples Can Disrupt Generalization")
 
 
-def seen(c: Any) -> Any:
+def seen(c: Case) -> Matrix:
     """Return a matrix R without its last row where the last tap is not excited, so that G = R R^T + lambda I on the other taps."""
     return array([[entry * (0 if c.blind and h == c.horizon - 1 else 1) for entry in row] for h, row in enumerate(c.root)], c.floor)
 
 
-def gram(c: Any) -> Any:
+def gram(c: Case) -> Matrix:
     """Return G = R R^T + lambda I on the taps that are excited, zero elsewhere."""
     rest = [[c.floor * int(h == k and not (c.blind and h == c.horizon - 1)) for k in range(c.horizon)] for h in range(c.horizon)]
     return c.seen @ c.seen.T + array(rest, c.floor)
@@ -46,23 +49,23 @@ STUDENTS = Domain(
 
 ZERO_LOSS = Claim(
     id="state-space.spanning.zero-loss",
-    title="On inputs that span R^H zero loss is equality of the first H taps",
+    title=r"On inputs that span $\mathbb R^H$, zero loss is equality of the first $H$ taps",
     source=SKETCH,
     statement=r"G\succeq\lambda I,\ \lambda>0:\quad\mathcal L_H\ge\lambda\sum_{h<H}(k_h-k^*_h)^2,"
     r"\qquad \mathcal L_H=0\iff k_h=k^*_h\ (h<H)",
     reading="corrected",
-    formula=spanning.loss_floor,
+    formula=loss_floor,
     domain=STUDENTS,
     uses=(TAP_LOSS.id,),
-    controls=(Mutant("twice the eigenvalue", mutants.twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
+    controls=(Mutant("twice the eigenvalue", twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
 )
 
 ZERO_LOSS_PRINTED = Claim(
     id="state-space.spanning.zero-loss-printed",
-    title="On any inputs zero loss is equality of the first H taps",
+    title="On any inputs, zero loss is equality of the first $H$ taps",
     source=SKETCH,
     statement=r"\mathcal L_H=0\iff CA^hB=C^*(A^*)^hB^*\ \text{ for all } h\in\{0,\dots,H-1\}",
-    formula=spanning.loss_floor,
+    formula=loss_floor,
     domain=STUDENTS.without(SPAN).replaced(blind=Choice(1)),
     expect="refuted",
     erratum=Erratum(
@@ -86,12 +89,12 @@ UNSEEN: dict[str, Any] = {
 
 NO_POISONING = Claim(
     id="state-space.spanning.no-poisoning",
-    title="With spanning data and nonnegative weights no sequence of clean label poisons: what fits all of them sits on the teacher",
+    title="With spanning data and nonnegative weights, no cleanly labelled sequence poisons: students that fit have the teacher's states",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
     r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})",
     reading="new",
-    formula=spanning.poisoned_excess_bound,
+    formula=poisoned_excess_bound,
     domain=Domain(
         D=Integer(1, 2),
         samples=Integer(1, 2),
@@ -107,19 +110,19 @@ NO_POISONING = Claim(
     ),
     uses=(CERTIFICATE.id, ZERO_LOSS.id, TAP_BOUND.id),
     controls=(
-        Mutant("one coefficient for three", mutants.unit_annihilator_bound),
+        Mutant("one coefficient for three", unit_annihilator_bound),
         Widened("weights of both signs on states that three taps cannot see", **UNSEEN),
     ),
 )
 
 POISONED_BY_SIGNS = Claim(
     id="state-space.spanning.poisoned-by-signs",
-    title="From a generic start of finite scale spanning data are poisoned by one sequence of clean label: signed weights, a ghost state",
+    title="From a generic start of finite scale, one cleanly labelled sequence poisons spanning data, through weights of both signs",
     source=DISRUPT,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ \mathcal T=\{e_0,e_1,e_2\},\ u^\dagger=\sqrt{30}\,e_2:\quad"
     r"\max_{h<20}|k_h-k^*_h|:\ 1.1\cdot10^{-3}\mapsto13.5\ (s=.03)\ \text{ at zero loss}",
     reading="new",
-    formula=poisoning.spanning_counterexample,
+    formula=spanning_counterexample,
     domain=Domain(
         scale=Choice(0.03, 0.01),
         seed=Choice(3),
@@ -127,7 +130,7 @@ POISONED_BY_SIGNS = Claim(
     ),
     uses=(NO_POISONING.id,),
     controls=(
-        Mutant("balanced start", mutants.balanced_counterexample),
+        Mutant("balanced start", balanced_counterexample),
         Widened("a smaller start", scale=Choice(0.001)),
     ),
 )

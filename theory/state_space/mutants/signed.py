@@ -1,36 +1,24 @@
-"""Wrong variants of the formulas of signed starts.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip: a factor, a sign, an index, a forgotten
-term. They serve as negative controls and nowhere else.
-"""
+"""Wrong variants of the formulas of signed starts, each with one slip."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
-from lemmata.theory.state_space import extrapolation, inputs
+from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
+from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
+from lemmata.theory.types import Scalar, Vector
 
 
-def signed_spread_majorant(a: Any, w: Any, a_star: Any, w_star: Any, rho: Any, horizon: int) -> Any:
-    """`signed_tap_majorant` with the weights' own signs in the spread: that of `tap_majorant`, where they cancel.
-
-    >>> signed_spread_majorant([2.0, 0.0], [0.5, -0.5], 1.0, 0.0, 2.0, 3)
-    array([0., 1., 2.])
-    """
+def signed_spread_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+    """`signed_tap_majorant` with the weights' own signs in the spread: that of `tap_majorant`, where they cancel."""
     a, w = columns(a=a, w=w)
-    bound = extrapolation.signed_tap_majorant(a, w, a_star, w_star, rho, horizon)
+    bound = signed_tap_majorant(a, w, a_star, w_star, rho, horizon)
     away = a - inputs.beside(a_star, a)
     lost = ((abs(w) - w) * away * away).sum()
     outer = inputs.powers(inputs.beside(rho, a), horizon)
     return array([term - (h * (h - 1) // 2 * outer[h - 2] * lost if h > 1 else 0) for h, term in enumerate(bound)], lost)
 
 
-def squared_scale(scale: Any) -> Any:
-    """`vanishing_error` as the square of the scale.
-
-    >>> squared_scale(0.5)
-    0.25
-    """
-    return extrapolation.vanishing_error(scale) * scale
+def squared_scale(scale: Scalar) -> Scalar:
+    """`vanishing_error` as the square of the scale."""
+    return vanishing_error(scale) * scale

@@ -1,0 +1,33 @@
+"""Checks of the gaps of a balanced student on a single tap: SymPy's gradient, and trained students."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
+from lemmata.theory.arithmetic import number, sqrt
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
+from lemmata.theory.types import Vector
+
+
+def balanced_states(case: Case) -> Vector:
+    """Return the states sqrt(h) b, or where the case is widened a multiple of them."""
+    return sqrt(number(case.tap, case.b)) * case.lead * case.b
+
+
+@exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4), "dim": (2,)})
+def balanced_weights_have_no_rate(formula, case):
+    """The derivative along SymPy's gradient, then a = sqrt(h) b and c = b."""
+    parts, velocity = symbolic_flow(case)
+    found = rate(formula(parts[1], case.tap), parts, velocity)
+    return Equal(substituted(found, parts, (balanced_states(case), case.b, case.b)), 0)
+
+
+@integrated(BALANCED_GAPS, at=ONE_SHAPE | {"tap": Choice(2)})
+def balanced_weights_are_the_same_after_training(formula, case, settings):
+    """Before and after the flow of the training record."""
+    final = trained(case.having(a=balanced_states(case), c=case.b), settings)
+    return Equal(formula(final[1], case.tap), case.apply(formula))

@@ -1,0 +1,29 @@
+"""Checks of the gaps of the states on a single tap, B = C = 1: SymPy's gradient, and the record that trains A alone."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.training import ONE_SHAPE
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
+from lemmata.theory.state_space.problem import FrozenStudent
+
+
+@exact(FROZEN_GAPS, sizes={"horizon": (4, 5), "dim": (2,)})
+def frozen_states_have_no_rate(formula, case):
+    """The derivative along SymPy's gradient by the states alone, at b = c = 1."""
+    parts, velocity = symbolic_flow(case)
+    found = rate(formula(parts[0], case.tap), parts[:1], velocity[:1])
+    ones = 0 * case.a + 1
+    return Equal(substituted(found, parts, (case.a, ones, ones)), 0)
+
+
+@integrated(FROZEN_GAPS, at=ONE_SHAPE | {"tap": Choice(3)})
+def frozen_states_are_the_same_after_training(formula, case, settings):
+    """Before and after the flow of the record that trains A alone."""
+    problem = register(FrozenStudent(case.dim, case.horizon, case.target_taps, case.gram))
+    return Equal(formula(flow.solve(problem, case.a, case.t, **settings.solver).final, case.tap), case.apply(formula))

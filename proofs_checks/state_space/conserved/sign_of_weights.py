@@ -1,0 +1,23 @@
+"""Checks of the sign of weights: at any log-growth, and of trained students."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.state_space.conserved.hyperbolic_weights import opened
+from lemmata.proofs_checks.state_space.training import ONE_SHAPE
+from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
+
+
+@integrated(SIGN, at=ONE_SHAPE)
+def is_the_trained_weight_and_not_negative(formula, case, settings):
+    """The product of the trained weights, and its sign."""
+    b, c, growth = opened(case, settings)
+    got = formula(growth, case.u, case.v)
+    return All(Equal(got, b * c), AtLeast(got, 0))
+
+
+@tested(SIGN, examples=50)
+def is_not_negative_at_any_growth(formula, case):
+    """The sign, whatever the log-growth."""
+    return AtLeast(case.apply(formula), 0)

@@ -1,0 +1,34 @@
+"""The flow on symbols: SymPy's gradient of the loss, and the rate of a quantity along it."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.state_space.brute_force import tap_loss
+from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.types import Vector
+
+SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}
+
+
+def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
+    """Return the case's symbols (a, b, c), fresh ones for what it lacks, and the velocity there: minus SymPy's derivative."""
+    import sympy
+
+    def symbols(name: str) -> Vector:
+        return case.get(name, array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]))
+
+    a, b, c = symbols("a"), symbols("b"), symbols("c")
+    loss = tap_loss(a, b, c, case.target_taps, case.gram)
+    return [a, b, c], [array([-loss.diff(entry) for entry in part]) for part in (a, b, c)]
+
+
+def rate(quantity: Vector, parts: list[Vector], velocity: list[Vector]) -> Vector:
+    """Return the derivative of every entry of a quantity along a velocity."""
+    moves = [(x, v) for part, speeds in zip(parts, velocity, strict=True) for x, v in zip(part, speeds, strict=True)]
+    return array([sum(entry.diff(x) * v for x, v in moves) for entry in quantity])
+
+
+def substituted(values: Vector, parts: list[Vector], at: tuple[Vector, ...]) -> Vector:
+    """Return expressions with the students' symbols replaced by the arrays `at`."""
+    moved = {x: y for part, new in zip(parts, at, strict=True) for x, y in zip(part, new, strict=True)}
+    return array([entry.subs(moved, simultaneous=True) for entry in values])

@@ -1,0 +1,26 @@
+"""Checks of the bound by three taps: random students, and balls."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import enclosed, tested
+from lemmata.proofs_checks.relation import AtLeast
+from lemmata.proofs_checks.state_space.brute_force import tap_errors
+from lemmata.theory.domain import Array, Interval
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
+
+SPREAD = {
+    **{"a": Array(lambda c: c.D, 1.25, 1.5), "w": Array(lambda c: c.D, 0.25, 2)},
+    **{"a_star": Interval(-1, 1), "rho": Interval(1.75, 2)},
+}
+
+
+@tested(TAP_BOUND, examples=60)
+def bounds_every_tap(formula, case):
+    """Every tap's error, by powers of the states."""
+    return AtLeast(case.apply(formula), tap_errors(case))
+
+
+@enclosed(TAP_BOUND, examples=6, at=SPREAD)
+def bounds_later_taps_strictly(formula, case):
+    """Taps from 3 on in balls, at students whose states lie apart from the teacher's."""
+    return AtLeast(case.apply(formula)[3:], tap_errors(case)[3:])

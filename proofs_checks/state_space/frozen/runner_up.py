@@ -1,0 +1,29 @@
+"""Checks of what the second state keeps: a constant of SymPy's flow, and two trained states."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.state_space.frozen_training import LATE, symbolic_velocity, trained_on
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space.claims.frozen.runner_up import RUNNER_UP
+
+
+@exact(RUNNER_UP)
+def is_kept_by_the_flow_and_right_at_one(formula, case):
+    """As a function of both states it has no rate along SymPy's gradient, and where the first is 1 it is the second's power."""
+    first, second = case.a_first, case.a_second
+    value, speed = case.apply(formula), symbolic_velocity(array([first, second]), {case.p: 1}, [1] * (case.p + 1))
+    return All(Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0), Equal(value.subs(first, 1), second ** (case.p - 2)))
+
+
+@integrated(RUNNER_UP)
+def is_where_the_second_state_settles(formula, case, settings):
+    """Two states trained on a target that lets the first end at 1 if the second ends where it is said to."""
+    second = case.apply(formula) ** (1 / (case.p - 2))
+    problem = trained_on({case.p: 1}, 2, 1 + second**case.p)
+    final = flow.solve(problem, np.array([case.a_first, case.a_second]), LATE, **settings.solver).final
+    return Equal(final, [1, second])

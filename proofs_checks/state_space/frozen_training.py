@@ -1,0 +1,62 @@
+"""Training of A alone, B = C = 1: its record on given taps, SymPy's gradient, and integrals along its flow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.state_space.brute_force import squared_error
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.problem import FrozenStudent
+from lemmata.theory.types import Formula, Scalar, Tensor, Vector
+
+HORIZON = 7
+"""Taps up to 6, the largest p of the claims."""
+LATE = 8.0
+"""A time by which few states, begun at a quarter or more, have settled: 1 - S_p falls at the rate 2 p^2 S_{2p-2} >= 6 near the end."""
+SMALL = {"p": (1, 2, 3, 6), "dim": (1, 2)}
+NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
+"""Enough nodes for a smooth path over a short time to be integrated to rounding."""
+THREE = {"dim": Choice(3)}
+
+
+def trained_on(taps: Mapping[int, float], dim: int, target: Scalar = 1.0) -> FrozenStudent:
+    """Return the training record of A alone, inputs uncorrelated and of the given mean squares on the taps named, 0 elsewhere."""
+    gram = np.diag([float(taps.get(h, 0)) for h in range(HORIZON)])
+    return register(FrozenStudent(dim, HORIZON, target * np.ones(HORIZON), gram))
+
+
+def one_tap(dim: int, p: int, others: int = 0) -> FrozenStudent:
+    """Return the record with all taps of the teacher 1 and one unit sequence on tap p, and one on each other tap where asked."""
+    return trained_on(dict.fromkeys(range(HORIZON), others) | {p: 1}, dim)
+
+
+def settled(case: Case, settings: Settings) -> np.ndarray:
+    """Return where the flow of a case's record, one tap or all of them, has led after a long time."""
+    return flow.solve(one_tap(case.dim, case.p, case.others), case.a_init, LATE, **settings.solver).final
+
+
+def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) -> Vector:
+    """Return minus SymPy's derivative, by the states, of the recursion's mean squared error: one sequence for each tap, B = C = 1."""
+    ones, horizon = 0 * a + 1, len(target)
+    rows = [[amplitude if horizon - 1 - step == tap else 0 for step in range(horizon)] for tap, amplitude in amplitudes.items()]
+    error = squared_error(a, ones, ones, target, rows)
+    return array([-error.diff(state) for state in a])
+
+
+def quadrature(problem: FrozenStudent, start: Vector, end: float, rate: Formula, settings: Settings) -> tuple[Tensor, Vector]:
+    """Return the integral of `rate(params)` along the flow of a record from time 0 to `end`, by Gauss-Legendre, and the last parameters."""
+    run = flow.solve(problem, start, [*(end * (1 + NODES) / 2), end], **settings.solver)
+    rates = np.array([rate(state) for state in run.states[:-1]])
+    return end / 2 * np.tensordot(WEIGHTS, rates, axes=1), run.final
+
+
+def poisoned(dim: int, p: int) -> FrozenStudent:
+    """Return the training record on two unit sequences, one on tap p and the special one on tap 1."""
+    return trained_on({1: 1 / 2, p: 1 / 2}, dim)

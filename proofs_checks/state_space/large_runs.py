@@ -1,0 +1,52 @@
+"""Batches of thousands of students, and the seconds that a flow takes: what large runs against closed forms share.
+
+Everything is compiled and in double precision, and every run goes through the engines that serve the small ones. A confirming rerun
+is smaller and has other starts.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Settings
+from lemmata.simulations import ensemble
+from lemmata.simulations.engine import register
+from lemmata.simulations.precision import computing
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.problem import DiagonalStudent
+from lemmata.theory.types import Formula, Tensor
+
+STUDENTS, STEPS = 4096, 256
+WIDE = {"horizon": Choice(4), "dim": Choice(64)}
+
+
+def batch(case: Case, settings: Settings) -> tuple[DiagonalStudent, tuple[np.ndarray, ...]]:
+    """Return the training record of the case, and its student before thousands of others of the same law; a rerun has fewer."""
+    count = STUDENTS >> 3 * settings.refinement
+    draw = np.random.default_rng(settings.seed).uniform
+    starts = [np.concatenate([part[None], draw(-1, 1, (count - 1, case.dim))]) for part in (case.a, case.b, case.c)]
+    return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram)), tuple(starts)
+
+
+def timed_flow(problem: Any, starts: Any, until: float, **tolerances: Any) -> tuple[Any, float]:
+    """Return the flow and the seconds that it took, those of compiling left out."""
+    ensemble.solve(problem, starts, until / 2**20, **tolerances)  # a very short run compiles, so that updates alone are timed
+    begun = time.perf_counter()
+    return ensemble.solve(problem, starts, until, **tolerances), time.perf_counter() - begun
+
+
+def size(starts: tuple[np.ndarray, ...], run: Any) -> str:
+    """Say how many students of how many states a run had, and in how many pieces."""
+    return f"{len(starts[0])} students of {starts[0].shape[1]} states {run.info['chunks']}"
+
+
+def each(formula: Formula, *students: Tensor) -> np.ndarray:
+    """Return the formula of every student of a batch, compiled, in double precision whatever the run was in."""
+    import jax
+
+    with computing("float64"):
+        return np.asarray(jax.jit(jax.vmap(formula))(*students))

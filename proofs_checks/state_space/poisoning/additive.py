@@ -1,0 +1,86 @@
+"""Checks of the additive phase: SymPy's velocity on tap 1, and trained records."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity, trained_on
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity
+from lemmata.theory.arithmetic import array
+from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
+from lemmata.theory.types import Vector
+
+OTHER_TAP = 3
+"""Any tap beside tap 1, for the control that excites it as well."""
+SMALL_RISE = 1e-6
+"""So small that the rise is its derivative times the time up to a relative 1e-5, and large against rounding."""
+
+
+def at_states(velocity: Vector, names: Vector, states: Vector) -> Vector:
+    """Return a velocity with the symbols of its states replaced."""
+    moved = dict(zip(names, states, strict=True))
+    return array([speed.subs(moved, simultaneous=True) for speed in velocity])
+
+
+def additive_velocity(states: Vector, others: int) -> Vector:
+    """Return SymPy's velocity at the states on two sequences: one excites tap 1, the other, where asked, tap 2."""
+    import sympy
+
+    names = array(sympy.symbols(f"x:{len(states)}", real=True))
+    return at_states(symbolic_velocity(names, {1: 1, 2: others}, [1, 1, 1]), names, states)
+
+
+@exact(ADDITIVE_STATES, sizes={"dim": (1, 2, 3)})
+def solve_the_flow_from_their_start(formula, case):
+    """SymPy's velocity at the states against their derivative by time."""
+    states = case.apply(formula)
+    slopes = array([state.diff(case.t) for state in states])
+    return All(Equal(slopes, additive_velocity(states, case.others)), Equal(case.having(t=0 * case.t).apply(formula), case.a_init))
+
+
+@integrated(ADDITIVE_STATES, at=THREE)
+def are_the_trained_states(formula, case, settings):
+    """States of a record trained on tap 1, its share one half."""
+    problem = trained_on({1: 1 / 2, OTHER_TAP: case.others / 2}, case.dim)
+    return Equal(case.apply(formula), flow.solve(problem, case.a_init, case.t, **settings.solver).final)
+
+
+@triangle(ADDITIVE_STATES, at=THREE)
+def trained_states(case):
+    """States trained on tap 1, its share one half: they rise together until their sum is 1."""
+    problem = trained_on({1: 1 / 2, OTHER_TAP: case.others / 2}, case.dim)
+    return Dynamics(problem, case.a_init, ode=lambda a: (1 - a.sum()) * np.ones_like(a))
+
+
+@exact(ADDITIVE_TIME)
+def has_the_inverse_rate_of_the_sum(formula, case):
+    """Its derivative by the level against SymPy's velocity of S_1 there, and zero at the first level."""
+    speed = additive_velocity([case.level] + [0 * case.level] * (case.dim - 1), 0).sum()
+    return All(Equal(case.apply(formula).diff(case.level) * speed, 1), Equal(case.having(level=case.first_moment).apply(formula), 0))
+
+
+@integrated(ADDITIVE_TIME, at=THREE)
+def is_when_the_trained_sum_is_there(formula, case, settings):
+    """S_1 of a record trained on tap 1, its share one half, for that time."""
+    start = np.full(case.dim, case.first_moment / case.dim)
+    return Equal(flow.solve(trained_on({1: 1 / 2}, case.dim), start, case.apply(formula), **settings.solver).final.sum(), case.level)
+
+
+@integrated(ADDITIVE_WINDOW, at=THREE)
+def holds_the_time_at_which_the_sum_is_there(formula, case, settings):
+    """S_1 of a record trained on both sequences: at most the level at the earliest time, at least the level at the latest."""
+    problem = poisoned(case.dim, case.p)
+    early, late = (flow.solve(problem, case.a_init, time, **settings.solver).final.sum() for time in case.apply(formula))
+    return All(AtLeast(case.level, early), AtLeast(late, case.level))
+
+
+@tested(ADDITIVE_WINDOW, examples=15, rtol=1e-5, floats=True, at=THREE)
+def holds_the_time_of_a_small_rise(formula, case):
+    """The rise that autodiff of the record's loss gives for both times, to a level just above the sum of the start."""
+    level = case.a_init.sum() + SMALL_RISE
+    rises = np.asarray(compiled_velocity(poisoned(case.dim, case.p), case.a_init)).sum() * case.having(level=level).apply(formula)
+    return All(AtLeast(SMALL_RISE, rises[0], scale=SMALL_RISE), AtLeast(rises[1], SMALL_RISE, scale=SMALL_RISE))

@@ -1,0 +1,36 @@
+"""Checks of the force on a state at zero: SymPy's derivative of the recursion's error, and autodiff."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.state_space.brute_force import squared_error
+from lemmata.proofs_checks.state_space.training import record
+from lemmata.simulations.engine import compiled_velocity
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
+from lemmata.theory.state_space.problem import input_gram
+
+
+@exact(LOWEST_COEFFICIENT, sizes={"samples": (1, 2), "horizon": (2, 3), "dim": (1, 2)})
+def drives_a_state_at_zero(formula, case):
+    """SymPy's derivative of the recursion's error by a state, at zero; no force is left where no sequence carries data on tap 1."""
+    slope = -squared_error(case.a, case.b, case.c, case.target_taps, case.inputs).diff(case.a[0])
+    there = case.having(a=array([0 * case.a[0], *case.a[1:]], case.a))
+    silent = case.inputs.copy()
+    silent[:, case.horizon - 2] = number(0, silent)
+    return All(
+        Equal(case.b[0] * case.c[0] * there.apply(formula), slope.subs(case.a[0], 0)),
+        Equal(there.having(gram=input_gram(silent)).apply(formula), 0),
+    )
+
+
+@tested(LOWEST_COEFFICIENT, examples=15, floats=True, at={"horizon": Choice(4), "dim": Choice(3)})
+def is_the_velocity_of_a_state_at_zero(formula, case):
+    """Autodiff of the training record's loss at a state of zero."""
+    there = case.having(a=np.array([0.0, *case.a[1:]]))
+    want = compiled_velocity(record(case), (there.a, case.b, case.c))[0][0]
+    return Equal(case.b[0] * case.c[0] * there.apply(formula), np.asarray(want))

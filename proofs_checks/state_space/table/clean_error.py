@@ -1,0 +1,26 @@
+"""Checks of the clean error of row 1: the flow, of all seeds and from a tiny start."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.state_space.table.first_row import clean
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.table.clean_error import ROW_1, SLOPE
+
+VANISHING, NEGLECTED = 1e-6, 1e-5
+"""Size of the start, and what is neglected there: terms of relative order of that size, with constants up to ten."""
+
+
+@integrated(ROW_1, examples=4, rtol=1e-6, solver=1e-12)
+def is_that_of_the_flow_for_every_seed(formula, case, settings):
+    """All eight seeds of a setting, integrated, over their closed forms."""
+    return Equal(np.array([clean(a, case.p, settings) for a in case.a_init]) / case.apply(formula), 1.0)
+
+
+@integrated(SLOPE, examples=3, rtol=NEGLECTED, solver=1e-12, at={"dim": Choice(10), "p": Choice(6)})
+def is_that_of_the_flow_from_a_tiny_start(formula, case, settings):
+    """The integrated error from the shape at size 1e-6, over that size and the slope."""
+    return Equal(clean(VANISHING * case.shape, case.p, settings) / VANISHING / case.apply(formula), 1.0)

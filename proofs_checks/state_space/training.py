@@ -1,0 +1,34 @@
+"""The training record of a case, and where its flow leads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.proofs_checks.check import Settings
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.problem import DiagonalStudent
+from lemmata.theory.types import Vector
+
+ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
+
+
+def record(case: Case) -> DiagonalStudent:
+    """Return the training problem of a case."""
+    return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram))
+
+
+def trained(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
+    """Return (a, b, c) after the case's time, by the flow of the training record."""
+    return flow.solve(record(case), (case.a, case.b, case.c), case.t, **settings.solver).final
+
+
+def stiff(settings: Settings, loosened: int = 1) -> dict[str, Any]:
+    """Return the keywords of the flow engine for stiff or very long runs, which are out of reach of explicit methods.
+
+    A confirming rerun asks for an explicit method; BDF takes its place. The tolerances are `loosened` times those of the settings.
+    """
+    method = "LSODA" if settings.method == "LSODA" else "BDF"
+    return {"rtol": settings.rtol * loosened, "atol": settings.atol * loosened, "method": method}

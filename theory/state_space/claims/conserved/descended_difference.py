@@ -1,0 +1,23 @@
+"""The claim on the difference of squares under gradient descent."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
+from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
+from lemmata.theory.state_space.conserved.descended_difference import descended_difference
+from lemmata.theory.state_space.mutants.conserved.descended_difference import conserved_difference
+from lemmata.theory.state_space.source import COHEN_2026
+
+DESCENDED_DIFFERENCE = Claim(
+    id="state-space.conserved.descended-difference",
+    title="A step of gradient descent multiplies $b_d^2-c_d^2$ by a factor that differs from 1 at second order in the step size",
+    source=Source(COHEN_2026, '"Teacher-Student Setting", gradient descent'),
+    statement=r"b_d^2-c_d^2\ \mapsto\ \bigl(b_d^2-c_d^2\bigr)\bigl(1-\eta^2P(a_d)^2\bigr)",
+    reading="new",
+    formula=descended_difference,
+    domain=Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, step_size=Interval(0.0005, 0.25)),
+    uses=(WEIGHT_DIFFERENCE.id,),
+    controls=(Mutant("conserved by descent as by the flow", conserved_difference),),
+)

@@ -1,0 +1,31 @@
+"""The claim on the gaps of the states on a single tap, B = C = 1."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.conserved.frozen_gaps import frozen_gaps
+from lemmata.theory.state_space.mutants.conserved.frozen_gaps import next_frozen_gaps
+from lemmata.theory.state_space.source import COHEN_2026
+
+FROZEN_GAPS = Claim(
+    id="state-space.conserved.frozen-gaps",
+    title="With $B=C=1$ and data on a single tap, the gaps between inverse powers of the states are conserved",
+    source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", the flow on one tap'),
+    statement=r"b=c=1,\ G=g\,e_pe_p^\top:\qquad\frac{d}{dt}\bigl(a_d^{2-p}-a_0^{2-p}\bigr)=0\qquad(p\ge3)",
+    reading="new",
+    formula=frozen_gaps,
+    domain=Domain(
+        where=((ONE_TAP, one_tap),),
+        horizon=Integer(4, 6),
+        dim=Integer(2, 4),
+        tap=Integer(3, lambda c: c.horizon - 1),
+        a=Array(lambda c: c.dim, 0.5, 1),
+        **TAP,
+        t=Interval(0.01, 0.05),
+    ),
+    uses=(FIELD.id,),
+    controls=(Mutant("the exponent 1 - p", next_frozen_gaps), Widened("other taps too", drop=ONE_TAP)),
+)

@@ -1,0 +1,31 @@
+"""The claim on the second quadratic form that a single tap conserves."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, WEIGHTS, one_tap
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.conserved.state_difference import state_difference
+from lemmata.theory.state_space.mutants.conserved.state_difference import unweighted_state_difference
+from lemmata.theory.state_space.source import GRADIENT_FLOW
+
+STATE_DIFFERENCE = Claim(
+    id="state-space.conserved.state-difference",
+    title="Data on a single tap $h$ conserve a second quadratic form",
+    source=GRADIENT_FLOW,
+    statement=r"G=g\,e_he_h^\top\ \Rightarrow\ \frac{d}{dt}\bigl(a_d^2-h\,b_d^2\bigr)=0",
+    reading="new",
+    formula=state_difference,
+    domain=Domain(
+        where=((ONE_TAP, one_tap),),
+        horizon=Integer(2, 5),
+        dim=Integer(1, 4),
+        tap=Integer(0, lambda c: c.horizon - 1),
+        **WEIGHTS,
+        **TAP,
+        t=Interval(0.1, 0.5),
+    ),
+    uses=(FIELD.id,),
+    controls=(Mutant("the factor h forgotten", unweighted_state_difference), Widened("other taps too", drop=ONE_TAP)),
+)

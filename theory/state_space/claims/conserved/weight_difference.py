@@ -1,0 +1,25 @@
+"""The claim on the difference of squares of the weights."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.conserved.weight_difference import weight_difference
+from lemmata.theory.state_space.mutants.conserved.weight_difference import weight_sum
+from lemmata.theory.state_space.source import GRADIENT_FLOW
+
+ALL_DATA = Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, t=Interval(0.1, 0.5))
+
+WEIGHT_DIFFERENCE = Claim(
+    id="state-space.conserved.weight-difference",
+    title="The difference between the squares of input and output weight is conserved on any data",
+    source=GRADIENT_FLOW,
+    statement=r"\frac{d}{dt}\bigl(b_d^2-c_d^2\bigr)=0",
+    reading="new",
+    formula=weight_difference,
+    domain=ALL_DATA,
+    uses=(FIELD.id,),
+    controls=(Mutant("the sum of squares", weight_sum),),
+)

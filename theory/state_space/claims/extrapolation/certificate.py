@@ -1,0 +1,33 @@
+"""The claim on the certificate: a combination of tap errors that is a sum of squares."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
+from lemmata.theory.state_space.mutants.extrapolation.certificate import annihilator
+from lemmata.theory.state_space.source import COHEN_2026
+
+CERTIFICATE = Claim(
+    id="state-space.extrapolation.certificate",
+    title="A combination of the first $2D^*+1$ tap errors is a sum of squares that vanishes only on the teacher's states",
+    source=Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch"),
+    statement=r"q(z)=\prod_{i\le D^*}(z-a^*_i)^2:\quad\sum_{h=0}^{2D^*}q_h(k_h-k^*_h)=\sum_d w_dq(a_d)\ge 0"
+    r"\quad\text{for } w_d=b_dc_d,\ b=c",
+    reading="corrected",
+    formula=squared_annihilator,
+    domain=Domain(
+        teacher_dim=Integer(1, 3),
+        D=Integer(1, 3),
+        a_star=Array(lambda c: c.teacher_dim, -2, 2),
+        w_star=Array(lambda c: c.teacher_dim, 0, 2),
+        a=Array(lambda c: c.D, -2, 2),
+        b=Array(lambda c: c.D, -2, 2),
+        balance=Choice(1),
+        c=Computed(lambda c: c.b * c.balance),
+    ),
+    controls=(
+        Mutant("not squared", annihilator),
+        Widened("weights of the other sign, b = -c", balance=Choice(1, -1)),
+    ),
+)

@@ -1,0 +1,30 @@
+"""The claim on the bound of every tap's error in floats."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
+from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
+from lemmata.theory.state_space.mutants.extrapolation.certified_bound import teacher_radius_bound
+from lemmata.theory.state_space.source import VARIOUS
+
+CERTIFIED_BOUND = Claim(
+    id="state-space.extrapolation.certified-bound",
+    title="In double precision the bound on every tap, with an allowance for rounding, holds for students of any loss",
+    source=VARIOUS,
+    statement=r"|\hat k_h-k^*_h|\le B_h+4(D+2h+2)\,\mathrm{eps}\,(\dots)\quad\text{with } \rho=\max(|a^*|,|a_d|)",
+    reading="new",
+    formula=tap_error_bound,
+    domain=Domain(
+        D=Integer(1, 4),
+        horizon=Integer(4, 20),
+        a_star=Interval(0.5, 1),
+        spread=Choice(1.0, 1e-4, 1e-8),
+        a=Array(lambda c: c.D, lambda c: c.a_star - c.spread, lambda c: c.a_star + c.spread),
+        w=Array(lambda c: c.D, 0, 2),
+        w_star=Interval(0.5, 2),
+    ),
+    uses=(TAP_BOUND.id,),
+    controls=(Mutant("the teacher's radius", teacher_radius_bound),),
+)

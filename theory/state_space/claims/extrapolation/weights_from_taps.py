@@ -1,0 +1,28 @@
+"""The claim on the last step of the proof: taps fix the weights on the teacher's states."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
+from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
+from lemmata.theory.state_space.mutants.extrapolation.weights_from_taps import late_weights
+from lemmata.theory.state_space.source import VARIOUS
+
+WEIGHTS_FROM_TAPS = Claim(
+    id="state-space.extrapolation.weights-from-taps",
+    title="A student supported on the teacher's states is determined by its first $D^*$ taps",
+    source=VARIOUS,
+    statement=r"k_h=\sum_{i\le D^*}w_i(a^*_i)^h\ (h<D^*)\;\Rightarrow\;w=V(a^*)^{-1}(k_0,\dots,k_{D^*-1})",
+    reading="corrected",
+    formula=merged_weights,
+    domain=Domain(
+        where=(("pairwise different states", lambda c: len(set(c.a_star.tolist())) == len(c.a_star)),),
+        teacher_dim=Integer(1, 3),
+        a_star=Array(lambda c: c.teacher_dim, -2, 2),
+        w=Array(lambda c: c.teacher_dim, 0, 2),
+        taps=Computed(lambda c: [sum(w * a**h for a, w in zip(c.a_star, c.w, strict=True)) for h in range(c.teacher_dim + 1)]),
+    ),
+    uses=(CERTIFICATE.id,),
+    controls=(Mutant("taps 1 to D*", late_weights),),
+)

@@ -1,0 +1,34 @@
+"""The claim on the endpoint of training on one tap."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.state_space.claims.frozen.states import STATES
+from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
+from lemmata.theory.state_space.mutants.frozen.clean_endpoint import frozen_endpoint_without_differences, next_tap_endpoint
+from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+ONE_TAP = "data excite tap p alone"
+
+CLEAN_ENDPOINT = Claim(
+    id="state-space.frozen.clean-endpoint",
+    title="With $B=C=1$ and data on one tap, a single scalar root gives the endpoint of training",
+    source=WITHOUT_SPECIAL,
+    statement=r"a_d(\infty)=\bigl(x+a_d(0)^{2-p}-a_1(0)^{2-p}\bigr)^{-1/(p-2)},\qquad\sum_da_d(\infty)^p=1\qquad(p\ge3)",
+    reading="new",
+    formula=frozen_clean_endpoint,
+    domain=Domain(
+        where=((ONE_TAP, lambda c: c.others == 0),),
+        p=Integer(3, 6),
+        dim=Integer(2, 1_000_000),
+        a_init=Array(lambda c: c.dim, 1 / 256, 1),
+        others=Choice(0, 1),
+    ),
+    uses=(STATES.id,),
+    controls=(
+        Mutant("the leader takes all", frozen_endpoint_without_differences),
+        Mutant("the exponent of the next tap", next_tap_endpoint),
+        Widened("other taps too", drop=ONE_TAP),
+    ),
+)

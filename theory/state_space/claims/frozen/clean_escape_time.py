@@ -1,0 +1,22 @@
+"""The claim on the time to leave zero on one tap."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.state_space.claims.frozen.states import STATES
+from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
+from lemmata.theory.state_space.mutants.frozen.clean_escape_time import doubled_escape_time
+from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+CLEAN_ESCAPE_TIME = Claim(
+    id="state-space.frozen.clean-escape-time",
+    title="With $B=C=1$ and data on one tap, escape from zero takes a polynomial time",
+    source=WITHOUT_SPECIAL,
+    statement=r"\dot a=2pa^{p-1}\ \text{ blows up at }\ t=\frac{a(0)^{2-p}}{2p(p-2)}\qquad(p\ge3)",
+    reading="new",
+    formula=frozen_clean_escape_time,
+    domain=Domain(p=Integer(3, 5), a_max=Interval(0.001, 0.01)),
+    uses=(STATES.id,),
+    controls=(Mutant("half the loss", doubled_escape_time),),
+)

@@ -1,0 +1,23 @@
+"""The claim on the states at the clock of their common factor."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
+from lemmata.theory.state_space.frozen.states import frozen_states
+from lemmata.theory.state_space.mutants.frozen.states import next_tap_states
+from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+STATES = Claim(
+    id="state-space.frozen.states",
+    title="In the clock of their common factor the states decouple, and each has a closed form",
+    source=WITHOUT_SPECIAL,
+    statement=r"d\tau=2p(1-S_p)\,dt:\quad a_d(\tau)=\bigl(a_d(0)^{2-p}-(p-2)\tau\bigr)^{-1/(p-2)}\ (p\ge3),"
+    r"\quad a_d(0)\,e^{\tau}\ (p=2),\quad a_d(0)+\tau\ (p=1)",
+    reading="new",
+    formula=frozen_states,
+    domain=Domain(p=Integer(1, 6), dim=Integer(1, 4), a_init=Array(lambda c: c.dim, 0.25, 0.5), clock=Interval(0, 0.25)),
+    uses=(CLEAN_FIELD.id,),
+    controls=(Mutant("the tap after p", next_tap_states),),
+)

@@ -1,0 +1,62 @@
+"""Claims on the additive phase: its states, its time, and how little tap p shortens it."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
+from lemmata.theory.state_space.mutants.poisoning.additive import closed_window, unit_dimension_states, unit_dimension_time
+from lemmata.theory.state_space.poisoning.additive import additive_phase_time, additive_phase_window, additive_states
+from lemmata.theory.state_space.source import WITH_SPECIAL
+
+TAP_ONE = "data excite tap 1 alone"
+
+ADDITIVE_STATES = Claim(
+    id="state-space.poisoning.additive-states",
+    title="While tap 1 alone carries data, all states rise by the same amount, and a lead stays what it was",
+    source=WITH_SPECIAL,
+    statement=r"a_d(t)=a_d(0)+\frac{1-S_1(0)}D\bigl(1-e^{-Dt}\bigr)",
+    reading="new",
+    formula=additive_states,
+    domain=Domain(
+        where=((TAP_ONE, lambda c: c.others == 0),),
+        dim=Integer(1, 4),
+        a_init=Array(lambda c: c.dim, 0, 1),
+        t=Interval(0.125, 1),
+        others=Choice(0, 1),
+    ),
+    uses=(POISONED_FIELD.id,),
+    controls=(Mutant("the rate of one state", unit_dimension_states), Widened("tap p too", drop=TAP_ONE)),
+)
+
+ADDITIVE_TIME = Claim(
+    id="state-space.poisoning.additive-phase-time",
+    title="Tap 1 is fitted in a time that falls as $1/D$ and hardly depends on how near to zero training starts",
+    source=WITH_SPECIAL,
+    statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}",
+    reading="new",
+    formula=additive_phase_time,
+    domain=Domain(dim=Integer(1, 4), first_moment=Interval(0, 0.25), level=Interval(0.5, 0.75)),
+    uses=(POISONED_FIELD.id,),
+    controls=(Mutant("the rate of one state", unit_dimension_time),),
+)
+
+ADDITIVE_WINDOW = Claim(
+    id="state-space.poisoning.additive-phase-window",
+    title=r"Tap $p$ hardly shortens the additive phase: for starts near zero by a fraction of order $p\,D^{1-p}$",
+    source=WITH_SPECIAL,
+    statement=r"a(0)\ge0:\quad\frac1D\ln\frac{1+\kappa-S_1(0)}{1+\kappa-\ell}\le t(S_1=\ell)\le\frac1D\ln\frac{1-S_1(0)}{1-\ell},"
+    r"\quad\kappa=pM^{p-1},\ M=\tfrac\ell D+\bigl(\max a(0)-\tfrac{S_1(0)}D\bigr)e^{p(p-1)\ell^{p-2}T}",
+    reading="new",
+    formula=additive_phase_window,
+    domain=Domain(
+        dim=Integer(2, 10),
+        p=Integer(2, 6),
+        scale=Choice(0.001, 0.25),
+        shares=Array(lambda c: c.dim, 0, 1),
+        a_init=Computed(lambda c: c.scale * c.shares / c.dim),
+        level=Interval(0.5, 0.75),
+    ),
+    uses=(ADDITIVE_TIME.id,),
+    controls=(Mutant("tap p does nothing", closed_window),),
+)

@@ -1,0 +1,29 @@
+"""The claim on the growth of gaps between states."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.state_space.claims.gradient import FIELD
+from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth
+from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
+from lemmata.theory.state_space.source import WITH_SPECIAL
+
+GAP_GROWTH = Claim(
+    id="state-space.poisoning.gap-growth",
+    title="Tap 1 changes no gap between states, whereas tap $p$ drives them apart the faster the larger they are",
+    source=WITH_SPECIAL,
+    statement=r"b=c=1:\qquad\frac d{dt}\ln(a_i-a_j)=\sum_{h\ge2}h\,m_h\sum_{k=0}^{h-2}a_i^ka_j^{h-2-k}",
+    reading="new",
+    formula=gap_growth,
+    domain=Domain(
+        horizon=Integer(2, 6),
+        first=Interval(0.25, 0.5),
+        second=Interval(0, 0.125),
+        target_taps=Array(lambda c: c.horizon, -1, 1),
+        amplitudes=Array(lambda c: c.horizon, 0.5, 1),
+        t=Interval(0.125, 0.25),
+    ),
+    uses=(FIELD.id,),
+    controls=(Mutant("both states the leader's", tangent_gap_growth),),
+)

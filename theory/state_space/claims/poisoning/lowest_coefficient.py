@@ -1,0 +1,30 @@
+"""The claim on the force that drives a state near zero."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.state_space import problem
+from lemmata.theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
+from lemmata.theory.state_space.mutants.poisoning.lowest_coefficient import next_coefficient
+from lemmata.theory.state_space.poisoning.lowest_coefficient import lowest_coefficient
+from lemmata.theory.state_space.source import WITH_SPECIAL
+
+LOWEST_COEFFICIENT = Claim(
+    id="state-space.poisoning.lowest-coefficient",
+    title="A state near zero is driven by the force of tap 1 alone; where tap 1 carries no data, growth is multiplicative",
+    source=WITH_SPECIAL,
+    statement=r"\dot a_d\big|_{a_d=0}=b_dc_d\,m_1,\qquad m_1=\frac2N\sum_n\bigl(y_*^{(n)}-y_H^{(n)}\bigr)u^{(n)}_{H-2}",
+    reading="new",
+    formula=lowest_coefficient,
+    domain=Domain(
+        samples=Integer(1, 4),
+        horizon=Integer(2, 5),
+        **STUDENT,
+        inputs=INPUTS,
+        target_taps=Array(lambda c: c.horizon, -1, 1),
+        gram=Computed(lambda c: problem.input_gram(c.inputs)),
+    ),
+    uses=(FIELD.id,),
+    controls=(Mutant("the force of the next tap", next_coefficient),),
+)

@@ -1,0 +1,24 @@
+"""The claim on poisoning by a larger teacher."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
+from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD, STATES
+from lemmata.theory.state_space.mutants.poisoning.teacher_scaling import unscaled_special_field
+from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
+from lemmata.theory.state_space.source import COHEN_2026
+
+TEACHER_SCALING = Claim(
+    id="state-space.poisoning.teacher-scaling",
+    title=r"A teacher $M$ times as large, with a matching special sequence, multiplies the error of tap $h$ by $M^h$, without bound",
+    source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", theorem, "for all eps"'),
+    statement=r"k^*_h=M^h,\ u^\dagger=M^{p-1}e_1:\quad\dot a_d=pa_d^{p-1}(M^p-S_p)+M^{2p-2}(M-S_1);"
+    r"\qquad a(t)=M\,x(M^{2p-2}t),\quad S_h(a)-M^h=M^h\bigl(S_h(x)-1\bigr)",
+    reading="new",
+    formula=scaled_poisoned_field,
+    domain=Domain(p=Integer(2, 5), factor=Interval(0.5, 2), **STATES, t=Interval(0.25, 0.5)),
+    uses=(POISONED_FIELD.id, CLEAN_FIELD.id),
+    controls=(Mutant("the special sequence not scaled", unscaled_special_field),),
+)

@@ -1,0 +1,12 @@
+"""Wrong variants of the quadratic form that a single tap conserves, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.conserved.state_difference import state_difference
+from lemmata.theory.types import Vector
+
+
+def unweighted_state_difference(a: Vector, b: Vector, tap: int) -> Vector:
+    """`state_difference` without the factor h, a^2 - b^2."""
+    return state_difference(a, b, min(inputs.integer(tap, "tap h", 0), 1))

@@ -1,0 +1,12 @@
+"""Wrong variants of the difference of squares of the weights, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Vector
+
+
+def weight_sum(b: Vector, c: Vector) -> Vector:
+    """`weight_difference` as b^2 + c^2."""
+    b, c = columns(b=b, c=c)
+    return b * b + c * c

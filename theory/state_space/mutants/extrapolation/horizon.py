@@ -1,0 +1,10 @@
+"""Wrong variants of the sufficient horizon, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
+
+
+def one_horizon_less(teacher_dim: int) -> int:
+    """`sufficient_horizon` with 2 D*, which is not enough."""
+    return sufficient_horizon(teacher_dim) - 1

@@ -1,0 +1,11 @@
+"""Wrong variants of the escape time, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
+from lemmata.theory.types import Scalar
+
+
+def doubled_escape_time(a_max: Scalar, p: int) -> Scalar:
+    """`frozen_clean_escape_time` for half the loss."""
+    return 2 * frozen_clean_escape_time(a_max, p)

@@ -1,0 +1,12 @@
+"""Wrong variants of the field, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
+from lemmata.theory.types import Vector
+
+
+def halved_clean_field(a: Vector, p: int) -> Vector:
+    """`frozen_clean_field` of half the loss."""
+    return frozen_clean_field(a, p) * ratio(1, 2, a)

@@ -1,0 +1,11 @@
+"""Wrong variants of what the second state keeps, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space import inputs
+from lemmata.theory.types import Scalar
+
+
+def kept_ratio(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
+    """`runner_up` as if the second state kept its ratio to the first."""
+    return inputs.powers(a_second / a_first, inputs.integer(p, "tap p", 3) - 1)[p - 2]

@@ -1,0 +1,11 @@
+"""Wrong variants of the states at their clock, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.frozen.states import frozen_states
+from lemmata.theory.types import Scalar, Vector
+
+
+def next_tap_states(clock: Scalar, a_init: Vector, p: int) -> Vector:
+    """`frozen_states` of the tap after p."""
+    return frozen_states(clock, a_init, p + 1)

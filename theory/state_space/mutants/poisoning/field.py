@@ -1,0 +1,18 @@
+"""Wrong variants of the field with the special sequence, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
+from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
+from lemmata.theory.types import Vector
+
+
+def summed_poisoned_field(a: Vector, p: int) -> Vector:
+    """`frozen_poisoned_field` of the sum over both sequences in place of the mean."""
+    return 2 * frozen_poisoned_field(a, p)
+
+
+def appended_field(a: Vector, p: int) -> Vector:
+    """`frozen_poisoned_field` with the special sequence added to the clean loss as it stood, not averaged into it."""
+    return frozen_poisoned_field(a, p) + frozen_clean_field(a, p) * ratio(1, 2, a)

@@ -1,0 +1,11 @@
+"""Wrong variants of the growth of gaps, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
+from lemmata.theory.types import Scalar, Vector
+
+
+def tangent_gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:
+    """`gap_growth` at two equal states, P''(a_i)."""
+    return gap_growth(first, first, forces)

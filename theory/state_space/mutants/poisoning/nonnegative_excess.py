@@ -1,0 +1,11 @@
+"""Wrong variants of the excess, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
+from lemmata.theory.types import Vector
+
+
+def next_excess(a: Vector, p: int) -> Vector:
+    """`nonnegative_excess` for tap p + 1."""
+    return nonnegative_excess(a, p + 1)

@@ -1,0 +1,1 @@
+"""Wrong variants of what the talk's table measures."""

@@ -1,0 +1,90 @@
+"""Students of zero loss that do not extrapolate: a signed measure that the training horizon cannot see.
+
+On H + 1 distinct states z_0 … z_H the weights v_j = gap / prod_{i != j} (z_j - z_i), a divided difference, have
+    sum_j v_j z_j^h = 0 for h < H,   sum_j v_j z_j^H = gap.
+Added to a teacher they leave the loss at zero and move tap H by `gap`. They alternate in sign: students with b = c cannot hold them.
+Source: COHEN_2026, "Existence of Non-Generalizing Solutions", whose Vandermonde system is solved in closed form.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lemmata.theory.arithmetic import admits, array, number
+from lemmata.theory.state_space import inputs
+from lemmata.theory.state_space.problem import columns
+from lemmata.theory.types import Scalar, Vector
+
+
+@admits("numpy", "fraction")
+def null_measure(nodes: Vector, gap: Scalar) -> list[Fraction]:
+    """Return exact weights whose taps 0 … H-1 are zero and whose tap H is `gap`, v_j = gap/prod_{i != j} (z_j - z_i).
+
+    Args:
+        nodes: H + 1 pairwise different rational states (floats stand for their exact binary value).
+        gap: the tap at H, a rational number.
+
+    Returns: list of H + 1 fractions.
+
+    Raises: ValueError for equal nodes or numbers that are not rational.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", proof sketch.
+
+    >>> null_measure([0, 1, 2], 1)
+    [Fraction(1, 2), Fraction(-1, 1), Fraction(1, 2)]
+    """
+    exact = array(inputs.rationals(nodes, "nodes"), Fraction(0))
+    return list(null_weights(exact, inputs.rational(gap, "gap")))
+
+
+def null_weights(nodes: Vector, gap: Scalar) -> Vector:
+    """Return the same weights in the arithmetic of the arguments.
+
+    Args:
+        nodes: (H + 1,) pairwise different states.
+        gap: the tap at H.
+
+    Returns: (H + 1,).
+
+    Raises: ValueError for equal nodes.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", proof sketch.
+
+    >>> null_weights([0.0, 1.0, 2.0], 1.0)
+    array([ 0.5, -1. ,  0.5])
+    """
+    (nodes,) = columns(nodes=nodes)
+    inputs.distinct(nodes, "nodes")
+    gap = inputs.beside(gap, nodes)
+    weights = []
+    for j, node in enumerate(nodes):
+        product = number(1, nodes)
+        for i, other in enumerate(nodes):
+            product = product * (node - other) if i != j else product
+        weights.append(gap / product)
+    return array(weights, gap)
+
+
+def condition_floor(H: int, spacing: Scalar) -> Scalar:
+    """Return (2/d)^H/H!, which the condition number of the Vandermonde matrix of H + 1 evenly spaced states cannot be below.
+
+    It is sum_j |v_j| for a gap of 1: V v = e_H gives |V^{-1}| >= |v| >= sum_j |v_j|/sqrt(H + 1), and the row of ones gives
+    |V| >= sqrt(H + 1). Its logarithm to base 2 is the number of bits that solving for the weights costs.
+
+    Args:
+        H: training horizon, H >= 1.
+        spacing: distance d > 0 between neighbouring states.
+
+    Returns: a number, in the arithmetic of the spacing.
+
+    Raises: ValueError for a horizon below 1 or a spacing that is not positive.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A); the bound is new.
+
+    >>> condition_floor(2, 1.0)
+    2.0
+    """
+    found, steps = number(1, spacing), 2 / inputs.positive(spacing, "spacing")
+    for h in range(1, inputs.integer(H, "horizon H", 1) + 1):
+        found = found * steps / h
+    return found
