@@ -15,8 +15,8 @@ from lemmata.figures.style import COLOURS
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations import chain_traversal
-from lemmata.theory.chain_traversal.certificate import single_step_bound
 from lemmata.theory.chain_traversal.claims.necessity import SINGLE_STEP
+from lemmata.theory.chain_traversal.necessity import single_step_bound
 
 NAME = "traversal-reinforce"
 ROWS = {"table-1-3": "trained on 1–3", "table-3-only": "trained on 3 only"}

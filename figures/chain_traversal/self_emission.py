@@ -14,10 +14,12 @@ from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
-from lemmata.theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, WITHOUT_TRAVERSAL
-from lemmata.theory.chain_traversal.claims.reduction import REPETITIONS
+from lemmata.theory.chain_traversal.assumptions.drift import drift_invariant
+from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
+from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
+from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
+from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
-from lemmata.theory.chain_traversal.self_emission import drift_invariant
 
 NAME = "traversal-self-emission"
 VERTICES, INIT, END, LATE = 4, (3.0, -1.0, 0.0), 1e12, 1e6

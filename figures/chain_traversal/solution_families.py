@@ -14,7 +14,7 @@ from lemmata.figures.chain_traversal.base import uniform
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.chain_traversal.claims.recursion import LENGTH
+from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length

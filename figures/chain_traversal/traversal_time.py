@@ -15,7 +15,7 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
 from lemmata.theory.chain_traversal.claims.learning import TIME
-from lemmata.theory.chain_traversal.rates import traversal_time
+from lemmata.theory.chain_traversal.learning import traversal_time
 
 NAME = "traversal-time"
 SIZES, TAILS, NEAR = (4, 8, 16, 32), (1e-1, 1e-2, 1e-3, 1e-4), 3

@@ -15,10 +15,12 @@ from lemmata.figures.chain_traversal.base import INIT
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.chain_traversal.claims.recursion import BULK_ROOT
-from lemmata.theory.chain_traversal.claims.vanishing import BOUND, FADING, FINITE_SIZE
+from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT
+from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
+from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
+from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities
-from lemmata.theory.chain_traversal.root import bulk_gradient_log
+from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
 
 NAME = "traversal-vanishing-gradient"
 VERTICES = 800

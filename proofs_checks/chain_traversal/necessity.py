@@ -14,8 +14,9 @@ from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, ratio, sqrt
-from lemmata.theory.chain_traversal.certificate import swapped_labels
-from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS, attention, totals
+from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
+from lemmata.theory.chain_traversal.margins import attention, totals
+from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
 from lemmata.theory.domain import Choice
 
