@@ -10,8 +10,9 @@ import numpy as np
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings, likelihood, rollouts
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.chain_traversal.claims.reduction.reward import REWARD
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import exp, zeros
+from lemmata.theory.chain_traversal.claims.reduction.reward import REWARD, WITHIN_HORIZON
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.domain import Choice
 
@@ -37,6 +38,28 @@ def is_the_reward_of_the_transformer(formula, case):
 def is_the_reward_of_the_transformer_on_longer_chains(formula, case):
     """The same on chains of three vertices, 720 labellings."""
     return is_the_reward_of_the_transformer(formula, case)
+
+
+@exact(WITHIN_HORIZON, sizes={"n": (2, 3), "horizon": (1, 2, 3)})
+@tested(WITHIN_HORIZON, examples=30)
+def are_powers_of_the_chain(formula, case):
+    """The chain on 2n vertices, both sinks absorbing, stepped back once for each token."""
+    n, W = case.n, dense.weights(case.n, exp(case.alpha), exp(case.beta))
+    ends = zeros((2 * n, 2), W)
+    ends[0, 0] = ends[0, 1] = ends[n, 1] = ends[0, 0] + 1
+    for _ in range(case.horizon):
+        stepped = W @ ends / W.sum(axis=1)[:, None]
+        stepped[[0, n]] = ends[[0, n]]
+        ends = stepped
+    return Equal(list(case.apply(formula)), list(ends[case.start]))
+
+
+@tested(WITHIN_HORIZON, examples=30)
+def bracket_the_success_without_a_horizon(formula, case):
+    """P(own sink) from the linear system on all 2n - 2 vertices."""
+    right, any_sink = case.apply(formula)
+    success = dense.absorbed(dense.weights(case.n, exp(case.alpha), exp(case.beta)))[0][case.start - 1]
+    return All(AtLeast(success, right), AtLeast(right + 1 - any_sink, success))
 
 
 @functools.lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants.recursion import bulk_root as mutants
-from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root, limit_root
 from lemmata.theory.chain_traversal.source import SIMPLE
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Computed, Domain, Integer, Interval
@@ -30,5 +30,24 @@ BULK_ROOT = Claim(
     controls=(
         Mutant("p_other for each other step", mutants.smaller_other_root),
         Mutant("the other root", mutants.growing_root),
+    ),
+)
+
+LIMIT_ROOT = Claim(
+    id="chain-traversal.recursion.bulk-root-limit",
+    title=r"As $n\to\infty$ the bulk root tends to the probability that the walk gets one step closer before it makes any other step",
+    source=SIMPLE,
+    statement=r"r\to\frac{2f}{1+\sqrt{1-4fb}}=\sum_{k\ge0}\frac1{k+1}\binom{2k}k\,f^{k+1}\,b^k\qquad(n\to\infty,\ f+b<1\ \text{fixed})",
+    reading="new",
+    formula=limit_root,
+    domain=Domain(
+        p_fwd=Interval(0.05, 0.9),
+        share=Interval(0.05, 0.95),
+        p_bwd=Computed(lambda c: (1 - c.p_fwd) * c.share),
+    ),
+    uses=(BULK_ROOT.id,),
+    controls=(
+        Mutant("no steps backward", mutants.forward_limit_root),
+        Mutant("the other root", mutants.growing_limit_root),
     ),
 )

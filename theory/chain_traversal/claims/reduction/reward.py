@@ -5,10 +5,10 @@ from __future__ import annotations
 from lemmata.theory.chain_traversal.claims.ranges import WEIGHTS
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.mutants.reduction import reward as mutants
-from lemmata.theory.chain_traversal.reduction.reward import success_within
+from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success, success_within
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.domain import Domain, Integer, Interval
 
 REWARD = Claim(
     id="chain-traversal.reduction.reward",
@@ -21,4 +21,22 @@ REWARD = Claim(
     domain=Domain(n=Integer(2, 3), **WEIGHTS, start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, lambda c: 5 if c.n == 2 else 3)),
     uses=(MARKOV_CHAIN.id,),
     controls=(Mutant("a horizon that is never met", mutants.unbounded_success_within),),
+)
+
+WITHIN_HORIZON = Claim(
+    id="chain-traversal.reduction.reward-within-horizon",
+    title=r"Success within a horizon of $T$ tokens brackets success without one: $P_T\le J\le P_T+1-Q_T$, $Q_T$ the probability of any end",
+    source=Source(COHEN_2026, '"Basic Transformer", autoregressive generation'),
+    statement=r"P_T(i)=(M^T)_{i,0},\quad Q_T(i)=(M^T)_{i,0}+(M^T)_{i,n},\qquad P_T(i)\le J(i)\le P_T(i)+1-Q_T(i)"
+    r"\qquad(M\ \text{the chain's transition matrix})",
+    reading="new",
+    formula=finite_horizon_success,
+    domain=Domain(
+        n=Integer(2, 40), alpha=Interval(-2, 5), beta=Interval(-2, 4), start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, 60)
+    ),
+    uses=(REWARD.id,),
+    controls=(
+        Mutant("a horizon that is never met", mutants.unbounded_success),
+        Mutant("one token more", mutants.later_success),
+    ),
 )

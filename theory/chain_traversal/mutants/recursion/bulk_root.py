@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, bulk_root
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, bulk_root, limit_root
 from lemmata.theory.types import Scalar
 
 
@@ -15,3 +15,13 @@ def growing_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scala
     """`bulk_root` as the other root of the quadratic."""
     each = p_other / (2 * n - 3)
     return (p_fwd - each) / (p_bwd - each) / bulk_root(p_fwd, p_bwd, p_other, n)
+
+
+def forward_limit_root(p_fwd: Scalar, p_bwd: Scalar) -> Scalar:
+    """`limit_root` as if a step backward could never be made good."""
+    return p_fwd + 0 * p_bwd
+
+
+def growing_limit_root(p_fwd: Scalar, p_bwd: Scalar) -> Scalar:
+    """`limit_root` as the other root of the quadratic."""
+    return p_fwd / p_bwd / limit_root(p_fwd, p_bwd)
