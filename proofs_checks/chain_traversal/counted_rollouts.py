@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import Estimate, Timed
 from lemmata.simulations.chain_traversal import rollouts
 from lemmata.simulations.chain_traversal.monte_carlo import Counts
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.types import Vector
@@ -31,7 +31,7 @@ EACH, HORIZON = 64, 4096
 """Rollouts on one instance, and the vertices that one may emit."""
 
 
-def rolled(case: Any, seed: int) -> Counts:
+def rolled(case: Case, seed: int) -> Counts:
     """Return the counts of 64 000 rollouts of the Transformer with three values of attention."""
     return _rolled(case.n, case.mask_self, case.alpha, case.beta, float(case.gamma), seed)
 
@@ -42,7 +42,7 @@ def _rolled(n: int, mask_self: bool, alpha: float, beta: float, gamma: float, se
     return rollouts(model, symmetric_attention(2 * n, alpha, beta, gamma), 64_000, seed, lanes=500, each=128)
 
 
-def scaled_counts(case: Any, settings: Settings) -> tuple[Counts, float]:
+def scaled_counts(case: Case, settings: Settings) -> tuple[Counts, float]:
     """Return the counts of a setting and the seconds they took."""
     values = (case.alpha, case.beta, float(case.gamma))
     return _kept(case.n, case.mask_self, values, ROLLOUTS[settings.device] >> settings.refinement, settings.seed, settings.dtype)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
+
+from lemmata.theory.types import Matrix, Scalar
 
 
 def labellings(n: int, part: int = 1) -> np.ndarray:
@@ -24,9 +25,9 @@ def rollouts(n: int, start: int, horizon: int, sinks: tuple[int, ...]) -> list[t
     return ended
 
 
-def likelihood(weights: Any, path: tuple[int, ...]) -> Any:
+def likelihood(weights: Matrix, path: tuple[int, ...]) -> Scalar:
     """Return the product of the probabilities of the steps of a rollout."""
-    found: Any = 1
+    found: Scalar = 1
     for x, y in itertools.pairwise(path):
         found = found * weights[x][y] / sum(weights[x])
     return found

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from lemmata.theory.arithmetic import array
+from lemmata.theory.types import Scalar, Vector
 
 
-def growing() -> Any:
+def growing() -> Scalar:
     """Return the symbol of the weight forward."""
     import sympy
 
     return sympy.Symbol("forward", positive=True)
 
 
-def limits(values: Any, forward: Any) -> Any:
+def limits(values: Sequence[Scalar], forward: Scalar) -> Vector:
     """Return the limits of rational functions as `forward` grows without bound, from their leading coefficients."""
     import sympy
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
 
@@ -115,13 +116,13 @@ def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
 
     N, markov = problem.vocabulary, is_markov(problem)
 
-    def thresholds(logits: Any) -> Any:
+    def thresholds(logits: Tensor) -> Tensor:
         """Return the cumulated probabilities in units of 2^-32, without the last, which is 1."""
         cumulated = jnp.cumsum(jax.nn.softmax(logits, axis=-1), axis=-1)[..., :-1]
         most = 2.0**32 * (1 - float(jnp.finfo(cumulated.dtype).epsneg))
         return jnp.minimum(cumulated * 2.0**32, most).astype(jnp.uint32)
 
-    def run(params: Any, key: Any) -> Any:
+    def run(params: Any, key: Any) -> tuple[Matrix, Vector]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, lanes)
         contexts = jax.vmap(problem.context, in_axes=(None, 0), out_axes=(0, 0, None, None))(params, labels)
@@ -133,7 +134,7 @@ def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
             table = thresholds(whole(contexts, jnp.arange(N), none))
         seen_first = jnp.zeros((lanes, 0 if markov else N)).at[lane, start].set(1.0, mode="drop")
 
-        def step(carry: Any) -> Any:
+        def step(carry: tuple[Any, ...]) -> tuple[Any, ...]:
             count, last, seen, steps, left, found = carry
             row = table[lane, last] if markov else thresholds(logits(contexts, last, seen))
             bits = jax.random.bits(jax.random.fold_in(for_rollouts, count), (lanes, 1), jnp.uint32)

@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed
+from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 SAMPLED_ENOUGH = 0.995
 
@@ -62,8 +64,8 @@ class State(NamedTuple):
 
     params: Any
     adam: Any
-    steps: Any
-    learnt: Any
+    steps: Scalar
+    learnt: Scalar
 
 
 class Trained(NamedTuple):
@@ -88,7 +90,7 @@ def train(
     *,
     tested: Transformer | None = None,
     init: Any = None,
-    kept: Any = None,
+    kept: Kept | None = None,
     told: str | None = None,
 ) -> Trained:
     """Train until greedy decoding is right on all fresh instances at tested starts, and more than 99.5 % of the last batch was.
@@ -144,7 +146,7 @@ def train(
     return Trained(end.params, int(end.steps), bool(end.learnt), marks, counts, rewards)
 
 
-def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: Any) -> Transformer:
+def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: Vector) -> Transformer:
     """Return the same Transformer, over the same vocabulary, on chains of n vertices.
 
     >>> on_other_chains(Transformer(3, 4, (0.5, 0.5)), 2, 3, (1.0,)).vocabulary
@@ -153,7 +155,7 @@ def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: A
     return replace(problem, n=n, horizon=horizon, start_weights=start_weights)
 
 
-def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Any]:
+def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Scalar]:
     """Return the estimate of the gradient of the expected reward, and the mean reward; JAX only.
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
@@ -163,14 +165,14 @@ def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, gro
 
     each = batch // groups
 
-    def group(key: Any) -> Any:
+    def group(key: Any) -> tuple[Any, Scalar]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, each)
         keys = jax.random.split(for_rollouts, each)
         vertices = jax.vmap(problem.rollout, in_axes=(None, 0, 0, 0))(params, keys, labels, distance)
         reward = jax.vmap(problem.outcome)(labels, distance, vertices)[0].astype(float)
 
-        def surrogate(params: Any) -> Any:
+        def surrogate(params: Any) -> Scalar:
             log_p = jax.vmap(problem.log_probability, in_axes=(None, 0, 0, 0))(params, labels, distance, vertices)
             return ((reward - reward.mean()) * log_p.sum(axis=1)).mean()
 
@@ -188,15 +190,15 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
     adam = optax.scale_by_adam()  # Kingma and Ba's constants: 0.9, 0.999, and 1e-8 outside the root of the corrected square
 
-    def update(state: Any, key: Any, rate: Any) -> Any:
+    def update(state: Any, key: Any, rate: Scalar) -> tuple[Any, Scalar]:
         params, moments, steps = state
         slope, reward = reward_gradient(problem, params, jax.random.fold_in(key, steps), batch, groups, at_once)
         with jax.numpy_dtype_promotion("standard"):  # optax raises its constants to the number of the step, an integer
             direction, moments = adam.update(slope, moments)
         return (jax.tree.map(lambda p, d: p + rate * d, params, direction), moments, steps + 1), reward
 
-    def segment(state: Any, key: Any, rate: Any, count: Any) -> Any:
-        def one(k: Any, carry: Any) -> Any:
+    def segment(state: Any, key: Any, rate: Scalar, count: Scalar) -> tuple[Any, Vector]:
+        def one(k: Scalar, carry: tuple[Any, Vector]) -> tuple[Any, Vector]:
             state, rewards = carry
             state, reward = update(state, key, rate)
             return state, rewards.at[k].set(reward)
@@ -214,14 +216,14 @@ def _evaluation(problem: Transformer, instances: int) -> Callable[..., Any]:
     starts = problem.n - 1
     total = instances * starts
 
-    def counts(params: Any, key: Any) -> Any:
+    def counts(params: Any, key: Any) -> Tensor:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, total)[0], jnp.arange(total) % starts + 1
         greedy = jax.vmap(problem.greedy, in_axes=(None, 0, 0))(params, labels, distance)
         keys = jax.random.split(for_rollouts, total)
         sampled = jax.vmap(problem.rollout, in_axes=(None, 0, 0, 0))(params, keys, labels, distance)
 
-        def counted(vertices: Any) -> Any:
+        def counted(vertices: Matrix) -> Matrix:
             found = jnp.stack([jnp.ones(total, dtype=bool), *jax.vmap(problem.outcome)(labels, distance, vertices)], axis=1)
             return found.reshape(instances, starts, -1).sum(axis=0)
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import partial
 from itertools import permutations
+from typing import Any
 
 import jax
 import numpy as np
@@ -25,7 +26,7 @@ from lemmata.theory.chain_traversal.problem import (
 )
 from tests import house
 
-FREE = {"homogeneous": False, "mask_self": False}
+FREE: dict[str, Any] = {"homogeneous": False, "mask_self": False}
 
 
 def simulated(words, store=None):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.chain_traversal import dense
@@ -15,12 +14,13 @@ from lemmata.theory.arithmetic import array, exp, number, solve
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.problem import edge_counts
 from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.types import Scalar, Vector
 
 LATE = 1e-4
 
 
 @functools.cache
-def _failures(n: int) -> tuple[Any, list[Any]]:
+def _failures(n: int) -> tuple[Scalar, list[Scalar]]:
     """Return the symbol c and, for each start, the limit of P(other sink) times the weight forward, repetitions allowed."""
     import sympy
 
@@ -28,10 +28,10 @@ def _failures(n: int) -> tuple[Any, list[Any]]:
     return c, list(limits(dense.absorbed(dense.weights(n, f, b, c, mask_self=False))[1] * f, f))
 
 
-def _late_drift(n: int, weights: Any, other: Any) -> Any:
+def _late_drift(n: int, weights: Vector, other: Scalar) -> Scalar:
     """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) where 1 - J = F(c) e^{-alpha}: -c F'/F over N_gamma/N_alpha = 2n - 2."""
     c, failures = _failures(n)
-    F: Any = sum(weight * failure for weight, failure in zip(weights, failures, strict=True))
+    F: Scalar = sum(weight * failure for weight, failure in zip(weights, failures, strict=True))
     return (-c * F.diff(c) / F / (2 * n - 2)).subs(c, other)
 
 

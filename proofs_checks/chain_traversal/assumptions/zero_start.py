@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.chain_traversal.claims.assumptions.zero_start import ZERO_START
 from lemmata.theory.chain_traversal.problem import Transformer, edges, end_values
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Scalar, Tensor
 
 
 @exact(ZERO_START, sizes={"n": (2,), "horizon": (1,)})
@@ -23,7 +24,7 @@ def are_the_derivatives_of_the_sum_over_all_rollouts(formula, case):
 
 
 @functools.cache
-def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Any) -> np.ndarray:
+def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Scalar) -> np.ndarray:
     import sympy
 
     N = 2 * n
@@ -31,7 +32,7 @@ def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Any
     A = {(x, *pair): sympy.Symbol(f"A{x}_{pair[0]}_{pair[1]}", real=True) for x in range(N) for pair in pairs}
     V = {(*pair, y): sympy.Symbol(f"V{pair[0]}_{pair[1]}_{y}", real=True) for y in range(N) for pair in pairs}
 
-    def step(seen: tuple[int, ...], y: int) -> Any:
+    def step(seen: tuple[int, ...], y: int) -> Scalar:
         tokens = [*pairs[: 2 * n - 2], *((v, v) for v in seen)]
         weights = [A[seen[-1], *pair] for pair in tokens]
         if attention == "softmax":
@@ -74,7 +75,7 @@ def are_the_autodiff_of_a_larger_transformer(formula, case):
 
 
 @functools.lru_cache(maxsize=4)
-def _slopes(n: int, horizon: int, attention: str) -> Any:
+def _slopes(n: int, horizon: int, attention: str) -> Callable[..., tuple[Tensor, Tensor]]:
     """Return a compiled function of (A, V), labels and a start distance: the derivatives of the expected reward."""
     import jax
 

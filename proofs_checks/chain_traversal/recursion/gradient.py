@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from lemmata.theory.arithmetic import solve
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.types import Scalar
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
@@ -66,7 +67,7 @@ def is_the_autodiff_of_the_record(formula, case):
 
 
 @functools.cache
-def _slope() -> Any:
+def _slope() -> Callable[[Traversal, tuple[Scalar, ...]], tuple[Scalar, ...]]:
     import jax
 
     return jax.jit(lambda record, params: jax.grad(record.loss)(params))

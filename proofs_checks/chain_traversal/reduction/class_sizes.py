@@ -16,6 +16,7 @@ from lemmata.theory.arithmetic import number
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
 @exact(CLASS_SIZES)
@@ -31,9 +32,9 @@ class EveryLabelling:
 
     horizon: int
     mask_self: bool
-    labels: Any
+    labels: Matrix
 
-    def loss(self, A: Any) -> Any:
+    def loss(self, A: Tensor) -> Scalar:
         """Return the failure probability within the horizon."""
         import jax
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from lemmata.theory.arithmetic import array, exp
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Transformer, edges, symmetric_attention
 from lemmata.theory.domain import Choice, Computed
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 BATCHES = {"cpu": 1, "gpu": 16}
 SOURCE, SCALE = SOURCE_SIZES["linear"], LOGIT_SCALES["linear"]
@@ -38,7 +40,7 @@ def is_the_derivative_of_the_sum_over_all_rollouts(formula, case):
         [0 if x == y and case.mask_self else exp(sum(free[x, u, w] for u, w in pairs if y in (u, w)) + sympy.S.Zero) for y in range(2 * n)]
         for x in range(2 * n)
     ]
-    reward: Any = sum(
+    reward: Scalar = sum(
         weight * sum(likelihood(rows, path) for path in rollouts(n, i, case.horizon, (0,)))
         for i, weight in enumerate(case.start_weights, 1)
     )
@@ -72,13 +74,13 @@ def is_the_autodiff_of_the_transformer_on_longer_chains(formula, case):
 
 
 @functools.lru_cache(maxsize=8)
-def _slopes(n: int, horizon: int, mask_self: bool) -> Any:
+def _slopes(n: int, horizon: int, mask_self: bool) -> Callable[[Tensor, Matrix, Vector], Tensor]:
     """Return a compiled function of A, labellings and the starts' weights: the derivative by A of the mean reward over both."""
     import jax
 
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=mask_self)
 
-    def mean(A: Any, labels: Any, weights: Any) -> Any:
+    def mean(A: Tensor, labels: Matrix, weights: Vector) -> Scalar:
         rewards = [jax.vmap(lambda one, i=i: model.expected_reward(A, one, i))(labels).mean() for i in range(1, n)]
         return sum(weight * reward for weight, reward in zip(weights, rewards, strict=True))
 
@@ -112,13 +114,13 @@ def _reinforced(
     return np.asarray(estimate(attention, keys)), time.perf_counter() - begun
 
 
-def reinforced(model: Transformer, attention: Any, keys: Any) -> Any:
+def reinforced(model: Transformer, attention: Tensor, keys: Any) -> Matrix:
     """Return for the group of rollouts of each key what it estimates of the derivative by each class (groups, 3), without its bias."""
     import jax
 
     each = SOURCE["batch"] // SOURCE["groups"]
 
-    def one(key: Any) -> Any:
+    def one(key: Any) -> Vector:
         slope, _ = reward_gradient(model, attention, key, each)
         return (_classes(model.n) * slope).sum(axis=(1, 2, 3)) / (SCALE * (1 - 1 / each))
 

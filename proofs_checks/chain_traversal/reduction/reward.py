@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from lemmata.theory.arithmetic import exp, zeros
 from lemmata.theory.chain_traversal.claims.reduction.reward import REWARD, WITHIN_HORIZON
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @exact(REWARD)
@@ -63,7 +64,7 @@ def bracket_the_success_without_a_horizon(formula, case):
 
 
 @functools.lru_cache(maxsize=8)
-def _rewards(n: int, horizon: int) -> Any:
+def _rewards(n: int, horizon: int) -> Callable[[Tensor, Matrix, int], Vector]:
     """Return a compiled function of A, labellings and a start distance: the expected rewards without repetitions."""
     import jax
 

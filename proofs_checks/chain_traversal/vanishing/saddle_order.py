@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.check import exact
 from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
+from lemmata.theory.types import Scalar, Vector
 
 
 @exact(SADDLE, sizes={"n": (2, 3, 4, 5)})
@@ -19,7 +20,7 @@ def is_the_least_order_of_the_dense_signal(formula, case):
     return Equal(_signal_series(case), [0] * case.start + [case.apply(formula)])
 
 
-def _signal_series(case: Any) -> list[Any]:
+def _signal_series(case: Case) -> list[Scalar]:
     """Return the coefficients of t^0, …, t^i: M_0 h_k = r_k - sum_{j>=1} M_j h_{k-j}, each weight a power of its logit over k!."""
     import sympy
 
@@ -31,7 +32,7 @@ def _signal_series(case: Any) -> list[Any]:
     orders = [unit * logits**k / math.factorial(k) for k in range(case.start + 1)]
     matrices, inner = zip(*(dense.system(W) for W in orders), strict=True)
     inverse = np.array(sympy.Matrix(matrices[0]).inv())
-    found: list[Any] = []
+    found: list[Vector] = []
     for k, W in enumerate(orders):
         right = W[inner[0], 0] - W[inner[0], n]
         found.append(inverse @ (right - sum(matrices[j] @ found[k - j] for j in range(1, k + 1))))
