@@ -31,7 +31,7 @@ DECODING = {"greedy": "-", "sampled": ":"}
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Train both rows: `<row>_marks` (S, K) steps at each look, and `<row>_counts` (S, K, 2, n - 1, 4) as the simulation gives them."""
+    """Train both rows: `<row>_marks` (S, K) steps at each evaluation, `<row>_counts` (S, K, 2, n - 1, 4) as the simulation gives them."""
     found = {}
     for row in ROWS:
         arrays = preset(store, row, seed)
@@ -62,28 +62,28 @@ def bound(formula: Formula) -> float:
 
 @shown(SINGLE_STEP, data=data, tier="full")
 def only_the_mixture_outdoes_a_single_step(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
-    """At the last look the mixture is right from distance 3 more often than any single step is; without it training never is."""
+    """At the last evaluation the mixture is right from distance 3 more often than any single step is; without it training never is."""
     ahead, behind = (np.concatenate([share(data, row, decoding, RIGHT) for decoding in DECODING]) for row in ROWS)
     return AtLeast(np.array([ahead[:, -1].min(), bound(formula)]), np.array([bound(formula), behind.max()]), scale=1.0)
 
 
 def caption(data: dict[str, np.ndarray]) -> str:
-    """Describe the runs, and give the last look in full."""
+    """Describe the runs, and give the last evaluation in full."""
     said = []
     for row, words in ROWS.items():
         values = {
             "accuracy": share(data, row, "greedy", RIGHT),
-            "of those that reached a sink": share(data, row, "greedy", RIGHT, REACHED),
+            "accuracy given a sink": share(data, row, "greedy", RIGHT, REACHED),
             "traversal": share(data, row, "greedy", STRAIGHT),
-            "of these too": share(data, row, "greedy", STRAIGHT, REACHED),
+            "traversal given a sink": share(data, row, "greedy", STRAIGHT, REACHED),
         }
         said.append(f"{words}: " + ", ".join(f"{name} {100 * value[:, -1].mean():.1f} %" for name, value in values.items()))
     return (
         f"REINFORCE on the whole Transformer (linear attention, n = 4, horizon 5, Adam at 0.01) with a small budget: {SEEDS} seed, "
-        f"{STEPS} steps of {BATCH} rollouts, a look every {EVERY} steps at {INSTANCES} fresh instances from distance {FAR}. Shares of "
-        f"all instances, greedy (lines with marks) and sampled (dotted); grey, the {bound(single_step_bound):g} that answers of a "
-        "single step cannot exceed: with simple examples "
-        f"training passes it, without it does not in this budget. Greedy at the last look: {'; '.join(said)}."
+        f"{STEPS} steps of {BATCH} rollouts, an evaluation every {EVERY} steps on {INSTANCES} fresh instances from distance {FAR}. "
+        "Shares of all instances, greedy (lines with marks) and sampled (dotted); grey, the "
+        f"{bound(single_step_bound):g} that answers in a single step cannot exceed: with simple examples training passes it, without them "
+        f"it does not within this budget. Greedy at the last evaluation: {'; '.join(said)}."
     )
 
 

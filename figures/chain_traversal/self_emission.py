@@ -32,7 +32,7 @@ VERTEX = 2
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow of all three class values, no matter of chance.
+    """Follow the flow of all three class values; nothing is random.
 
     Returns: `times` (T,), `logits` (T, 3), the mean `length` from VERTEX (T,), and `failure` (T,), 1 - J over all starts.
     """

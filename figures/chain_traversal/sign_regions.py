@@ -31,7 +31,7 @@ TIMES = np.concatenate([[0.0], np.geomspace(1.0, 1e7, 400)])
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow from a few models and take its direction on a grid, by autodiff; neither is a matter of chance.
+    """Follow the flow from a few models and take its direction on a grid, by autodiff; nothing is random.
 
     Returns: `logits` (2, K) at the midpoints of the cells inside the triangle, `rates` (K, 3) of the three probabilities there, at
     unit rates, and `paths` (starts, T, 2) in logits.

@@ -37,7 +37,7 @@ def logits(family: str, alpha: float) -> tuple[float, ...]:
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Solve the chains, no matter of chance: `<family>_length` (n - 1,) at the last alpha, `<family>_failure` (alphas, n - 1)."""
+    """Solve the chains; nothing is random: `<family>_length` (n - 1,) at the last alpha, `<family>_failure` (alphas, n - 1)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         found: dict[str, np.ndarray] = {}
@@ -90,8 +90,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         f"Three families that all end right as α → ∞, n = {VERTICES}. Left: mean number of vertices emitted, by start distance, at α = "
         f"{LATE:g} (points, dense solves) and in the limit (dashed): from the head {far['direct']:.4g} for traversal, {far['lazy']:.4g} "
         f"where each vertex is repeated {RATIO} times on average, {far['shuttle']:.4g} where steps backward are {RATIO} times as "
-        "likely as steps forward. Right: probability of the wrong end from the head against α; dashed, the limits over exp α. What is "
-        "efficient is not told by the reward."
+        "likely as steps forward. Right: probability of the wrong end from the head against α; dashed, the limits over exp α. The "
+        "reward does not tell which solution is efficient."
     )
 
 

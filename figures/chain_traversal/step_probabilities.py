@@ -23,10 +23,11 @@ VERTICES, FAR, END = 32, 16, 1e9
 CASES = {"simple": range(1, VERTICES), "complex": range(FAR, VERTICES)}
 WORDS = {"simple": "starts at every distance", "complex": f"starts from distance {FAR} on"}
 SETTLED = 1e-3
+"""Where p_fwd is within this of 1 the probabilities hardly move from one drawn point to the next, and their signs say nothing."""
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow both flows, which are no matter of chance: `times` (T,), and `<case>` (T, 2) with alpha and beta."""
+    """Follow both flows; nothing is random: `times` (T,), and `<case>` (T, 2) with alpha and beta."""
     times = np.concatenate([[0.0], np.geomspace(1e2, END, 281)])
     init = (*(float(logit) for logit in logits_from_probabilities(VERTICES, *INIT)), 0.0)
 

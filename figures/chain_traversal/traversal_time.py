@@ -28,7 +28,7 @@ LATE = 1e-3
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow to each eps on chains of each size, which is no matter of chance: `time` and `beta` (sizes, eps)."""
+    """Follow the flow to each eps on chains of each size; nothing is random: `time` and `beta` (sizes, eps)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         found = np.array([[flow.time_to(n, eps, INIT, uniform(n, range(1, NEAR + 1))) for eps in TAILS] for n in SIZES])

@@ -20,6 +20,8 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.types import Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
+"""p_fwd, p_bwd and p_other of the base model from which training starts."""
+
 PROVED = {"n": (2, 3, 4)}
 
 

@@ -17,6 +17,8 @@ from lemmata.theory.types import Formula
 
 STARTS = {"1-3": (1 / 3, 1 / 3, 1 / 3), "3": (0.0, 0.0, 1.0)}
 STEPS, EVERY, INSTANCES, WITHIN = 400, 100, 1000, 0.03
+"""The budget, and three points: about two standard errors of a share of 1000 instances near one half."""
+
 SMALL, LARGE = 512, 4096
 """Rollouts of a step; 4096 are a fiftieth of the source's."""
 

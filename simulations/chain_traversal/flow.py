@@ -1,7 +1,7 @@
 """The exact gradient flow of the class values, over times that span many decades, and the time that traversal takes to learn.
 
 dp/dt = grad J / N. Attention grows like log t, so the flow is solved against tau = log(1 + t), and against log p_fwd/(1 - p_fwd) where
-the time itself is asked for: no event has to be searched.
+the time itself is asked for, which spares the search for an event.
 Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning"; RAN_MILO_2026 as reported in a third party's note.
 """
 
@@ -18,6 +18,8 @@ from lemmata.theory.chain_traversal.problem import Traversal, check_model, logit
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 RTOL, ATOL = 1e-11, 1e-13
+"""Tighter than what any check asks of these flows, so that the solver's error does not show in it."""
+
 METHOD = "DOP853"
 
 

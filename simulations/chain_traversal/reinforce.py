@@ -2,7 +2,7 @@
 
 The estimate is the mean of (R - mean R) grad log p(rollout), ascended by Adam. Instances, rollouts and evaluation have PRNG keys of their
 own, each a function of the seed and the step alone. Between segments of steps the policy is evaluated on fresh instances, greedily and
-by sampling, at every start distance; training ends once it is right, or with its budget of steps.
+by sampling, at every start distance; training ends once the policy is right, or when its budget of steps is spent.
 Source: COHEN_2026, "Experiments"; step size, initial values, groups and stopping after the authors' public code.
 """
 
@@ -31,18 +31,18 @@ SAMPLED_ENOUGH = 0.995
 
 @dataclass(frozen=True)
 class Schedule:
-    """How a policy is trained and looked at.
+    """How a policy is trained and evaluated.
 
     Args:
         batch: rollouts of a step, each on an instance of its own.
-        groups: parts of the batch with a mean reward of their own each; they divide it.
+        groups: number of parts of the batch, each with a mean reward of its own; it divides the batch.
         rate: Adam's step size.
         most_steps: the budget.
         every: steps between two evaluations.
         instances: fresh instances of an evaluation at each start distance.
-        at_once: groups that are held in memory at a time; they divide the groups.
+        at_once: number of groups held in memory at a time; it divides the number of groups.
 
-    Raises: ValueError for numbers that are not positive, or do not divide as said.
+    Raises: ValueError for numbers that are not positive, or that do not divide one another as stated.
     """
 
     batch: int = 4096
@@ -60,7 +60,8 @@ class Schedule:
             raise ValueError(f"rate must be a positive number, not {self.rate!r}")
         if self.batch % self.groups or self.groups % self.at_once or self.batch == self.groups:
             raise ValueError(
-                f"groups of 2 or more must divide the batch, and groups at once the groups, not {self.batch}, {self.groups}, {self.at_once}"
+                "groups must divide the batch into 2 or more rollouts each, and groups at once must divide the groups; "
+                f"batch, groups and groups at once are {self.batch}, {self.groups}, {self.at_once}"
             )
 
 
@@ -75,7 +76,7 @@ class State(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """The outcome: parameters, steps, whether the criterion was met, the steps at each look (K,) and the counts there.
+    """The outcome: parameters, steps, whether the criterion was met, the steps at each evaluation (K,) and the counts there.
 
     `counts` is (K, 2, n' - 1, 4): greedy and sampled, start distance, and of the instances their number, those answered right, those
     that met a sink, and those that went straight down their chain. `rewards` is (steps,), the mean reward of each batch.
@@ -99,7 +100,7 @@ def train(
     kept: Kept | None = None,
     told: str | None = None,
 ) -> Trained:
-    """Train until greedy decoding is right on all fresh instances at tested starts, and more than 99.5 % of the last batch was.
+    """Train until greedy decoding is right on all fresh instances at tested starts, and more than 99.5 % of the last batch ended right.
 
     Args:
         problem: the Transformer with the starts and the horizon of training.
@@ -109,7 +110,7 @@ def train(
             decoding must master. None for the problem itself.
         init: the parameters to start from, None for the problem's own law.
         kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
-        told: what a terminal calls the run, None for silence.
+        told: the name under which a terminal reports the run's progress, None for no report.
 
     Raises: ValueError for a bad seed or Transformers that do not share their parameters; FloatingPointError if the run turns non-finite.
     """
@@ -133,7 +134,7 @@ def train(
         count = min(schedule.every, schedule.most_steps - int(state.steps))
         (params, mean, square, steps), rewards = jax.tree.map(np.asarray, advance(tuple(state[:4]), for_steps, schedule.rate, count))
         if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(params)):
-            raise FloatingPointError(f"the run is not finite by step {int(steps)}: take a smaller rate")
+            raise FloatingPointError(f"the run is not finite by step {int(steps)}: take a smaller step size")
         counts = np.asarray(look(params, jax.random.fold_in(for_looks, steps)))
         asked = counts[0, np.array(tested.start_weights) > 0]
         learnt = np.bool_((asked[:, 1] == asked[:, 0]).all() and rewards[count - 1] > SAMPLED_ENOUGH)

@@ -20,6 +20,7 @@ from lemmata.theory.chain_traversal.problem import size
 from lemmata.theory.types import Scalar, Vector
 
 UNDERFLOW = -746
+"""The exponential of anything below is 0 in double precision."""
 
 
 def walk(

@@ -43,6 +43,7 @@ def numerators(case: Case) -> Vector:
 
 def odds(case: Case) -> Vector:
     """Return e^{-u} for margins of sum 0; for two of them not positive; for one that is negative and outweighs another."""
+    # With slack all odds are a thousand-millionth of what they were: no margins of attention give such rewards, close to 1 in all four.
     q, k = fourth(case.roots), case.excess
     last = {"linear": 1 / (q[0] * q[1] * q[2]), "two": 1 + k[0], "lone": (1 + k[0]) / q[1]}[case.kind]
     return array([q[0], q[1], 1 + k[1] if case.kind == "two" else q[2], last], q) / (1 + 10**9 * case.slack)

@@ -2,7 +2,7 @@
 
 As alpha -> inf at fixed beta and gamma, e^alpha (1 - J(i)) -> (2 c + (n - 2) c^2)(1 + (i - 1)/c), c = e^gamma: i n where gamma = 0, for
 every start at once. Chain traversal takes i tokens. Where the current vertex may be repeated and beta stays fixed, it is left with
-probability 1/(1 + e^beta) a token; where beta = alpha + log rho the walk goes back rho times as often as forward and still ends right.
+probability 1/(1 + e^beta) per token; where beta = alpha + log rho the walk goes back rho times as often as forward and still ends right.
 Source: COHEN_2026, "Reasoning is Necessary and Sufficient for Generalization" and "Efficient vs. Inefficient Reasoning"; the families
 are new.
 """

@@ -15,6 +15,8 @@ from lemmata.theory.domain import Choice, Integer
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
 LONG = 2**24
+"""Steps after which a rollout has ended but for a probability below rounding, whatever the logits of the domain."""
+
 CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
 
 

@@ -25,6 +25,8 @@ from lemmata.theory.domain import Choice, Computed
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 BATCHES = {"cpu": 1, "gpu": 16}
+"""Batches of the source's size on each device; the groups of one of them are estimates enough for a standard error."""
+
 SOURCE, SCALE = SOURCE_SIZES["linear"], LOGIT_SCALES["linear"]
 
 

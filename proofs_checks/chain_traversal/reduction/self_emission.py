@@ -12,7 +12,7 @@ from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETI
 @exact(REPETITIONS, sizes={"n": (2, 3)})
 @enclosed(REPETITIONS, examples=4)
 @tested(REPETITIONS, examples=20)
-def add_a_geometric_number_of_tokens_a_visit(formula, case):
+def add_a_geometric_number_of_tokens_per_visit(formula, case):
     """The reward from the dense systems with and without repetitions, and the lengths: visits of the one against the formula's other."""
     n, values = case.n, (case.forward, case.backward, case.other)
     plain, self_ = (dense.weights(n, *values, mask_self=mask) for mask in (True, False))

@@ -10,6 +10,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
 
 MIDDLE, CLOSE = 20_000, 1e-3
+"""On so long a chain the gradient is within 1e-3 of its limit, which is approached like 1/n."""
 
 
 @exact(FADING)
