@@ -1,11 +1,11 @@
 """Chain traversal: exact reward and gradient against the dense solve, rollouts against eager PyTorch, and the first row of the tables.
 
 Exact: the policy p = (0.5, 0.1, 0.4), all starts alike. The dense side solves the chain on 2n vertices by one LU decomposition for reward
-and gradient. The cost of the recursion is taken in processor time, so that other programs do not bend its exponent.
+and gradient. The cost of the recursion is measured in processor time, so that other programs do not distort its exponent.
 Rollouts: n = 8, the policy read off the tokens by attention. Every side emits rollout after rollout on an instance in each of its lanes;
-PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and starts the ended ones anew, on all threads
-or, where they are busy, faster on one. No side is timed before its shares and mean lengths, start by start, agree with the closed forms.
-REINFORCE is run as by the command, nothing compiled before.
+PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and restarts the lanes that have ended: on all
+threads, and on one, which is faster where the others are busy. No side is timed before its shares and mean lengths, start by start, agree
+with the closed forms. REINFORCE runs as from the command line, with nothing compiled beforehand.
 """
 
 from __future__ import annotations

@@ -15,8 +15,10 @@ from lemmata.figures.style import COLOURS
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations import chain_traversal
-from lemmata.theory.chain_traversal.certificate import single_step_bound
+from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.necessity import SINGLE_STEP
+from lemmata.theory.chain_traversal.necessity import single_step_bound
+from lemmata.theory.types import Formula
 
 NAME = "traversal-reinforce"
 ROWS = {"table-1-3": "trained on 1–3", "table-3-only": "trained on 3 only"}
@@ -28,8 +30,8 @@ ASKED, RIGHT, REACHED, STRAIGHT = range(4)
 DECODING = {"greedy": "-", "sampled": ":"}
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Train both rows: `<row>_marks` (S, K) steps at each look, and `<row>_counts` (S, K, 2, n - 1, 4) as the simulation gives them."""
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Train both rows: `<row>_marks` (S, K) steps at each evaluation, `<row>_counts` (S, K, 2, n - 1, 4) as the simulation gives them."""
     found = {}
     for row in ROWS:
         arrays = preset(store, row, seed)
@@ -37,7 +39,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return found
 
 
-def preset(store: Any, row: str, seed: int) -> dict[str, np.ndarray]:
+def preset(store: Store, row: str, seed: int) -> dict[str, np.ndarray]:
     """Return the arrays of a preset run with this figure's budget, as `lemmata simulate` gives them."""
     budget = {"batch": BATCH, "steps": STEPS, "every": EVERY, "instances": INSTANCES, "seeds": SEEDS}
     words = [word for name, value in budget.items() for word in (f"--{name}", str(value))]
@@ -53,35 +55,35 @@ def share(data: dict[str, np.ndarray], row: str, decoding: str, met: int, of: in
     return counts[..., met] / np.maximum(counts[..., of], 1)
 
 
-def bound(formula: Any) -> float:
+def bound(formula: Formula) -> float:
     """Return what a formula says that single steps from distance 3 cannot exceed."""
     return float(formula(np.eye(FAR)[FAR - 1]))
 
 
 @shown(SINGLE_STEP, data=data, tier="full")
-def only_the_mixture_outdoes_a_single_step(formula: Any, data: dict[str, np.ndarray]) -> AtLeast:
-    """At the last look the mixture is right from distance 3 more often than any single step is; without it training never is."""
+def only_the_mixture_outdoes_a_single_step(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
+    """At the last evaluation the mixture is right from distance 3 more often than any single step is; without it training never is."""
     ahead, behind = (np.concatenate([share(data, row, decoding, RIGHT) for decoding in DECODING]) for row in ROWS)
     return AtLeast(np.array([ahead[:, -1].min(), bound(formula)]), np.array([bound(formula), behind.max()]), scale=1.0)
 
 
 def caption(data: dict[str, np.ndarray]) -> str:
-    """Describe the runs, and give the last look in full."""
+    """Describe the runs, and give the last evaluation in full."""
     said = []
     for row, words in ROWS.items():
         values = {
             "accuracy": share(data, row, "greedy", RIGHT),
-            "of those that reached a sink": share(data, row, "greedy", RIGHT, REACHED),
+            "accuracy given a sink": share(data, row, "greedy", RIGHT, REACHED),
             "traversal": share(data, row, "greedy", STRAIGHT),
-            "of these too": share(data, row, "greedy", STRAIGHT, REACHED),
+            "traversal given a sink": share(data, row, "greedy", STRAIGHT, REACHED),
         }
         said.append(f"{words}: " + ", ".join(f"{name} {100 * value[:, -1].mean():.1f} %" for name, value in values.items()))
     return (
         f"REINFORCE on the whole Transformer (linear attention, n = 4, horizon 5, Adam at 0.01) with a small budget: {SEEDS} seed, "
-        f"{STEPS} steps of {BATCH} rollouts, a look every {EVERY} steps at {INSTANCES} fresh instances from distance {FAR}. Shares of "
-        f"all instances, greedy (lines with marks) and sampled (dotted); grey, the {bound(single_step_bound):g} that answers of a "
-        "single step cannot exceed: with simple examples "
-        f"training passes it, without it does not in this budget. Greedy at the last look: {'; '.join(said)}."
+        f"{STEPS} steps of {BATCH} rollouts, an evaluation every {EVERY} steps on {INSTANCES} fresh instances from distance {FAR}. "
+        "Shares of all instances, greedy (lines with marks) and sampled (dotted); grey, the "
+        f"{bound(single_step_bound):g} that answers in a single step cannot exceed: with simple examples training passes it, without them "
+        f"it does not within this budget. Greedy at the last evaluation: {'; '.join(said)}."
     )
 
 

@@ -14,10 +14,14 @@ from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
-from lemmata.theory.chain_traversal.claims.assumptions import DRIFT, INVARIANT, ODDS, WITHOUT_TRAVERSAL
-from lemmata.theory.chain_traversal.claims.reduction import REPETITIONS
+from lemmata.simulations.store import Store
+from lemmata.theory.chain_traversal.assumptions.drift import drift_invariant
+from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
+from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
+from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
+from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
-from lemmata.theory.chain_traversal.self_emission import drift_invariant
+from lemmata.theory.types import Formula
 
 NAME = "traversal-self-emission"
 VERTICES, INIT, END, LATE = 4, (3.0, -1.0, 0.0), 1e12, 1e6
@@ -27,8 +31,8 @@ VERTEX = 2
 """The vertex whose steps are drawn: its neighbours both have two edges."""
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow of all three class values, no matter of chance.
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Follow the flow of all three class values; nothing is random.
 
     Returns: `times` (T,), `logits` (T, 3), the mean `length` from VERTEX (T,), and `failure` (T,), 1 - J over all starts.
     """
@@ -59,7 +63,7 @@ def late(data: dict[str, np.ndarray]) -> np.ndarray:
 
 
 @shown(INVARIANT, data=data, rtol=2e-3)
-def the_invariant_stands_still(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_invariant_stands_still(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """From t = 1e6 on the invariant of every state drawn is that of the last."""
     alpha, _, gamma = data["logits"][late(data)].T
     found = np.array([formula(VERTICES, MEAN_START, float(a), float(c)) for a, c in zip(alpha, gamma, strict=True)])
@@ -67,7 +71,7 @@ def the_invariant_stands_still(formula: Any, data: dict[str, np.ndarray]) -> Equ
 
 
 @shown(DRIFT, data=data, rtol=1e-4)
-def gamma_drifts_as_claimed(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def gamma_drifts_as_claimed(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """From t = 1e6 on the change of gamma between states drawn is the drift halfway times the change of alpha."""
     alpha, _, gamma = data["logits"][late(data)].T
     halfway = np.array([formula(VERTICES, MEAN_START, float(c)) for c in np.exp((gamma[1:] + gamma[:-1]) / 2)])
@@ -75,14 +79,14 @@ def gamma_drifts_as_claimed(formula: Any, data: dict[str, np.ndarray]) -> Equal:
 
 
 @shown(ODDS, WITHOUT_TRAVERSAL, data=data)
-def repetitions_outweigh_steps_forward(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def repetitions_outweigh_steps_forward(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At every time drawn the quotient of the two probabilities drawn is e^{beta - gamma}."""
     odds = np.array([float(formula(float(b), float(c))) for _, b, c in data["logits"]])
     return Equal(step(data, VERTEX, False) / step(data, VERTEX - 1, False), odds)
 
 
 @shown(REPETITIONS, data=data)
-def repetitions_lengthen_the_rollouts(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def repetitions_lengthen_the_rollouts(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At every time drawn the mean length from the vertex is that of the closed form, repetitions counted; over the latter."""
     claimed = [formula(VERTICES, *map(float, np.exp(row)), mask_self=False)[VERTEX - 1] for row in data["logits"]]
     return Equal(data["length"] / np.array(claimed), 1.0)

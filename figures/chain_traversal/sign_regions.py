@@ -14,8 +14,10 @@ from lemmata.figures.style import COLOURS
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
+from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
 from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
+from lemmata.theory.types import Formula, Scalar, Vector
 
 NAME = "traversal-sign-regions"
 VERTICES = 4
@@ -28,8 +30,8 @@ CORNERS = ((0.05, 0.9), (0.044, 0.6), (0.2, 0.75), (0.3, 0.2), (0.2, 0.05))
 TIMES = np.concatenate([[0.0], np.geomspace(1.0, 1e7, 400)])
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow from a few models and take its direction on a grid, by autodiff; neither is a matter of chance.
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Follow the flow from a few models and take its direction on a grid, by autodiff; nothing is random.
 
     Returns: `logits` (2, K) at the midpoints of the cells inside the triangle, `rates` (K, 3) of the three probabilities there, at
     unit rates, and `paths` (starts, T, 2) in logits.
@@ -47,7 +49,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
         p_fwd, p_bwd = p_fwd[inside], p_bwd[inside]
         logits = np.array([logits_from_probabilities(VERTICES, f, b, 1 - f - b) for f, b in zip(p_fwd, p_bwd, strict=True)]).T
 
-        def rates(alpha: Any, beta: Any) -> Any:
+        def rates(alpha: Scalar, beta: Scalar) -> Vector:
             moving = (alpha, beta)
             return jax.jvp(lambda *values: jax.numpy.stack(step_probabilities(VERTICES, *values)), moving, record.field(moving))[1]
 
@@ -63,7 +65,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("chain-traversal sign regions", parameters, compute, reach=[flow.path, Traversal, step_probabilities]).arrays
 
 
-def claimed(formula: Any, data: dict[str, np.ndarray]) -> np.ndarray:
+def claimed(formula: Formula, data: dict[str, np.ndarray]) -> np.ndarray:
     """Return the rates (K, 3) that a formula gives at the midpoints."""
     return np.array([formula(VERTICES, float(alpha), float(beta), start_weights=STARTS) for alpha, beta in data["logits"].T])
 
@@ -75,13 +77,13 @@ def in_region(data: dict[str, np.ndarray]) -> np.ndarray:
 
 
 @shown(SIGNS, data=data, tier="full")
-def the_arrows_are_the_rates(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_arrows_are_the_rates(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At every midpoint the direction drawn, from autodiff through the linear system, is that of the formula."""
     return Equal(data["rates"], claimed(formula, data))
 
 
 @shown(OTHER, data=data, tier="full")
-def every_sign_in_the_region_is_the_theorems(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def every_sign_in_the_region_is_the_theorems(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At every midpoint of the region p_fwd rises and the other two fall, by autodiff and by the formula."""
     inside = in_region(data)
     alpha, beta = data["logits"][:, inside]
@@ -91,7 +93,7 @@ def every_sign_in_the_region_is_the_theorems(formula: Any, data: dict[str, np.nd
 
 
 @shown(OTHER_RISES, data=data, tier="full")
-def other_steps_rise_in_the_shaded_cells(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def other_steps_rise_in_the_shaded_cells(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The cells shaded are those in which the formula lets p_other rise, and none of them lies in the region."""
     rising = np.sign(data["rates"][:, 2]) > 0
     predicted = np.sign(claimed(formula, data)[:, 2]) > 0

@@ -14,10 +14,12 @@ from lemmata.figures.chain_traversal.base import uniform
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.chain_traversal.claims.recursion import LENGTH
+from lemmata.simulations.store import Store
+from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
+from lemmata.theory.types import Formula
 
 NAME = "traversal-solution-families"
 VERTICES, RATIO = 8, 3
@@ -34,8 +36,8 @@ def logits(family: str, alpha: float) -> tuple[float, ...]:
     return {"direct": (alpha, 0.0), "lazy": (alpha, beta, 0.0), "shuttle": (alpha, alpha + beta)}[family]
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Solve the chains, no matter of chance: `<family>_length` (n - 1,) at the last alpha, `<family>_failure` (alphas, n - 1)."""
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Solve the chains; nothing is random: `<family>_length` (n - 1,) at the last alpha, `<family>_failure` (alphas, n - 1)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         found: dict[str, np.ndarray] = {}
@@ -50,33 +52,33 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(LENGTH, data=data, rtol=1e-8)
-def lengths_are_those_of_their_logits(formula: Any, data: dict[str, np.ndarray]) -> All:
+def lengths_are_those_of_their_logits(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """Every length drawn is that of the closed form at the same logits; over the latter."""
     claimed = {family: formula(VERTICES, *logits(family, LATE), **KINDS[family]) for family in FAMILIES}
     return All(*(Equal(data[f"{family}_length"] / found, 1.0) for family, found in claimed.items()))
 
 
 @shown(LAZY_LENGTH, data=data, rtol=1e-5)
-def lazy_rollouts_have_the_limiting_length(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def lazy_rollouts_have_the_limiting_length(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Drawn lengths of the lazy family are those of the limit."""
     return Equal(data["lazy_length"], formula(VERTICES, np.log(RATIO)))
 
 
 @shown(SHUTTLE_LENGTH, data=data, rtol=1e-3)
-def back_and_forth_takes_the_limiting_length(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def back_and_forth_takes_the_limiting_length(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Drawn lengths of going back and forth are those of the limit; over the latter."""
     return Equal(data["shuttle_length"] / np.asarray(formula(VERTICES, RATIO), dtype=float), 1.0)
 
 
 @shown(SUCCESS_TENDS_TO_ONE, data=data, rtol=1e-4)
-def traversal_fails_as_claimed(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def traversal_fails_as_claimed(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At the last alpha drawn the failures of traversal and of the lazy family are the limit over e^alpha; over the latter."""
     found = np.stack([data[f"{family}_failure"][-1] for family in ("direct", "lazy")])
     return Equal(found * np.exp(ALPHAS[-1]) / np.asarray(formula(VERTICES), dtype=float), 1.0)
 
 
 @shown(SHUTTLE_SUCCESS, data=data, rtol=1e-2)
-def back_and_forth_fails_as_claimed(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def back_and_forth_fails_as_claimed(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """At the last alpha drawn the failures of going back and forth are the limit over e^alpha; over the latter."""
     return Equal(data["shuttle_failure"][-1] * np.exp(ALPHAS[-1]) / np.asarray(formula(VERTICES, RATIO), dtype=float), 1.0)
 
@@ -88,8 +90,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         f"Three families that all end right as α → ∞, n = {VERTICES}. Left: mean number of vertices emitted, by start distance, at α = "
         f"{LATE:g} (points, dense solves) and in the limit (dashed): from the head {far['direct']:.4g} for traversal, {far['lazy']:.4g} "
         f"where each vertex is repeated {RATIO} times on average, {far['shuttle']:.4g} where steps backward are {RATIO} times as "
-        "likely as steps forward. Right: probability of the wrong end from the head against α; dashed, the limits over exp α. What is "
-        "efficient is not told by the reward."
+        "likely as steps forward. Right: probability of the wrong end from the head against α; dashed, the limits over exp α. The "
+        "reward does not tell which solution is efficient."
     )
 
 

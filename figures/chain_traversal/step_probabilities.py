@@ -13,18 +13,21 @@ from lemmata.figures.chain_traversal.base import INIT, SHOWN, STEPS, uniform
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
+from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import SIGNS
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
+from lemmata.theory.types import Formula
 
 NAME = "traversal-step-probabilities"
 VERTICES, FAR, END = 32, 16, 1e9
 CASES = {"simple": range(1, VERTICES), "complex": range(FAR, VERTICES)}
 WORDS = {"simple": "starts at every distance", "complex": f"starts from distance {FAR} on"}
 SETTLED = 1e-3
+"""Where p_fwd is within this of 1 the probabilities hardly move from one drawn point to the next, and their signs say nothing."""
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow both flows, which are no matter of chance: `times` (T,), and `<case>` (T, 2) with alpha and beta."""
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Follow both flows; nothing is random: `times` (T,), and `<case>` (T, 2) with alpha and beta."""
     times = np.concatenate([[0.0], np.geomspace(1e2, END, 281)])
     init = (*(float(logit) for logit in logits_from_probabilities(VERTICES, *INIT)), 0.0)
 
@@ -42,7 +45,7 @@ def probabilities(data: dict[str, np.ndarray], case: str) -> np.ndarray:
 
 
 @shown(SIGNS, data=data, tier="full")
-def forward_rises_and_the_others_fall(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def forward_rises_and_the_others_fall(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Until p_fwd is within 1e-3 of 1 every drawn probability moves from each point to the next as its rate says."""
     found, predicted = [], []
     for case, starts in CASES.items():

@@ -14,8 +14,10 @@ from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
+from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import TIME
-from lemmata.theory.chain_traversal.rates import traversal_time
+from lemmata.theory.chain_traversal.learning import traversal_time
+from lemmata.theory.types import Formula
 
 NAME = "traversal-time"
 SIZES, TAILS, NEAR = (4, 8, 16, 32), (1e-1, 1e-2, 1e-3, 1e-4), 3
@@ -25,8 +27,8 @@ LATE = 1e-3
 """From this eps on the time is compared with its asymptote; the next term is smaller by a factor of order eps log(1/eps)."""
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
-    """Follow the flow to each eps on chains of each size, which is no matter of chance: `time` and `beta` (sizes, eps)."""
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Follow the flow to each eps on chains of each size; nothing is random: `time` and `beta` (sizes, eps)."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         found = np.array([[flow.time_to(n, eps, INIT, uniform(n, range(1, NEAR + 1))) for eps in TAILS] for n in SIZES])
@@ -36,7 +38,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("chain-traversal times", parameters, compute, reach=[flow.time_to, uniform]).arrays
 
 
-def asymptote(formula: Any, data: dict[str, np.ndarray]) -> np.ndarray:
+def asymptote(formula: Formula, data: dict[str, np.ndarray]) -> np.ndarray:
     """Return what a formula says of each time, (sizes, eps), at the value of beta that the run ended with."""
     backward = np.exp(data["beta"])
     return np.array([[formula(n, MEAN_START, eps, backward[row, k]) for k, eps in enumerate(TAILS)] for row, n in enumerate(SIZES)])
@@ -50,14 +52,14 @@ def exponents(times: np.ndarray) -> np.ndarray:
 
 
 @shown(TIME, data=data, rtol=0.04, tier="full")
-def late_times_are_the_asymptote(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def late_times_are_the_asymptote(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """From eps = 1e-3 on every time drawn is the asymptote within 4 %; over the latter."""
     late = np.array(TAILS) <= LATE
     return Equal(data["time"][:, late] / asymptote(formula, data)[:, late], 1.0, scale=1.0)
 
 
 @shown(TIME, data=data, rtol=0.15, tier="full")
-def the_fitted_exponents_are_those_of_the_formula(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def the_fitted_exponents_are_those_of_the_formula(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The exponents in n and in 1/eps that fit the drawn times are those that fit the formula, within 0.15."""
     return Equal(exponents(data["time"]), exponents(asymptote(formula, data)), scale=1.0)
 

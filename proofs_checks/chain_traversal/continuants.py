@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.arithmetic import sqrt
+from lemmata.theory.types import Scalar
 
 
 def generators() -> tuple[Any, Any]:
@@ -32,7 +33,7 @@ def signal_slopes(n: int, start: int) -> tuple[Any, Any, Any]:
     return by_alpha, by_beta, 2 * bottom * bottom
 
 
-def squares(numerator: Any, denominator: Any, *values: Any) -> list[tuple[Any, Any]]:
+def squares(numerator: Any, denominator: Any, *values: Scalar) -> list[tuple[Scalar, Scalar]]:
     """Return numerator/denominator as weighted squares at positive values of the variables, terms of negative coefficient left out."""
     root = sqrt(denominator.as_expr().subs(dict(zip(denominator.gens, values, strict=True)), simultaneous=True))
     found = []

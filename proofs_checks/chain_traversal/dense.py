@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, number, solve, zeros
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.problem import emission_weights
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def weights(n: int, forward: Any, backward: Any, other: Any = 1, mask_self: bool = True) -> Any:
+def weights(n: int, forward: Scalar, backward: Scalar, other: Scalar = 1, mask_self: bool = True) -> Matrix:
     """Return the weights (2n, 2n) of emitting y after x as products over the edges that touch y, one at a time."""
     moves = [(base + i, base + i - 1) for base in (0, n) for i in range(1, n)]
 
-    def weight(x: int, y: int) -> Any:
+    def weight(x: int, y: int) -> Scalar:
         found = 0 * forward + number(int(x != y or not mask_self), forward)
         for source, target in moves:
             if y in (source, target):
@@ -24,12 +24,12 @@ def weights(n: int, forward: Any, backward: Any, other: Any = 1, mask_self: bool
     return array([[weight(x, y) for y in range(2 * n)] for x in range(2 * n)], forward)
 
 
-def of_case(case: Any) -> Any:
+def of_case(case: Case) -> Matrix:
     """Return the weights by the problem's definition at the logits and the choices of a case."""
     return emission_weights(case.n, case.alpha, case.beta, case.gamma, homogeneous=case.homogeneous, mask_self=case.mask_self)
 
 
-def system(W: Any) -> tuple[Any, Any]:
+def system(W: Matrix) -> tuple[Matrix, np.ndarray]:
     """Return diag(Z) - W on the 2n - 2 vertices that are no sinks, and these."""
     n = len(W) // 2
     inner = np.delete(np.arange(2 * n), (0, n))
@@ -39,7 +39,7 @@ def system(W: Any) -> tuple[Any, Any]:
     return matrix[np.ix_(inner, inner)], inner
 
 
-def absorbed(W: Any) -> tuple[Any, Any, Any]:
+def absorbed(W: Matrix) -> tuple[Vector, Vector, Vector]:
     """Return P(own sink), P(other sink) and the mean number of tokens from the starts 1, …, n - 1."""
     matrix, inner = system(W)
     right = np.stack([W[inner, 0], W[inner, len(W) // 2], W[inner].sum(axis=1)], axis=1)
@@ -47,7 +47,7 @@ def absorbed(W: Any) -> tuple[Any, Any, Any]:
     return own, other, tokens
 
 
-def visits(W: Any) -> Any:
+def visits(W: Matrix) -> Matrix:
     """Return the mean numbers of visits (n - 1, 2n - 2) from each start to each vertex that is no sink, the start counted."""
     matrix, inner = system(W)
     unit = zeros(matrix.shape, matrix)

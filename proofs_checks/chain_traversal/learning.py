@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,15 @@ from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.theory.arithmetic import exp, ratio, sqrt
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
+"""p_fwd, p_bwd and p_other of the base model from which training starts."""
+
 PROVED = {"n": (2, 3, 4)}
 
 
@@ -41,17 +46,17 @@ def are_the_rates_of_the_record(formula, case):
 
 
 @functools.lru_cache(maxsize=4)
-def _rates(n: int) -> Any:
+def _rates(n: int) -> Callable[[Vector, tuple[Scalar, Scalar]], Vector]:
     """Return a compiled function of start weights and logits: the rates of the probabilities of a step forward, backward, other."""
     import jax
     import jax.numpy as jnp
 
-    def kinds(logits: Any) -> Any:
+    def kinds(logits: tuple[Scalar, Scalar]) -> Vector:
         row = emission_weights(n, *logits)[2]
         fwd, bwd = row[1] / row.sum(), row[3] / row.sum()
         return jnp.stack([fwd, bwd, 1 - fwd - bwd])
 
-    def rates(weights: Any, logits: Any) -> Any:
+    def rates(weights: Vector, logits: tuple[Scalar, Scalar]) -> Vector:
         slopes = [Traversal(n, np.eye(n - 1)[k], unit_rates=True).field(logits) for k in range(n - 1)]
         field = tuple(weights @ jnp.stack(part) for part in zip(*slopes, strict=True))
         return jax.jvp(kinds, (logits,), (field,))[1]
@@ -59,7 +64,7 @@ def _rates(n: int) -> Any:
     return jax.jit(rates)
 
 
-def share(rates: Any, which: int) -> Any:
+def share(rates: tuple[Scalar, Scalar, Scalar], which: int) -> Scalar:
     """Return one of the rates relative to the sum of their absolute values, so that a small one shows its sign."""
     return rates[which] / sum(abs(rate) for rate in rates)
 
@@ -112,7 +117,14 @@ def falls_with_the_others_on_longer_chains(formula, case):
     return falls_with_the_others_by_positive_coefficients(formula, case)
 
 
-def _certified(rate: Any, case: Any, numerator: Any, first: Any, second: Any, changed: Any = None) -> SumOfSquares:
+def _certified(
+    rate: Scalar,
+    case: Case,
+    numerator: Callable[..., Any],
+    first: Scalar,
+    second: Scalar,
+    changed: Callable[..., Any] | None = None,
+) -> SumOfSquares:
     """Return rate >= 0 with the squares of sum_i w_i numerator(P_i, Q_i)/(R Z^2), its negative terms left out."""
     x, b = generators()
     found = []

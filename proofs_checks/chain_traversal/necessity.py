@@ -6,25 +6,26 @@ import functools
 import itertools
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.check import Settings, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, ratio, sqrt
-from lemmata.theory.chain_traversal.certificate import swapped_labels
-from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS, attention, totals
+from lemmata.theory.case import Case
+from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
+from lemmata.theory.chain_traversal.margins import attention, totals
+from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Scalar, Tensor, Vector
 
-LONG = 1000.0
-CLOSE = 0.01
-SEEDS = 2
+LONG, CLOSE, SEEDS = 1000.0, 0.01, 2
+"""The time of the flow, by which the better of two starts is within CLOSE of 3/4; 3/4 itself is approached, never attained."""
 
 
-def edge_table(n: int, labels: Any) -> np.ndarray:
+def edge_table(n: int, labels: Vector) -> np.ndarray:
     """Return which ordered pairs of names are edges, (2n, 2n) integers."""
     found = np.zeros((2 * n, 2 * n), dtype=int)
     np.add.at(found, tuple(np.asarray(labels)[edges(n)].T), 1)
@@ -80,7 +81,7 @@ def outweighs_the_lesser_of_the_other_pair(formula, case):
     )
 
 
-def shortfall(case: Any) -> list[tuple[Any, Any]]:
+def shortfall(case: Case) -> list[tuple[Scalar, Scalar]]:
     """Return the squares of which 3/4 less the mean of 1/(1 + q) consists, for each kind of balance of the odds q."""
     q, k, quarter = case.odds, case.excess, ratio(1, 4, case.odds)
     roots = [root * root for root in case.roots]
@@ -132,7 +133,7 @@ class FourInstances:
     start: int
     attention: str
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: tuple[Tensor, Tensor]) -> Scalar:
         """Return the failure probability."""
         import jax
         import jax.numpy as jnp
@@ -140,7 +141,7 @@ class FourInstances:
         model = Transformer(self.n, 1, (1 / (self.n - 1),) * (self.n - 1), attention=self.attention)
         seen = jnp.eye(2 * self.n)[self.start]
 
-        def reward(labels: Any) -> Any:
+        def reward(labels: Vector) -> Scalar:
             return jax.nn.softmax(model.logits(model.context(params, labels), self.start, seen))[labels[0]]
 
         return 1 - jax.vmap(reward)(jnp.asarray(swapped_labels(self.n, self.start))).mean()
@@ -154,7 +155,7 @@ def is_approached_and_not_exceeded_in_training(formula, case, settings):
     return All(AtLeast(bound, rewards), AtLeast(rewards.max(axis=1), bound - CLOSE))
 
 
-def _trained(attention: str, settings: Any, start: int) -> float:
+def _trained(attention: str, settings: Settings, start: int) -> float:
     import jax
 
     problem = FourInstances(3, 2, attention)
@@ -181,7 +182,7 @@ def _optimised(attention: str, seed: int) -> float:
     ends = np.eye(6)[None, :, :] - np.eye(6)[:, None, :]
     init, restore = ravel_pytree((noise[0] + (attention == "linear"), noise[1] + 4 * ends))
 
-    def failure(flat: Any) -> Any:
+    def failure(flat: Vector) -> Scalar:
         return 1 - jax.vmap(model.expected_reward, in_axes=(None, 0, None))(restore(flat), every, 2).mean()
 
     slope = jax.jit(jax.value_and_grad(failure))

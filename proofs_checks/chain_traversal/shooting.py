@@ -6,14 +6,15 @@ the killed walk with the closed forms, but neither their ratios nor their slopes
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
 from lemmata.theory.arithmetic import log
+from lemmata.theory.types import Scalar
 
 
-def shot_logs(n: int, ahead: Any, backward: Any, starts: Any) -> tuple[list[Any], list[Any]]:
+def shot_logs(n: int, ahead: Scalar, backward: Scalar, starts: Sequence[int]) -> tuple[list[Scalar], list[Scalar]]:
     """Return log(J(i) - 1/2) and log dJ(i)/dalpha of the homogeneous chain, ahead = e^alpha - 1 positive, for some starts."""
     u, S = backward - 1, 2 * n
     level, slope = 1 + 0 * ahead, 0 * ahead

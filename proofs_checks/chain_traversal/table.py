@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.check import Settings, integrated
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.chain_traversal import presets, reinforce
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.table import DECK
 from lemmata.theory.chain_traversal.problem import Transformer
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Formula
 
 STARTS = {"1-3": (1 / 3, 1 / 3, 1 / 3), "3": (0.0, 0.0, 1.0)}
 STEPS, EVERY, INSTANCES, WITHIN = 400, 100, 1000, 0.03
+"""The budget, and three points: about two standard errors of a share of 1000 instances near one half."""
+
 SMALL, LARGE = 512, 4096
 """Rollouts of a step; 4096 are a fiftieth of the source's."""
 
@@ -28,7 +31,7 @@ def counts(trained: str, seed: int, batch: int) -> np.ndarray:
     return reinforce.train(problem, schedule, seed).counts[-1, 0]
 
 
-def _agrees(formula: Any, case: Any, settings: Any, batch: int, seeds: int) -> All:
+def _agrees(formula: Formula, case: Case, settings: Settings, batch: int, seeds: int) -> All:
     """Hold shares of the instances of all seeds against the row, within three points."""
     runs = np.sum([counts(case.trained, presets.SEED + settings.seed + k, batch) for k in range(seeds)], axis=0)
     asked, right, _, straight = runs[np.array(STARTS[case.tested]) > 0].sum(axis=0)

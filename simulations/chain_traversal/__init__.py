@@ -63,36 +63,41 @@ STEP_SIZES, STEPS = {"ascent": 10.0, "reinforce": 1e-2}, {"ascent": 10_000, "rei
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
-    add("--preset", choices=tuple(presets.ROWS), help="a row of the talk's tables, by REINFORCE; it fixes chains and distances")
-    add("--length", type=int, metavar="n", help=f"vertices of a chain, 2 to {MOST_VERTICES} (4)")
-    add("--train-distances", metavar="I-K", help="steps from start to end in training, such as 1-3 or 1,5; equally likely (all)")
-    add("--test-distances", metavar="I-K", help="the same, of the tests (all)")
-    add("--init", metavar="F,B,O", help=f"p_fwd, p_bwd and p_other at the start, of sum 1 ({INIT}); in reinforce it also fixes V")
-    add("--method", choices=METHODS, help="gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
+    add("--preset", choices=tuple(presets.ROWS), help="train a row of the talk's tables by REINFORCE; it fixes the chains and distances")
+    add("--length", type=int, metavar="n", help=f"set the number of vertices of a chain, 2 to {MOST_VERTICES} (4)")
+    add("--train-distances", metavar="I-K", help="train from these start distances, such as 1-3 or 1,5, equally likely (all)")
+    add("--test-distances", metavar="I-K", help="test from these start distances (all)")
+    add("--init", metavar="F,B,O", help=f"start from these p_fwd, p_bwd and p_other, of sum 1 ({INIT}); in reinforce V is then fixed")
+    add("--method", choices=METHODS, help="choose gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
     masks = parser.add_mutually_exclusive_group()
-    masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="a vertex is never repeated at once")
-    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="it may be (so in reinforce)")
-    add("--horizon", type=int, metavar="T", help="vertices that may be emitted (no bound; reinforce: n + 1)")
-    add("--gamma", type=float, metavar="G", help="attention to other edges at the start, trained too (0 and fixed; with --allow-self, 0)")
-    add("--time", type=float, metavar="T", help="length of the flow (1e6)")
-    add("--logged", type=int, metavar="K", help="states kept beside the first (50)")
-    add("--step-size", type=float, metavar="ETA", help="of ascent (10), of Adam (0.01)")
-    add("--steps", type=int, metavar="K", help="steps of ascent (10000), most steps of reinforce (2000)")
-    add("--attention", choices=tuple(presets.LOGIT_SCALES), help="kind of attention (linear)")
-    add("--logit-scale", type=float, metavar="C", help="factor of the logits (linear 5, softmax 20; with --init 1)")
-    add("--vocabulary", type=int, metavar="N", help="vertices in all; those on no chain are sinks (2n)")
-    add("--test-length", type=int, metavar="n'", help="vertices of a chain in the tests (n)")
-    add("--batch", type=int, help="rollouts of a step (4096; large presets: the source's)")
-    add("--groups", type=int, help="parts of the batch with a mean reward of their own (1)")
-    add("--at-once", type=int, metavar="K", help="groups held in memory at a time (1)")
-    add("--every", type=int, metavar="K", help="steps between two evaluations (50)")
-    add("--instances", type=int, metavar="K", help="fresh instances of an evaluation, at each distance (1000)")
-    add("--seed", type=int, help="the first seed (42)")
-    add("--seeds", type=int, metavar="K", help="number of seeds (3)")
+    masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="forbid repeating the last vertex")
+    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="allow it (the default of reinforce)")
+    add("--horizon", type=int, metavar="T", help="bound the number of emitted vertices (no bound; reinforce: n + 1)")
+    add(
+        "--gamma",
+        type=float,
+        metavar="G",
+        help="train attention to other edges too, from this value (fixed at 0; with --allow-self 0)",
+    )
+    add("--time", type=float, metavar="T", help="set the length of the flow (1e6)")
+    add("--logged", type=int, metavar="K", help="keep so many states besides the first (50)")
+    add("--step-size", type=float, metavar="ETA", help="set the step size of ascent (10) or of Adam (0.01)")
+    add("--steps", type=int, metavar="K", help="take so many steps of ascent (10000), or at most so many of reinforce (2000)")
+    add("--attention", choices=tuple(presets.LOGIT_SCALES), help="choose the kind of attention (linear)")
+    add("--logit-scale", type=float, metavar="C", help="multiply the logits by this factor (linear 5, softmax 20; with --init 1)")
+    add("--vocabulary", type=int, metavar="N", help="set the number of all vertices; those on no chain are sinks (2n)")
+    add("--test-length", type=int, metavar="n'", help="set the number of vertices of a chain in the tests (n)")
+    add("--batch", type=int, help="sample so many rollouts per step (4096; large presets: the source's number)")
+    add("--groups", type=int, help="split the batch into groups, each with a mean reward of its own (1)")
+    add("--at-once", type=int, metavar="K", help="hold so many groups in memory at a time (1)")
+    add("--every", type=int, metavar="K", help="evaluate every so many steps (50)")
+    add("--instances", type=int, metavar="K", help="evaluate on so many fresh instances at each distance (1000)")
+    add("--seed", type=int, help="set the first seed (42)")
+    add("--seeds", type=int, metavar="K", help="run so many seeds (3)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
-    """Return what a run of the arguments is, its seeds left out.
+    """Return the plan of the run that the arguments ask for, without its seeds.
 
     Args:
         arguments: as added by `add_arguments`.
@@ -143,7 +148,7 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
 
     Args:
         plans: made by `planned`.
-        seeds: one for each, of no matter to flow and ascent.
+        seeds: one for each plan; flow and ascent ignore them.
 
     Raises: FloatingPointError if a run turns non-finite.
     """
@@ -268,7 +273,7 @@ def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np
 def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
     attention, init = given["attention"], given["init"]
     if init is not None and attention != "linear":
-        raise ValueError("--init belongs to linear attention")
+        raise ValueError(f"--init is for linear attention only, not for {attention}: leave out one of the two")
     usual = presets.LOGIT_SCALES[attention] if init is None else 1.0
     scale = usual if given["logit_scale"] is None else given["logit_scale"]
     problem = Transformer(
@@ -296,7 +301,7 @@ def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
 
 
 def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return arrays and summary over seeds; the run of each is kept by itself, so that further seeds cost no more than themselves."""
+    """Return arrays and summary over seeds; each seed's run is stored by itself, so that adding seeds costs no more than running them."""
 
     def run(seed: int) -> Run:
         def compute() -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,20 +1,25 @@
 """The exact gradient flow of the class values, over times that span many decades, and the time that traversal takes to learn.
 
 dp/dt = grad J / N. Attention grows like log t, so the flow is solved against tau = log(1 + t), and against log p_fwd/(1 - p_fwd) where
-the time itself is asked for: no event has to be searched.
+the time itself is asked for, which spares the search for an event.
 Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning"; RAN_MILO_2026 as reported in a third party's note.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 RTOL, ATOL = 1e-11, 1e-13
+"""Tighter than what any check asks of these flows, so that the solver's error does not show in it."""
+
 METHOD = "DOP853"
 
 
@@ -44,7 +49,7 @@ class InLogOdds:
         import jax
         import jax.numpy as jnp
 
-        def log_odds(params: Any) -> Any:
+        def log_odds(params: tuple[Scalar, ...]) -> Scalar:
             return params[0] - jnp.logaddexp(params[1], np.log(2 * self.problem.n - 3))
 
         rates = self.problem.field(state[1])
@@ -57,7 +62,7 @@ def gradient_flow(
     alpha: float,
     beta: float,
     gamma: float,
-    start_weights: Any,
+    start_weights: Vector,
     t: float,
     *,
     homogeneous: bool = True,
@@ -87,7 +92,7 @@ def gradient_flow(
 
 
 def path(
-    n: int, init: Any, start_weights: Any, times: Any, *, homogeneous: bool = True, mask_self: bool = True, horizon: int = 0
+    n: int, init: Vector, start_weights: Vector, times: Vector, *, homogeneous: bool = True, mask_self: bool = True, horizon: int = 0
 ) -> np.ndarray:
     """Return the class values (T, 3) along the flow from init = (alpha, beta, gamma).
 
@@ -113,7 +118,15 @@ def path(
 
 
 def paths(
-    n: int, inits: Any, start_weights: Any, times: Any, *, homogeneous: bool, mask_self: bool, horizon: int = 0, kept: Any = None
+    n: int,
+    inits: Matrix,
+    start_weights: Matrix,
+    times: Vector,
+    *,
+    homogeneous: bool,
+    mask_self: bool,
+    horizon: int = 0,
+    kept: Kept | None = None,
 ) -> np.ndarray:
     """Return the class values (T, B, 3) along many flows, integrated side by side.
 
@@ -137,11 +150,13 @@ def paths(
     return _many([np.concatenate([start[None], rest]) for start, rest in zip(first[1], later, strict=True)], inits)
 
 
-def _many(states: Any, inits: Any) -> np.ndarray:
+def _many(states: Sequence[Matrix], inits: Matrix) -> np.ndarray:
     return np.stack([columns([state[:, k] for state in states], init) for k, init in enumerate(inits)], axis=1)
 
 
-def problem(n: int, init: Any, start_weights: Any, *, homogeneous: bool, mask_self: bool, horizon: int = 0) -> tuple[Traversal, Any]:
+def problem(
+    n: int, init: Vector, start_weights: Vector, *, homogeneous: bool, mask_self: bool, horizon: int = 0
+) -> tuple[Traversal, tuple[float, ...]]:
     """Return the record and its parameters, those of init = (alpha, beta, gamma) that move.
 
     Raises: ValueError for bad sizes or weights, or a homogeneous chain with another gamma or with repetitions.
@@ -154,7 +169,7 @@ def problem(n: int, init: Any, start_weights: Any, *, homogeneous: bool, mask_se
     return Traversal(n, start_weights, homogeneous=homogeneous, mask_self=mask_self, horizon=horizon), params
 
 
-def columns(states: Any, init: Any) -> np.ndarray:
+def columns(states: Sequence[Vector], init: Vector) -> np.ndarray:
     """Return states (one (T,) for each parameter that moves) as class values (T, 3), the others as in init.
 
     >>> columns((np.array([1.0]), np.array([2.0])), (0.0, 0.0, 3.0))
@@ -164,7 +179,7 @@ def columns(states: Any, init: Any) -> np.ndarray:
     return np.stack([*states, fixed][:3], axis=1)
 
 
-def time_to(n: int, eps: float, init: Any, start_weights: Any) -> tuple[float, float]:
+def time_to(n: int, eps: float, init: Vector, start_weights: Vector) -> tuple[float, float]:
     """Return when the homogeneous flow meets p_fwd = 1 - eps, and beta then.
 
     Args:
@@ -199,8 +214,8 @@ def time_to(n: int, eps: float, init: Any, start_weights: Any) -> tuple[float, f
 
 def ascent(
     n: int,
-    init: Any,
-    start_weights: Any,
+    init: Vector,
+    start_weights: Vector,
     step_size: float,
     steps: int,
     logged: int,
@@ -208,7 +223,7 @@ def ascent(
     homogeneous: bool = True,
     mask_self: bool = True,
     horizon: int = 0,
-    kept: Any = None,
+    kept: Kept | None = None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return times (logged + 1,) and class values (logged + 1, 3) along exact policy-gradient ascent, p <- p + eta grad J / N.
 
@@ -231,16 +246,16 @@ def ascent(
 
 def ascents(
     n: int,
-    inits: Any,
-    start_weights: Any,
-    step_sizes: Any,
+    inits: Matrix,
+    start_weights: Matrix,
+    step_sizes: Vector,
     steps: int,
     logged: int,
     *,
     homogeneous: bool,
     mask_self: bool,
     horizon: int = 0,
-    kept: Any = None,
+    kept: Kept | None = None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return times (logged + 1, B) and class values (logged + 1, B, 3) along many ascents side by side, in one vectorised scan.
 

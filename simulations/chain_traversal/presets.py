@@ -1,7 +1,7 @@
 """The rows of the talk's tables, as settings of REINFORCE: chains, starts, and the sizes of the source's batches where we keep to them.
 
 Rows are named after the starts of training. The small ones take batches of 4096, a fiftieth of the source's for linear attention; the
-source's 30 groups do not divide its batch of 50 000 for softmax attention, so that there are 25 here. A run is looked at from every
+source's 30 groups do not divide its batch of 50 000 for softmax attention, so that there are 25 here. Every run is evaluated from each
 start distance: the row "1-3 -> 3" is the farthest distance of "1-3 -> 1-3".
 Source: COHEN_2026, "Experiments"; sizes after the authors' public code.
 """
@@ -27,7 +27,7 @@ LARGE = ("table-1-7", "table-1-11", "table-ood")
 
 
 def settings(row: str, attention: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a row fixes, and what it sets unless told otherwise.
+    """Return what a row fixes, and what it sets by default.
 
     >>> settings("table-1-7", "linear")[1]["batch"]
     200000

@@ -2,7 +2,7 @@
 
 The estimate is the mean of (R - mean R) grad log p(rollout), ascended by Adam. Instances, rollouts and evaluation have PRNG keys of their
 own, each a function of the seed and the step alone. Between segments of steps the policy is evaluated on fresh instances, greedily and
-by sampling, at every start distance; training ends once it is right, or with its budget of steps.
+by sampling, at every start distance; training ends once the policy is right, or when its budget of steps is spent.
 Source: COHEN_2026, "Experiments"; step size, initial values, groups and stopping after the authors' public code.
 """
 
@@ -17,26 +17,32 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed
+from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 BETA_1, BETA_2, ADAM_EPS = 0.9, 0.999, 1e-8
+"""Adam's own constants. Its step is written out below: optax's rounds the square of the gradient otherwise, and over the 2000 steps of
+the row without simple examples, which does not converge, a difference in the last bit grows until it shows in the recorded shares."""
+
 SAMPLED_ENOUGH = 0.995
+"""The source's criterion for stopping: the share of the last batch, sampled, that must be right."""
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """How a policy is trained and looked at.
+    """How a policy is trained and evaluated.
 
     Args:
         batch: rollouts of a step, each on an instance of its own.
-        groups: parts of the batch with a mean reward of their own each; they divide it.
+        groups: number of parts of the batch, each with a mean reward of its own; it divides the batch.
         rate: Adam's step size.
         most_steps: the budget.
         every: steps between two evaluations.
         instances: fresh instances of an evaluation at each start distance.
-        at_once: groups that are held in memory at a time; they divide the groups.
+        at_once: number of groups held in memory at a time; it divides the number of groups.
 
-    Raises: ValueError for numbers that are not positive, or do not divide as said.
+    Raises: ValueError for numbers that are not positive, or that do not divide one another as stated.
     """
 
     batch: int = 4096
@@ -54,7 +60,8 @@ class Schedule:
             raise ValueError(f"rate must be a positive number, not {self.rate!r}")
         if self.batch % self.groups or self.groups % self.at_once or self.batch == self.groups:
             raise ValueError(
-                f"groups of 2 or more must divide the batch, and groups at once the groups, not {self.batch}, {self.groups}, {self.at_once}"
+                "groups must divide the batch into 2 or more rollouts each, and groups at once must divide the groups; "
+                f"batch, groups and groups at once are {self.batch}, {self.groups}, {self.at_once}"
             )
 
 
@@ -69,7 +76,7 @@ class State(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """The outcome: parameters, steps, whether the criterion was met, the steps at each look (K,) and the counts there.
+    """The outcome: parameters, steps, whether the criterion was met, the steps at each evaluation (K,) and the counts there.
 
     `counts` is (K, 2, n' - 1, 4): greedy and sampled, start distance, and of the instances their number, those answered right, those
     that met a sink, and those that went straight down their chain. `rewards` is (steps,), the mean reward of each batch.
@@ -90,10 +97,10 @@ def train(
     *,
     tested: Transformer | None = None,
     init: Any = None,
-    kept: Any = None,
+    kept: Kept | None = None,
     told: str | None = None,
 ) -> Trained:
-    """Train until greedy decoding is right on all fresh instances at tested starts, and more than 99.5 % of the last batch was.
+    """Train until greedy decoding is right on all fresh instances at tested starts, and more than 99.5 % of the last batch ended right.
 
     Args:
         problem: the Transformer with the starts and the horizon of training.
@@ -103,7 +110,7 @@ def train(
             decoding must master. None for the problem itself.
         init: the parameters to start from, None for the problem's own law.
         kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
-        told: what a terminal calls the run, None for silence.
+        told: the name under which a terminal reports the run's progress, None for no report.
 
     Raises: ValueError for a bad seed or Transformers that do not share their parameters; FloatingPointError if the run turns non-finite.
     """
@@ -127,7 +134,7 @@ def train(
         count = min(schedule.every, schedule.most_steps - int(state.steps))
         (params, mean, square, steps), rewards = jax.tree.map(np.asarray, advance(tuple(state[:4]), for_steps, schedule.rate, count))
         if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(params)):
-            raise FloatingPointError(f"the run is not finite by step {int(steps)}: take a smaller rate")
+            raise FloatingPointError(f"the run is not finite by step {int(steps)}: take a smaller step size")
         counts = np.asarray(look(params, jax.random.fold_in(for_looks, steps)))
         asked = counts[0, np.array(tested.start_weights) > 0]
         learnt = np.bool_((asked[:, 1] == asked[:, 0]).all() and rewards[count - 1] > SAMPLED_ENOUGH)
@@ -146,7 +153,7 @@ def train(
     return Trained(end.params, int(end.steps), bool(end.learnt), marks, counts, rewards)
 
 
-def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: Any) -> Transformer:
+def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: Vector) -> Transformer:
     """Return the same Transformer, over the same vocabulary, on chains of n vertices.
 
     >>> on_other_chains(Transformer(3, 4, (0.5, 0.5)), 2, 3, (1.0,)).vocabulary
@@ -155,7 +162,7 @@ def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: A
     return replace(problem, n=n, horizon=horizon, start_weights=start_weights)
 
 
-def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Any]:
+def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Scalar]:
     """Return the estimate of the gradient of the expected reward, and the mean reward; JAX only.
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
@@ -165,14 +172,14 @@ def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, gro
 
     each = batch // groups
 
-    def group(key: Any) -> Any:
+    def group(key: Any) -> tuple[Any, Scalar]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, each)
         keys = jax.random.split(for_rollouts, each)
         vertices = jax.vmap(problem.rollout, in_axes=(None, 0, 0, 0))(params, keys, labels, distance)
         reward = jax.vmap(problem.outcome)(labels, distance, vertices)[0].astype(float)
 
-        def surrogate(params: Any) -> Any:
+        def surrogate(params: Any) -> Scalar:
             log_p = jax.vmap(problem.log_probability, in_axes=(None, 0, 0, 0))(params, labels, distance, vertices)
             return ((reward - reward.mean()) * log_p.sum(axis=1)).mean()
 
@@ -187,7 +194,7 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
     import jax
     import jax.numpy as jnp
 
-    def update(state: Any, key: Any, rate: Any) -> Any:
+    def update(state: Any, key: Any, rate: Scalar) -> tuple[Any, Scalar]:
         params, mean, square, steps = state
         fresh = jax.random.fold_in(key, steps)
         slope, reward = reward_gradient(problem, params, fresh, batch, groups, at_once)
@@ -196,13 +203,13 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
         power = (steps + 1).astype(float)
         first, second = 1 - jnp.power(BETA_1, power), 1 - jnp.power(BETA_2, power)
 
-        def moved(p: Any, m: Any, v: Any) -> Any:
+        def moved(p: Tensor, m: Tensor, v: Tensor) -> Tensor:
             return p + rate * (m / first) / (jnp.sqrt(v / second) + ADAM_EPS)
 
         return (jax.tree.map(moved, params, mean, square), mean, square, steps + 1), reward
 
-    def segment(state: Any, key: Any, rate: Any, count: Any) -> Any:
-        def one(k: Any, carry: Any) -> Any:
+    def segment(state: Any, key: Any, rate: Scalar, count: Scalar) -> tuple[Any, Vector]:
+        def one(k: Scalar, carry: tuple[Any, Vector]) -> tuple[Any, Vector]:
             state, rewards = carry
             state, reward = update(state, key, rate)
             return state, rewards.at[k].set(reward)
@@ -220,14 +227,14 @@ def _evaluation(problem: Transformer, instances: int) -> Callable[..., Any]:
     starts = problem.n - 1
     total = instances * starts
 
-    def counts(params: Any, key: Any) -> Any:
+    def counts(params: Any, key: Any) -> Tensor:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, total)[0], jnp.arange(total) % starts + 1
         greedy = jax.vmap(problem.greedy, in_axes=(None, 0, 0))(params, labels, distance)
         keys = jax.random.split(for_rollouts, total)
         sampled = jax.vmap(problem.rollout, in_axes=(None, 0, 0, 0))(params, keys, labels, distance)
 
-        def counted(vertices: Any) -> Any:
+        def counted(vertices: Matrix) -> Matrix:
             found = jnp.stack([jnp.ones(total, dtype=bool), *jax.vmap(problem.outcome)(labels, distance, vertices)], axis=1)
             return found.reshape(instances, starts, -1).sum(axis=0)
 

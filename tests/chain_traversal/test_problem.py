@@ -1,4 +1,4 @@
-"""Definitions against plain loops over edges, and the reduction to a chain against the whole Transformer, by enumeration."""
+"""Definitions against plain loops over edges, and the methods of the Transformer against each other, by enumeration."""
 
 from __future__ import annotations
 
@@ -43,56 +43,6 @@ def test_attention_in_three_values_gives_the_logits_of_the_chain(mask_self):
         assert logits[vertex] == (-np.inf if mask_self else pytest.approx(expected[x, x]))
         others = np.delete(np.arange(2 * n), x)
         assert logits[labels[others]] == pytest.approx(expected[x, others], rel=1e-12)
-
-
-def test_class_sizes_count_the_entries():
-    A = problem.symmetric_attention(6, 1.0, 2.0, 3.0)
-    assert tuple(int(np.sum(value == A)) for value in (1.0, 2.0, 3.0)) == problem.class_sizes(3)
-
-
-def within(n, params, mask_self, horizon, sink=0):
-    """P(own sink within the horizon) from each start, by powers of the chain of 2n states, for JAX."""
-    P = problem.transition_matrix(n, *params, homogeneous=False, mask_self=mask_self)
-    return jnp.linalg.matrix_power(P, horizon)[1:n, sink]
-
-
-def reduction(n, horizon, mask_self, seed, relabellings=None):
-    """The reward and its gradient by A, averaged over relabellings, and the same of the chain of 2n states by class values."""
-    rng = np.random.default_rng(seed)
-    values = tuple(rng.normal(size=3))
-    start_weights = rng.dirichlet(np.ones(n - 1))
-    model = problem.Transformer(n, horizon, tuple(start_weights), train_values=False, mask_self=mask_self)
-    junk = np.eye(2 * n)[None] * rng.normal(size=(2 * n, 1, 2 * n))
-    A = jnp.asarray(problem.symmetric_attention(2 * n, *values) + junk)
-    labels = jnp.asarray(list(itertools.permutations(range(2 * n)))[:relabellings])
-
-    def mean(A):
-        rewards = [jax.vmap(lambda one, i=i: model.expected_reward(A, one, i))(labels) for i in range(1, n)]
-        return sum(w * reward.mean() for w, reward in zip(start_weights, rewards, strict=True))
-
-    whole, slopes = jax.jit(jax.value_and_grad(mean))(A)
-    reduced, rates = jax.value_and_grad(lambda params: jnp.asarray(start_weights) @ within(n, params, mask_self, horizon))(values)
-    return float(whole), np.array(slopes), float(reduced), np.array(rates)
-
-
-@pytest.mark.parametrize(
-    ("n", "horizon", "mask_self"), [(2, 5, False), (2, 5, True), pytest.param(3, 3, False, marks=pytest.mark.slow)]
-)
-def test_the_chain_is_the_transformer(n, horizon, mask_self):
-    whole, slopes, reduced, rates = reduction(n, horizon, mask_self, seed=n)
-    assert whole == pytest.approx(reduced, rel=1e-12)
-    classes = np.asarray(problem.symmetric_attention(2 * n, 1.0, 2.0, 3.0))
-    for value, rate, count in zip((1.0, 2.0, 3.0), rates, problem.class_sizes(n), strict=True):
-        entries = slopes[classes == value]
-        assert entries.shape == (count,)
-        assert entries == pytest.approx(np.full(count, rate / count), rel=1e-9, abs=1e-15)
-    assert not slopes[classes == 0.0].any()
-
-
-def test_a_few_relabellings_do_not_keep_the_classes():
-    _, slopes, _, _ = reduction(2, 3, True, seed=0, relabellings=3)
-    entries = slopes[np.asarray(problem.symmetric_attention(4, 1.0, 2.0, 3.0)) == 1.0]
-    assert np.ptp(entries) > 1e-3
 
 
 def test_rollouts_have_the_probabilities_of_the_enumeration():

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import partial
 from itertools import permutations
+from typing import Any
 
 import jax
 import numpy as np
@@ -25,7 +26,7 @@ from lemmata.theory.chain_traversal.problem import (
 )
 from tests import house
 
-FREE = {"homogeneous": False, "mask_self": False}
+FREE: dict[str, Any] = {"homogeneous": False, "mask_self": False}
 
 
 def simulated(words, store=None):
@@ -343,9 +344,9 @@ def test_chains_of_the_tests_may_be_longer_than_those_of_training():
         ("--method ascent --time 3", "--time belongs to the method flow, not to ascent"),
         ("--batch 5", "--batch belongs to the method reinforce, not to flow"),
         ("--method reinforce --gamma 1", "--gamma belongs to the method flow or ascent, not to reinforce"),
-        ("--method reinforce --batch 10 --groups 3", "groups of 2 or more must divide the batch"),
-        ("--method reinforce --batch 10 --groups 10", "groups of 2 or more must divide the batch"),
-        ("--method reinforce --groups 4 --at-once 3", "groups at once the groups"),
+        ("--method reinforce --batch 10 --groups 3", "groups must divide the batch into 2 or more rollouts each"),
+        ("--method reinforce --batch 10 --groups 10", "groups must divide the batch into 2 or more rollouts each"),
+        ("--method reinforce --groups 4 --at-once 3", "groups at once must divide the groups"),
         ("--method reinforce --batch 0", "batch must be an integer of at least 1"),
         ("--method reinforce --steps 0", "most steps must be an integer of at least 1"),
         ("--method reinforce --every 0", "every must be an integer of at least 1"),
@@ -360,7 +361,7 @@ def test_chains_of_the_tests_may_be_longer_than_those_of_training():
         ("--method reinforce --test-length 5 --vocabulary 8", "vocabulary must be an integer of at least 10"),
         ("--method reinforce --logit-scale -1", "logit_scale must be positive"),
         ("--method reinforce --logit-scale 0", "logit_scale must be positive"),
-        ("--method reinforce --attention softmax --init 0.5,0.1,0.4", "--init belongs to linear attention"),
+        ("--method reinforce --attention softmax --init 0.5,0.1,0.4", "--init is for linear attention only, not for softmax"),
         ("--preset table-1-3 --length 5", "--length is fixed by the preset table-1-3"),
         ("--preset table-1-3 --method flow", "--method is fixed by the preset table-1-3"),
         ("--preset table-1-3 --test-distances 1", "--test-distances is fixed by the preset table-1-3"),

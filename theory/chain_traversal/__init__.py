@@ -5,15 +5,17 @@ A one-layer linear-attention Transformer emits vertices of two directed chains o
 Source: COHEN_2026, RAN_MILO_2026.
 """
 
-from lemmata.theory.chain_traversal.certificate import single_step_bound
-from lemmata.theory.chain_traversal.gradient import reward_gradient, reward_gradient_log
-from lemmata.theory.chain_traversal.horizon import finite_horizon_success
-from lemmata.theory.chain_traversal.length import expected_length
+from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
+from lemmata.theory.chain_traversal.learning import step_rates, traversal_time
+from lemmata.theory.chain_traversal.necessity import single_step_bound
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities
-from lemmata.theory.chain_traversal.rates import step_rates, traversal_time
-from lemmata.theory.chain_traversal.recursion import failure_probability, success_probability
-from lemmata.theory.chain_traversal.root import bulk_root
-from lemmata.theory.chain_traversal.signal import success_signal_log
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root
+from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
+from lemmata.theory.chain_traversal.recursion.length import expected_length
+from lemmata.theory.chain_traversal.recursion.success_probability import success_probability
+from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success
+from lemmata.theory.chain_traversal.vanishing.gradient import reward_gradient_log
+from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
 
 __all__ = [
     "bulk_root",

@@ -19,8 +19,10 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000
+"""An enumeration holds all rollouts in memory at once: about half a gigabyte at n = 3 and so many."""
 
 
 def edges(n: int) -> np.ndarray:
@@ -63,7 +65,9 @@ def edge_counts(n: int) -> np.ndarray:
     return counts
 
 
-def emission_weights(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogeneous: bool = True, mask_self: bool = True) -> Any:
+def emission_weights(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, homogeneous: bool = True, mask_self: bool = True
+) -> Matrix:
     """Return the weights e^{L(x -> y)} with which y is emitted after x, not normalised.
 
     A step forward has L = alpha + gamma (deg y - 1), a step backward beta + gamma (deg y - 1), staying alpha (where x has an outgoing
@@ -75,7 +79,7 @@ def emission_weights(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogen
         homogeneous: gamma = 0 and x is never repeated: all other steps are equally likely.
         mask_self: forbid repeating x.
 
-    Returns: (2n, 2n), rows x, in the arithmetic of the logits; the rows of the sinks, where emission has ended, are filled in alike.
+    Returns: (2n, 2n), rows x, in the arithmetic of the logits; the rows of the sinks, where emission has ended, are filled in the same way.
 
     Raises: ValueError for n below 2, or a homogeneous chain with another gamma or with repetitions.
 
@@ -91,7 +95,9 @@ def emission_weights(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogen
     return exp(counts[0] * alpha + counts[1] * beta + counts[2] * gamma) * stay
 
 
-def transition_matrix(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homogeneous: bool = True, mask_self: bool = True) -> Any:
+def transition_matrix(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, homogeneous: bool = True, mask_self: bool = True
+) -> Matrix:
     """Return the probabilities of emitting y after x, the two sinks (0 and n) absorbing.
 
     Args and Raises: as `emission_weights`.
@@ -106,7 +112,7 @@ def transition_matrix(n: int, alpha: Any, beta: Any, gamma: Any = 0.0, *, homoge
     return weights / weights.sum(axis=1)[:, None] * (1 - sink) + eye(2 * n, weights) * sink
 
 
-def step_probabilities(n: int, alpha: Any, beta: Any) -> tuple[Any, Any, Any]:
+def step_probabilities(n: int, alpha: Scalar, beta: Scalar) -> tuple[Scalar, Scalar, Scalar]:
     """Return p_fwd, p_bwd and p_other = (2n - 3)/Z of the homogeneous chain, Z = e^alpha + e^beta + 2n - 3.
 
     They are those of every vertex that has both neighbours; p_other is the mass of all 2n - 3 other steps together.
@@ -123,7 +129,7 @@ def step_probabilities(n: int, alpha: Any, beta: Any) -> tuple[Any, Any, Any]:
     return forward / total, backward / total, others / total
 
 
-def logits_from_probabilities(n: int, p_fwd: Any, p_bwd: Any, p_other: Any) -> tuple[Any, Any]:
+def logits_from_probabilities(n: int, p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar) -> tuple[Scalar, Scalar]:
     """Return (alpha, beta) of the homogeneous chain with these step probabilities, alpha = log((2n - 3) p_fwd / p_other).
 
     Args:
@@ -169,7 +175,7 @@ class Traversal:
     """
 
     n: int
-    start_weights: Any
+    start_weights: Vector
     homogeneous: bool = True
     mask_self: bool = True
     unit_rates: bool = False
@@ -187,17 +193,17 @@ class Traversal:
 
         return tuple(self.scale * jax.random.normal(key, (2 if self.homogeneous else 3,)))
 
-    def reward(self, params: Any) -> Any:
+    def reward(self, params: Any) -> Scalar:
         """Return J, the probability of ending in the start's own chain."""
         weights = self._weights(params)
         return self._mean(weights, weights[:, 0])
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Any) -> Scalar:
         """Return 1 - J, the probability of ending in the other chain, or of not ending within the horizon."""
         weights = self._weights(params)
         return self._mean(weights, weights[:, self.n], unended=1)
 
-    def length(self, params: Any) -> Any:
+    def length(self, params: Any) -> Scalar:
         """Return the mean number of vertices emitted, the sink included."""
         weights = self._weights(params)
         return self._mean(weights, weights.sum(axis=1))
@@ -209,10 +215,10 @@ class Traversal:
         sizes = (1, 1, 1) if self.unit_rates else class_sizes(self.n)
         return tuple(-slope / count for slope, count in zip(jax.grad(self.loss)(tuple(params)), sizes, strict=False))
 
-    def _weights(self, params: Any) -> Any:
+    def _weights(self, params: Any) -> Matrix:
         return emission_weights(self.n, *params, homogeneous=self.homogeneous, mask_self=self.mask_self)
 
-    def _mean(self, weights: Any, right: Any, unended: int = 0) -> Any:
+    def _mean(self, weights: Matrix, right: Vector, unended: int = 0) -> Scalar:
         """Return the mean over starts of h, where diag(Z) h = W h + right on the vertices that are no sinks, or is iterated so."""
         n, inner = self.n, np.delete(np.arange(2 * self.n), (0, self.n))
         total, moves, right = weights.sum(axis=1)[inner], weights[inner][:, inner], right[inner]
@@ -222,7 +228,7 @@ class Traversal:
         return array(self.start_weights, weights) @ values[: n - 1]
 
 
-def symmetric_attention(vocabulary: int, alpha: Any, beta: Any, gamma: Any = 0.0) -> Any:
+def symmetric_attention(vocabulary: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0) -> Tensor:
     """Return A[x, u, w] = alpha where x = u, beta where x = w, gamma on the other edges, 0 on vertex tokens (u = w).
 
     Args:
@@ -285,7 +291,7 @@ class Transformer:
 
     n: int
     horizon: int
-    start_weights: Any
+    start_weights: Vector
     vocabulary: int = 0
     attention: str = "linear"
     logit_scale: float = 1.0
@@ -310,7 +316,7 @@ class Transformer:
         A, V = self.scale * jax.random.normal(key, (2, *(self.vocabulary,) * 3))
         return (A, V) if self.train_values else A
 
-    def draw(self, key: Any, batch: int) -> tuple[Any, Any]:
+    def draw(self, key: Any, batch: int) -> tuple[Matrix, Vector]:
         """Return labels (batch, 2n), a uniformly random choice of distinct vertices each, and distances (batch,)."""
         import jax
         import jax.numpy as jnp
@@ -320,13 +326,13 @@ class Transformer:
         distances = 1 + jax.random.choice(for_starts, self.n - 1, (batch,), p=jnp.stack(self.start_weights))
         return order[:, : 2 * self.n], distances
 
-    def sinks(self, labels: Any) -> Any:
+    def sinks(self, labels: Vector) -> Vector:
         """Return for every vertex of the vocabulary (N,) whether it has no outgoing edge."""
         import jax.numpy as jnp
 
         return jnp.ones(self.vocabulary, dtype=bool).at[jnp.asarray(labels)[edges(self.n)[:, 0]]].set(False)
 
-    def context(self, params: Any, labels: Any) -> tuple[Any, Any, Any, Any]:
+    def context(self, params: Any, labels: Vector) -> tuple[Matrix, Matrix, Matrix, Matrix]:
         """Return what the tokens of an instance pick: scores (N, E) and values (E, N) of its edges, (N, N) and (N, N) of vertices."""
         import jax.numpy as jnp
 
@@ -336,7 +342,7 @@ class Transformer:
         vertex = np.arange(self.vocabulary)
         return A[:, source, target], V[source, target], A[:, vertex, vertex], V[vertex, vertex]
 
-    def logits(self, context: Any, last: Any, seen: Any) -> Any:
+    def logits(self, context: tuple[Matrix, Matrix, Matrix, Matrix], last: Scalar, seen: Vector) -> Vector:
         """Return the logits (N,) of the next vertex after `last`, with seen[y] vertex tokens y, the last one included, in the context."""
         import jax.numpy as jnp
 
@@ -351,7 +357,7 @@ class Transformer:
         found = self.logit_scale * (on_edges @ edge_values + (seen * on_vertices) @ vertex_values)
         return jnp.where(jnp.arange(self.vocabulary) == last, -jnp.inf, found) if self.mask_self else found
 
-    def rollout(self, params: Any, key: Any, labels: Any, distance: Any) -> Any:
+    def rollout(self, params: Any, key: Any, labels: Vector, distance: Scalar) -> Vector:
         """Return the emitted vertices (horizon,), sampled; the sink is repeated once it is reached."""
         import jax
         import jax.numpy as jnp
@@ -359,7 +365,7 @@ class Transformer:
         context, sinks = self.context(params, labels), self.sinks(labels)
         start = jnp.asarray(labels)[distance]
 
-        def step(carry: Any, key: Any) -> tuple[Any, Any]:
+        def step(carry: tuple[Scalar, Vector], key: Any) -> tuple[tuple[Scalar, Vector], Scalar]:
             last, seen = carry
             chosen = jax.random.categorical(key, self.logits(context, last, seen)).astype(last.dtype)
             chosen = jnp.where(sinks[last], last, chosen)
@@ -368,7 +374,7 @@ class Transformer:
         seen = jnp.zeros(self.vocabulary, dtype=context[0].dtype).at[start].set(1)
         return jax.lax.scan(step, (start, seen), jax.random.split(key, self.horizon))[1]
 
-    def greedy(self, params: Any, labels: Any, distance: Any) -> Any:
+    def greedy(self, params: Any, labels: Vector, distance: Scalar) -> Vector:
         """Return the emitted vertices (horizon,), the likeliest each time; the sink is repeated once it is reached."""
         import jax
         import jax.numpy as jnp
@@ -376,7 +382,7 @@ class Transformer:
         context, sinks = self.context(params, labels), self.sinks(labels)
         start = jnp.asarray(labels)[distance]
 
-        def step(carry: Any, _: Any) -> tuple[Any, Any]:
+        def step(carry: tuple[Scalar, Vector], _: None) -> tuple[tuple[Scalar, Vector], Scalar]:
             last, seen = carry
             chosen = jnp.where(sinks[last], last, self.logits(context, last, seen).argmax().astype(last.dtype))
             return (chosen, seen.at[chosen].add(1)), chosen
@@ -384,7 +390,7 @@ class Transformer:
         seen = jnp.zeros(self.vocabulary, dtype=context[0].dtype).at[start].set(1)
         return jax.lax.scan(step, (start, seen), length=self.horizon)[1]
 
-    def log_probability(self, params: Any, labels: Any, distance: Any, vertices: Any) -> Any:
+    def log_probability(self, params: Any, labels: Vector, distance: Scalar, vertices: Vector) -> Vector:
         """Return the log-probability of each emitted vertex (horizon,), 0 where emission has ended."""
         import jax
         import jax.numpy as jnp
@@ -395,7 +401,7 @@ class Transformer:
         rows = jax.nn.log_softmax(jax.vmap(lambda last, counts: self.logits(context, last, counts))(before, seen), axis=1)
         return jnp.where(sinks[before].cumsum() == 0, rows[np.arange(self.horizon), vertices], 0.0)
 
-    def outcome(self, labels: Any, distance: Any, vertices: Any) -> tuple[Any, Any, Any]:
+    def outcome(self, labels: Vector, distance: Scalar, vertices: Vector) -> tuple[Scalar, Scalar, Scalar]:
         """Return whether the rollout ended right, whether it met a sink at all, and whether it went straight down its chain."""
         import jax.numpy as jnp
 
@@ -405,7 +411,7 @@ class Transformer:
         straight = jnp.where(np.arange(self.horizon) < steps, vertices == ahead, True).all() & (steps == distance)
         return reached & (vertices[steps - 1] == jnp.asarray(labels)[0]), reached, reached & straight
 
-    def expected_reward(self, params: Any, labels: Any, distance: Any) -> Any:
+    def expected_reward(self, params: Any, labels: Vector, distance: Scalar) -> Scalar:
         """Return the probability of ending right within the horizon, by enumeration of all rollouts.
 
         Raises: ValueError where there are more than two million.
@@ -418,7 +424,7 @@ class Transformer:
             raise ValueError(f"{N}^{T} rollouts are too many to enumerate: at most {MOST_ROLLOUTS}")
         all_vertices = jnp.asarray(np.indices((N,) * T).reshape(T, -1).T)
 
-        def share(vertices: Any) -> Any:
+        def share(vertices: Vector) -> Scalar:
             right, _, _ = self.outcome(labels, distance, vertices)
             emitted = 1 + self.sinks(labels)[vertices].argmax()
             likelihood = jnp.exp(self.log_probability(params, labels, distance, vertices).sum())
@@ -444,7 +450,7 @@ def size(value: Any, name: str, least: int) -> int:
     return found
 
 
-def check_starts(weights: Any, n: int) -> np.ndarray:
+def check_starts(weights: Vector, n: int) -> np.ndarray:
     """Return the probabilities of the starts 1, …, n - 1 as floats.
 
     Raises: ValueError if they are not n - 1 numbers that are nonnegative and sum to 1.
@@ -461,7 +467,7 @@ def check_starts(weights: Any, n: int) -> np.ndarray:
     return found
 
 
-def check_model(gamma: Any, homogeneous: bool, mask_self: bool) -> None:
+def check_model(gamma: Scalar, homogeneous: bool, mask_self: bool) -> None:
     """Raise ValueError for a homogeneous chain with gamma != 0 or with repetitions.
 
     >>> check_model(0.0, True, True)
@@ -470,7 +476,7 @@ def check_model(gamma: Any, homogeneous: bool, mask_self: bool) -> None:
         raise ValueError("a homogeneous chain has gamma = 0 and mask_self=True: pass homogeneous=False for anything else")
 
 
-def check_probabilities(*probabilities: Any) -> None:
+def check_probabilities(*probabilities: Scalar) -> None:
     """Raise ValueError for numbers that are not positive or do not sum to 1, where that can be decided.
 
     >>> check_probabilities(0.5, 0.25, 0.25)

@@ -2,21 +2,20 @@
 
 As alpha -> inf at fixed beta and gamma, e^alpha (1 - J(i)) -> (2 c + (n - 2) c^2)(1 + (i - 1)/c), c = e^gamma: i n where gamma = 0, for
 every start at once. Chain traversal takes i tokens. Where the current vertex may be repeated and beta stays fixed, it is left with
-probability 1/(1 + e^beta) a token; where beta = alpha + log rho the walk goes back rho times as often as forward and still ends right.
+probability 1/(1 + e^beta) per token; where beta = alpha + log rho the walk goes back rho times as often as forward and still ends right.
 Source: COHEN_2026, "Reasoning is Necessary and Sufficient for Generalization" and "Efficient vs. Inefficient Reasoning"; the families
 are new.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, exp
 from lemmata.theory.chain_traversal import inputs
 from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.types import Scalar, Vector
 
 
-def failure_limit(n: int, other: Any = 1) -> Any:
+def failure_limit(n: int, other: Scalar = 1) -> Vector:
     """Return the limits of e^alpha (1 - J(i)) as alpha -> inf at fixed beta, (2 + (n - 2) c)(c + i - 1): n i where c = 1.
 
     Args:
@@ -36,7 +35,7 @@ def failure_limit(n: int, other: Any = 1) -> Any:
     return array([(2 + (n - 2) * other) * (other + i) for i in range(n - 1)], other)
 
 
-def lazy_length(n: int, beta: Any) -> Any:
+def lazy_length(n: int, beta: Scalar) -> Vector:
     """Return the mean lengths as alpha -> inf where vertices may be repeated, gamma = 0: i (1 + e^beta) for i <= n - 2.
 
     From the head, whose repetition has weight e^alpha as it has no incoming edge, two tokens more than from the next vertex.
@@ -59,7 +58,7 @@ def lazy_length(n: int, beta: Any) -> Any:
     return array([*(i * stay for i in range(1, n - 1)), (n - 2) * stay + 2], stay)
 
 
-def shuttle_length(n: int, ratio: Any) -> Any:
+def shuttle_length(n: int, ratio: Scalar) -> Vector:
     """Return the mean lengths as alpha -> inf with e^beta = rho e^alpha, self masked: sums of m_j = 1 + rho + rho m_{j+1}, m_{n-1} = 1.
 
     m_j is the mean time from j to j - 1; from i it takes m_1 + … + m_i, of order rho^{n-2}.
@@ -84,7 +83,7 @@ def shuttle_length(n: int, ratio: Any) -> Any:
     return array(times[::-1], ratio).cumsum()
 
 
-def shuttle_failure_limit(n: int, ratio: Any) -> Any:
+def shuttle_failure_limit(n: int, ratio: Scalar) -> Vector:
     """Return the limits of e^alpha (1 - J(i)) as alpha -> inf where e^beta = rho e^alpha: n (v_1 + … + v_i), v_j = 1 + rho v_{j+1}.
 
     Args:

@@ -5,16 +5,15 @@ Source: COHEN_2026, "Experiment: Theoretically-Inspired Setting".
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, array
+from lemmata.theory.types import Vector
 
 ROWS = {("1-3", "1-3"): (100, 100), ("1-3", "3"): (100, 100), ("3", "3"): (64, 1)}
 """Accuracy and chain traversal by (starts of training, starts of the test), in percent."""
 
 
 @admits("numpy")
-def deck(trained: str, tested: str) -> Any:
+def deck(trained: str, tested: str) -> Vector:
     """Return a row of the slide: accuracy and chain traversal, each a share of the instances.
 
     Args:

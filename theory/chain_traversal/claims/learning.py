@@ -5,37 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.chain_traversal import mutants, rates
-from lemmata.theory.chain_traversal.claims.recursion import GRADIENT
+from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
+from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
+from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time
+from lemmata.theory.chain_traversal.mutants import learning as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
+
 ASSUMED = "under technical assumptions, in our reconstruction alpha > 0"
 AHEAD = "a step forward is at least as likely as a step backward"
-STARTS: dict[str, Any] = {
-    "shares": Array(lambda c: c.n - 1, 0.25, 1),
-    "start_weights": Computed(lambda c: c.shares / c.shares.sum()),
-}
+
 WEIGHTS: dict[str, Any] = {
     "n": Integer(2, 19),
     "ahead": Interval(0.05, 100),
     "backward": Interval(0.05, 100),
     **STARTS,
 }
+
 DESCENT = Mutant("descent in place of ascent", mutants.descended_rates_from_weights)
+
 LOGIT_DESCENT = Mutant("descent in place of ascent", mutants.descended_step_rates)
+
 FADING = Widened("a step forward less likely than any other", ahead=Interval(-0.95, -0.05))
 
 SIGNS = Claim(
     id="chain-traversal.learning.step-rates",
-    title="Under gradient flow the three step probabilities move at rates that two derivatives give",
+    title="Under gradient flow the three step probabilities move at rates given by two derivatives of the reward",
     source=Source(COHEN_2026, SKETCH),
     statement=r"\dot p_{\text{fwd}}=p_f\bigl((1-p_f)J_\alpha-p_bJ_\beta\bigr),\quad"
     r"\dot p_{\text{bwd}}=p_b\bigl((1-p_b)J_\beta-p_fJ_\alpha\bigr),\quad\dot p_{\text{other}}=-p_o(p_fJ_\alpha+p_bJ_\beta)",
     reading="new",
-    formula=rates.step_rates,
+    formula=step_rates,
     domain=Domain(n=Integer(2, 12), alpha=Interval(-2, 5), beta=Interval(-2, 4), **STARTS),
     uses=(GRADIENT.id,),
     controls=(Mutant("the sum of the weights held fixed", mutants.unnormalised_step_rates), LOGIT_DESCENT),
@@ -43,10 +46,10 @@ SIGNS = Claim(
 
 FORWARD = Claim(
     id="chain-traversal.learning.forward",
-    title="From any starts the probability of a step forward rises, once it exceeds that of any other step",
+    title=r"From any starts the probability of a step forward rises once $\alpha>0$: once it exceeds that of any single other step",
     source=Source(COHEN_2026, f"{SKETCH} (ii), {ASSUMED}"),
     statement=r"\alpha>0:\qquad\dot p_{\text{fwd}}>0\qquad\text{for all } n,\ \beta \text{ and start weights}",
-    formula=rates.rates_from_weights,
+    formula=rates_from_weights,
     domain=Domain(**WEIGHTS),
     uses=(SIGNS.id,),
     controls=(DESCENT, FADING),
@@ -54,10 +57,10 @@ FORWARD = Claim(
 
 BACKWARD = Claim(
     id="chain-traversal.learning.backward",
-    title="From any starts the probability of a step backward falls, once a step forward is likelier than any other",
+    title=r"From any starts the probability of a step backward falls once $\alpha>0$",
     source=Source(COHEN_2026, f"{SKETCH} (i), {ASSUMED}"),
     statement=r"\alpha>0:\qquad\dot p_{\text{bwd}}<0\qquad\text{for all } n,\ \beta \text{ and start weights}",
-    formula=rates.rates_from_weights,
+    formula=rates_from_weights,
     domain=Domain(**WEIGHTS),
     uses=(SIGNS.id,),
     controls=(DESCENT, FADING),
@@ -65,10 +68,10 @@ BACKWARD = Claim(
 
 OTHER = Claim(
     id="chain-traversal.learning.other",
-    title="From any starts the probability of other steps falls while steps backward are no likelier than steps forward",
+    title=r"From any starts the probability of other steps falls while steps backward are no likelier than forward ones, $\alpha\ge\beta$",
     source=Source(COHEN_2026, f"{SKETCH} (i), {ASSUMED} and alpha >= beta; a third party's note on the paper has p_fwd > p_bwd + b_0"),
     statement=r"\alpha\ge\beta,\ \alpha>0:\qquad\dot p_{\text{other}}<0\qquad\text{for all } n \text{ and start weights}",
-    formula=rates.rates_from_weights,
+    formula=rates_from_weights,
     domain=Domain(
         where=((AHEAD, lambda c: c.sign == 1),),
         n=Integer(2, 19),
@@ -84,12 +87,12 @@ OTHER = Claim(
 
 OTHER_RISES = Claim(
     id="chain-traversal.learning.other-rises",
-    title="The assumption is needed: where steps backward are the likeliest, the probability of other steps rises",
+    title=r"The assumption $\alpha\ge\beta$ is needed: where steps backward are the likeliest, the probability of other steps rises",
     source=Source(COHEN_2026, f"{SKETCH} (i), without p_fwd > p_bwd + b_0; the example is new"),
     statement=r"n=4,\ \text{starts } 1,2,3 \text{ equally likely},\ |\alpha-1|\le\tfrac1{10},\ |\beta-4|\le\tfrac14:"
     r"\qquad\dot p_{\text{other}}>10^{-4}\qquad(2.81025\cdot10^{-4}\text{ at }\alpha=1,\ \beta=4)",
     reading="new",
-    formula=rates.step_rates,
+    formula=step_rates,
     domain=Domain(
         n=Choice(4),
         alpha=Interval(0.9, 1.1),
@@ -102,18 +105,18 @@ OTHER_RISES = Claim(
 
 TIME = Claim(
     id="chain-traversal.learning.time",
-    title="Each step is forward with probability 1 - eps after a time of order n^2/eps, and this is its constant",
+    title=r"Each step is forward with probability $1-\varepsilon$ after a time of order $n^2/\varepsilon$, with an explicit constant",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
     statement=r"T_\varepsilon=\frac{2n(2n-1)(2n-3+e^{\beta})}{n\,m\,\varepsilon}\bigl(1+O(\varepsilon\log\tfrac1\varepsilon)\bigr),\qquad "
     r"m=\textstyle\sum_iw_ii,\ \beta=\lim_{t\to\infty}\beta(t);\qquad\text{i.e. } e^{\alpha}J_\alpha\to n\,m,\ e^\alpha J_\beta\to0",
     reading="new",
-    formula=rates.traversal_time,
+    formula=traversal_time,
     domain=Domain(
         n=Integer(2, 16),
         eps=Interval(1e-6, 1e-5),
         backward=Interval(0.25, 4),
         **STARTS,
-        mean_start=Computed(lambda c: sum((i * weight for i, weight in enumerate(c.start_weights, 1)), 0 * c.start_weights[0])),
+        **MEAN_START,
     ),
     uses=(SIGNS.id,),
     controls=(

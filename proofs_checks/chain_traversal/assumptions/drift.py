@@ -1,0 +1,91 @@
+"""Checks of the late drift: SymPy's limits of the dense system, its slopes in balls at a large weight, and long runs."""
+
+from __future__ import annotations
+
+import functools
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.late_flow import followed
+from lemmata.proofs_checks.chain_traversal.limits import growing, limits
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.arithmetic import array, exp, number, solve
+from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
+from lemmata.theory.chain_traversal.problem import edge_counts
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.types import Scalar, Vector
+
+LATE = 1e-4
+"""What the drift leaves out is of order e^{-alpha}, which is about 1e-5 at t = 10^6."""
+
+
+@functools.cache
+def _failures(n: int) -> tuple[Scalar, list[Scalar]]:
+    """Return the symbol c and, for each start, the limit of P(other sink) times the weight forward, repetitions allowed."""
+    import sympy
+
+    f, b, c = growing(), *sympy.symbols("b c", positive=True)
+    return c, list(limits(dense.absorbed(dense.weights(n, f, b, c, mask_self=False))[1] * f, f))
+
+
+def _late_drift(n: int, weights: Vector, other: Scalar) -> Scalar:
+    """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) where 1 - J = F(c) e^{-alpha}: -c F'/F over N_gamma/N_alpha = 2n - 2."""
+    c, failures = _failures(n)
+    F: Scalar = sum(weight * failure for weight, failure in zip(weights, failures, strict=True))
+    return (-c * F.diff(c) / F / (2 * n - 2)).subs(c, other)
+
+
+@exact(DRIFT, sizes={"n": (2, 3)})
+def is_the_quotient_of_the_limiting_slopes(formula, case):
+    """SymPy's limit of the dense failure, differentiated by gamma, over its own slope by alpha."""
+    return Equal(case.apply(formula), _late_drift(case.n, case.start_weights, case.other))
+
+
+@exact(DRIFT, tier="full", sizes={"n": (4,)})
+def is_the_quotient_of_the_limiting_slopes_on_longer_chains(formula, case):
+    """The same at n = 4."""
+    return is_the_quotient_of_the_limiting_slopes(formula, case)
+
+
+@tested(DRIFT, examples=8, floats=True, at={"n": Integer(2, 7)})
+def is_the_quotient_of_the_slopes_at_a_large_weight(formula, case):
+    """The dense system in balls of 512 bits at a weight forward of 10^40, differentiated by alpha and by gamma.
+
+    What the limit leaves out is of order 10^-40; 512 bits are 154 digits, more than such weights cancel.
+    """
+    n = case.n
+    with balls.precision(512):
+        f, b, c = (balls.ball(weight) for weight in (10**40, case.backward, case.other))
+        starts = array([balls.ball(weight) for weight in case.start_weights])
+        W = dense.weights(n, f, b, c, mask_self=False)
+        matrix, inner = dense.system(W)
+        h = 0 * W[0]
+        h[n], h[inner] = h[n] + 1, solve(matrix, W[inner, n])
+        moved = [((W * counts) * (h[None, :] - h[:, None])).sum(axis=1)[inner] for counts in edge_counts(n)]
+        by_alpha, _, by_gamma = ((starts * solve(matrix, right)[: n - 1]).sum() for right in moved)
+        want = float((by_gamma / by_alpha).mid()) / (2 * n - 2)
+    return Equal(case.apply(formula), want, scale=abs(want))
+
+
+@exact(INVARIANT, sizes={"n": (2, 3)})
+def is_kept_by_the_late_drift(formula, case):
+    """SymPy's derivative along (1, limit of d gamma/d alpha); at n = 4 and a mean start of 2 the simpler form."""
+    value = case.apply(formula)
+    along = value.diff(case.alpha) + _late_drift(case.n, case.start_weights, exp(case.gamma)) * value.diff(case.gamma)
+    simple = formula(4, number(2, case.alpha), case.alpha, case.gamma)
+    return All(Equal(along, 0), Equal(simple, -3 * (exp(-case.gamma) - case.gamma) + case.alpha))
+
+
+@exact(INVARIANT, tier="full", sizes={"n": (4,)})
+def is_kept_by_the_late_drift_on_longer_chains(formula, case):
+    """The same at n = 4."""
+    return is_kept_by_the_late_drift(formula, case)
+
+
+@integrated(INVARIANT, examples=1, rtol=LATE, at={"n": Choice(4)})
+def is_kept_late_in_training(formula, case, settings):
+    """Its values along the flow of the record with repetitions, at t = 10^6 and 10^8."""
+    values = followed(case.n, (case.alpha, case.beta, case.gamma), tuple(case.start_weights), False)[1:]
+    found = [formula(case.n, case.mean_start, alpha, gamma) for alpha, _, gamma in values]
+    return Equal(found[1], found[0])

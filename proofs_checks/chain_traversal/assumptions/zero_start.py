@@ -1,0 +1,82 @@
+"""Checks that nothing moves from zero: SymPy's derivatives of the sum over all rollouts, and autodiff of the Transformer."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+import numpy as np
+
+from lemmata.proofs_checks.chain_traversal.enumeration import rollouts
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.chain_traversal.claims.assumptions.zero_start import ZERO_START
+from lemmata.theory.chain_traversal.problem import Transformer, edges, end_values
+from lemmata.theory.domain import Choice
+from lemmata.theory.types import Scalar, Tensor
+
+
+@exact(ZERO_START, sizes={"n": (2,), "horizon": (1,)})
+def are_the_derivatives_of_the_sum_over_all_rollouts(formula, case):
+    """SymPy's derivative of P(right sink) by every entry of A and V that the tokens of an instance pick, at zero."""
+    return Equal(formula(case.n), _slopes_at_zero(case.n, int(case.start), int(case.horizon), case.attention, case.fixed))
+
+
+@functools.cache
+def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Scalar) -> np.ndarray:
+    import sympy
+
+    N = 2 * n
+    pairs = [*map(tuple, edges(n).tolist()), *((v, v) for v in range(N))]
+    A = {(x, *pair): sympy.Symbol(f"A{x}_{pair[0]}_{pair[1]}", real=True) for x in range(N) for pair in pairs}
+    V = {(*pair, y): sympy.Symbol(f"V{pair[0]}_{pair[1]}_{y}", real=True) for y in range(N) for pair in pairs}
+
+    def step(seen: tuple[int, ...], y: int) -> Scalar:
+        tokens = [*pairs[: 2 * n - 2], *((v, v) for v in seen)]
+        weights = [A[seen[-1], *pair] for pair in tokens]
+        if attention == "softmax":
+            weights = [exp(score) / sum(map(exp, weights)) for score in weights]
+        logits = [sum(weight * V[*pair, z] for weight, pair in zip(weights, tokens, strict=True)) for z in range(N)]
+        return exp(logits[y]) / sum(map(exp, logits))
+
+    paths = rollouts(n, start, horizon, (0,))
+    steps = {path[: k + 1] for path in paths for k in range(1, len(path))}
+    likely = {path: step(path[:-1], path[-1]) for path in steps}
+    at_zero = dict.fromkeys(A.values(), 0) | {symbol: int(fixed * end_values(N)[entry]) for entry, symbol in V.items()}
+    want = np.zeros((2, N, N, N), dtype=int).astype(object)
+    for part, entries in enumerate((A, V)):
+        for entry, symbol in entries.items():
+            slopes = {path: value.diff(symbol).subs(at_zero) for path, value in likely.items()}
+            for path in paths:
+                want[part][entry] += sum(slopes[path[:k]] for k in range(2, len(path) + 1)) / sympy.Integer(N) ** (len(path) - 2)
+    return want
+
+
+@exact(ZERO_START, tier="full", sizes={"n": (2,), "horizon": (2,)})
+def are_the_derivatives_of_the_sum_over_longer_rollouts(formula, case):
+    """The same for two tokens."""
+    return are_the_derivatives_of_the_sum_over_all_rollouts(formula, case)
+
+
+@tested(ZERO_START, examples=4, floats=True, at={"n": Choice(2), "horizon": Choice(3)})
+def are_the_autodiff_of_the_transformer(formula, case):
+    """JAX's gradient of the record's enumeration by A and V."""
+    N = 2 * case.n
+    zeros = np.zeros((N, N, N))
+    slopes = _slopes(case.n, case.horizon, case.attention)((zeros, case.fixed * end_values(N)), np.arange(N)[::-1].copy(), case.start)
+    return Equal(formula(case.n), np.stack([np.asarray(slope) for slope in slopes]))
+
+
+@tested(ZERO_START, tier="full", examples=4, floats=True, at={"n": Choice(3), "horizon": Choice(2)})
+def are_the_autodiff_of_a_larger_transformer(formula, case):
+    """The same at n = 3."""
+    return are_the_autodiff_of_the_transformer(formula, case)
+
+
+@functools.lru_cache(maxsize=4)
+def _slopes(n: int, horizon: int, attention: str) -> Callable[..., tuple[Tensor, Tensor]]:
+    """Return a compiled function of (A, V), labels and a start distance: the derivatives of the expected reward."""
+    import jax
+
+    return jax.jit(jax.grad(Transformer(n, horizon, (1 / (n - 1),) * (n - 1), attention=attention).expected_reward))

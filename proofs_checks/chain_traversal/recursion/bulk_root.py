@@ -1,0 +1,79 @@
+"""Checks of the bulk root and of its limit: the dense chain far from its head, first steps, walks, and shooting along a long chain."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT, LIMIT_ROOT
+from lemmata.theory.domain import Integer
+
+TERMS = 1000
+MANY, CLOSE = 20_000, 1e-3
+"""At 20 000 vertices the root is within a few parts in 10 000 of its limit: the distance falls like 1/n."""
+
+
+@exact(BULK_ROOT, sizes={"n": (3, 4)})
+@enclosed(BULK_ROOT, examples=4, at={"n": Integer(3, 9)})
+def solves_the_chain_where_both_neighbours_are(formula, case):
+    """r^distance on one chain and minus it on the other, under a step of the dense chain from each vertex with both neighbours."""
+    n, r = case.n, case.apply(formula)
+    W = dense.weights(n, case.forward, case.backward)
+    powers = [number(1, case.forward)]
+    for _ in range(n - 1):
+        powers.append(powers[-1] * r)
+    odd = array([*powers, *(-power for power in powers)], case.forward)
+    stepped = [W[i] @ odd for i in range(1, n - 1)]
+    return Equal(stepped, [W[i].sum() * odd[i] for i in range(1, n - 1)])
+
+
+@tested(BULK_ROOT, examples=30)
+def decays_away_from_the_end(formula, case):
+    """|r| is at most 1."""
+    r = case.apply(formula)
+    return All(AtLeast(1, r), AtLeast(r, -1))
+
+
+@tested(BULK_ROOT, examples=20, at={"n": Integer(12, 14)})
+def is_the_ratio_of_the_dense_signal(formula, case):
+    """P(own sink) - P(other sink) next to the end, 11 vertices or more from the head."""
+    own, other, _ = dense.absorbed(dense.weights(case.n, case.forward, case.backward))
+    return Equal(case.apply(formula), own[0] - other[0])
+
+
+@exact(LIMIT_ROOT)
+def is_the_finite_branch_of_a_step_in_the_limit(formula, case):
+    """r = f + b r^2 - q (1 + r + r^2), a step of the dense chain in the bulk, as n grows; and b r -> 0 with b.
+
+    Steps of probability q = p_other/(2n - 3) to all vertices cancel between the chains; three of them are not made. Of the two branches
+    of the limit only one stays finite as b falls to 0, and they never meet in the domain, where 4 f b < 1.
+    """
+    import sympy
+
+    r, f, b = case.apply(formula), case.p_fwd, case.p_bwd
+    n, level, small = sympy.symbols("n r b", positive=True)
+    each = (1 - f - b) / (2 * n - 3)
+    step = sympy.limit(f + b * level**2 - each * (1 + level + level**2), n, sympy.oo)
+    return All(Equal(r, step.subs(level, r)), Equal(sympy.limit(small * formula(f, small), small, 0), 0))
+
+
+@tested(LIMIT_ROOT, examples=20)
+def is_the_sum_over_all_walks(formula, case):
+    """The series of Catalan numbers, a thousand terms, which fall at least like 0.95^k."""
+    term = total = case.p_fwd
+    for k in range(TERMS):
+        term = term * case.p_fwd * case.p_bwd * (4 * k + 2) / (k + 2)
+        total = total + term
+    return Equal(case.apply(formula), total)
+
+
+@tested(LIMIT_ROOT, examples=4, floats=True, rtol=CLOSE)
+def is_the_shot_ratio_of_a_long_chain(formula, case):
+    """Shooting from the head of a chain of 20 000 vertices: the signal from distance 2 over that from distance 1."""
+    each = (1 - case.p_fwd - case.p_bwd) / (2 * MANY - 3)
+    (first, second), _ = shot_logs(MANY, case.p_fwd / each - 1, case.p_bwd / each, (1, 2))
+    return Equal(case.apply(formula), np.exp(second - first))

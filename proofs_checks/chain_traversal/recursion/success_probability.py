@@ -1,0 +1,51 @@
+"""Checks of the probability of success: the dense linear system, powers of the chain, rollouts of the whole Transformer."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.counted_rollouts import SETTINGS, WIDE, rolled, scaled_counts, timed
+from lemmata.proofs_checks.check import enclosed, exact, sampled, scaled, tested
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
+from lemmata.theory.chain_traversal.problem import transition_matrix
+from lemmata.theory.domain import Choice, Integer
+
+SMALL = {"n": (2, 3)}
+MEDIUM = {"n": Integer(2, 9)}
+LONG = 2**24
+"""Steps after which a rollout has ended but for a probability below rounding, whatever the logits of the domain."""
+
+CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
+
+
+@exact(SUCCESS, sizes=SMALL)
+@enclosed(SUCCESS, examples=6, at=MEDIUM)
+@tested(SUCCESS, examples=40)
+def is_the_dense_probability_of_absorption(formula, case):
+    """P(own sink) from the linear system on all 2n - 2 vertices."""
+    return Equal(case.apply(formula), dense.absorbed(dense.of_case(case))[0])
+
+
+@tested(SUCCESS, examples=20, floats=True, at={"n": Integer(2, 9)})
+def is_where_many_steps_lead(formula, case):
+    """The transition matrix to the power 2^24, by squaring."""
+    P = transition_matrix(case.n, case.alpha, case.beta, case.gamma, homogeneous=case.homogeneous, mask_self=case.mask_self)
+    return Equal(case.apply(formula), np.linalg.matrix_power(P, LONG)[1 : case.n, 0])
+
+
+@sampled(SUCCESS, at=CHAIN)
+def is_the_share_of_rollouts_that_end_right(formula, case, settings):
+    """Rollouts of the whole Transformer."""
+    counts = rolled(case, settings.seed)
+    share = counts.correct / counts.rollouts
+    return Estimate(share, np.sqrt(share * (1 - share) / counts.rollouts), case.apply(formula))
+
+
+@scaled(SUCCESS, examples=SETTINGS, at=WIDE)
+def is_the_share_that_ends_right(formula, case, settings):
+    """The share of rollouts from each start that end in its own chain."""
+    counts, seconds = scaled_counts(case, settings)
+    share = counts.correct / counts.rollouts
+    return timed(share, share * (1 - share), case.apply(formula), counts, seconds)

@@ -1,0 +1,65 @@
+"""Checks of the pace of training: entries counted, and the flow of the whole matrix beside that of three values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.chain_traversal.enumeration import labellings
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import number
+from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
+from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
+from lemmata.theory.domain import Choice
+from lemmata.theory.types import Matrix, Scalar, Tensor
+
+
+@exact(CLASS_SIZES)
+def count_the_entries(formula, case):
+    """The entries of a matrix of three values, one class at a time."""
+    ones = [symmetric_attention(2 * case.n, *(number(int(k == one), case.alpha) for k in range(3))) for one in range(3)]
+    return Equal([int(size) for size in formula(case.n)], [int(entries.sum()) for entries in ones])
+
+
+@dataclass(frozen=True)
+class EveryLabelling:
+    """The whole Transformer on chains of two vertices, over labellings (L, 4): A (4, 4, 4) -> 1 - expected reward."""
+
+    horizon: int
+    mask_self: bool
+    labels: Matrix
+
+    def loss(self, A: Tensor) -> Scalar:
+        """Return the failure probability within the horizon."""
+        import jax
+
+        model = Transformer(2, self.horizon, (1.0,), train_values=False, mask_self=self.mask_self)
+        return 1 - jax.vmap(lambda labels: model.expected_reward(A, labels, 1))(self.labels).mean()
+
+
+@integrated(CLASS_SIZES, examples=1, at={"n": Choice(2), "mask_self": Choice(True)})
+def set_the_pace_of_the_whole_matrix(formula, case, settings):
+    """The flow of the whole matrix, and that of three values at the rates that the sizes give."""
+    values = (case.alpha, case.beta, case.gamma)
+    problem = EveryLabelling(3, case.mask_self, labellings(2))
+    whole = flow.solve(problem, symmetric_attention(4, *values), case.time, **settings.solver).final
+    record = Traversal(2, (1.0,), homogeneous=False, mask_self=case.mask_self, unit_rates=True, horizon=3)
+    reduced = flow.solve(Paced(register(record), tuple(map(int, formula(2)))), values, case.time, **settings.solver).final
+    return Equal(np.asarray(whole), symmetric_attention(4, *map(float, reduced)))
+
+
+@dataclass(frozen=True)
+class Paced:
+    """A record's field with the rate of each parameter divided by a whole number."""
+
+    record: Any
+    sizes: tuple[int, ...]
+
+    def field(self, params: Any) -> Any:
+        """Return the rates."""
+        return tuple(rate / size for rate, size in zip(self.record.field(params), self.sizes, strict=True))

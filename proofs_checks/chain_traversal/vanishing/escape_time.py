@@ -1,0 +1,36 @@
+"""Checks of the escape from the saddle: the leading speed, and the trained chain."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.simulations.engine import register
+from lemmata.theory.chain_traversal.claims.vanishing.escape_time import ESCAPE
+from lemmata.theory.chain_traversal.problem import Traversal
+from lemmata.theory.domain import Choice
+
+NEGLECTED = 5e-3
+"""The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 8e-4."""
+
+
+@exact(ESCAPE)
+def is_the_time_that_the_leading_slope_takes(formula, case):
+    """SymPy's derivative by the size at the end, times the speed alpha^{i-1} i/(2 (2n)^i N); zero from a size to itself."""
+    n, i = case.n, case.start
+    speed = i * case.alpha ** (i - 1) / (2 * (2 * n) ** i * 2 * n * (2 * n - 1))
+    still = case.having(alpha_init=case.alpha).apply(formula)
+    return All(Equal(case.apply(formula).diff(case.alpha) * speed, 1), Equal(still, 0))
+
+
+@integrated(ESCAPE, examples=1, rtol=NEGLECTED, at={"n": Choice(4)})
+def is_the_time_of_the_trained_chain(formula, case, settings):
+    """The sizes of alpha and beta after that time from each distance, in the flow of the record: beta is of the next order."""
+    finals = []
+    for start in range(1, case.n):
+        record = register(Traversal(case.n, np.eye(case.n - 1)[start - 1]))
+        time = case.having(start=start).apply(formula)
+        finals.append([float(size) for size in flow.solve(record, (case.alpha_init, 0.0), time, **settings.solver).final])
+    return Equal(np.array(finals) / case.alpha, np.array([[1.0, 0.0]] * (case.n - 1)))

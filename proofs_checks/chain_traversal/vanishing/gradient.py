@@ -1,0 +1,45 @@
+"""Checks of the gradient in logarithms: continuants, the perturbed dense system, and shooting in balls."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
+from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.arithmetic import array, exp, expm1, solve
+from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
+from lemmata.theory.chain_traversal.problem import emission_weights
+from lemmata.theory.domain import Choice, Integer
+
+LONG = {"n": Choice(800)}
+
+
+@exact(GRADIENT_LOG, sizes={"n": (3, 4)})
+def is_the_slope_by_continuants(formula, case):
+    """The exponential of the formula against polynomials in the weights."""
+    there = dict(zip(generators()[0].gens, (exp(case.alpha) - 1, exp(case.beta)), strict=True))
+    parts = [[part.as_expr().subs(there) for part in signal_slopes(case.n, start)] for start in range(1, case.n)]
+    return Equal(exp(case.apply(formula)), [top / bottom for top, _, bottom in parts])
+
+
+@enclosed(GRADIENT_LOG, examples=3, at={"n": Integer(3, 7)})
+def is_the_log_of_the_perturbed_dense_system(formula, case):
+    """(diag(Z) - W) h = W_0 on all 2n - 2 vertices, differentiated by alpha."""
+    n, W = case.n, emission_weights(case.n, case.alpha, case.beta)
+    matrix, inner = dense.system(W)
+    h = 0 * W[0]
+    h[0], h[inner] = h[0] + 1, solve(matrix, W[inner, 0])
+    ahead = [x - 1 if x % n else x for x in range(2 * n)]
+    right = array([W[x, ahead[x]] * (h[ahead[x]] - h[x]) for x in inner], W)
+    return Equal(exp(case.apply(formula)), solve(matrix, right)[: n - 1])
+
+
+@enclosed(GRADIENT_LOG, examples=2, at=LONG)
+@tested(GRADIENT_LOG, examples=4, at=LONG, rtol=1e-11)
+def is_the_log_of_the_shot_gradient(formula, case):
+    """Shooting from the head of 800 vertices, down to gradients of 1e-250 and less."""
+    starts = (1, 2, 100, 400, case.n - 2, case.n - 1)
+    _, want = shot_logs(case.n, expm1(case.alpha), exp(case.beta), starts)
+    found = case.apply(formula)
+    return Equal([found[i - 1] for i in starts], want)

@@ -1,0 +1,39 @@
+"""The check of the order of the saddle: the dense system solved order by order."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.check import exact
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.case import Case
+from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
+from lemmata.theory.types import Scalar, Vector
+
+
+@exact(SADDLE, sizes={"n": (2, 3, 4, 5)})
+def is_the_least_order_of_the_dense_signal(formula, case):
+    """P(own sink) - P(other sink) from (t alpha, t beta), the linear system solved order by order in t."""
+    return Equal(_signal_series(case), [0] * case.start + [case.apply(formula)])
+
+
+def _signal_series(case: Case) -> list[Scalar]:
+    """Return the coefficients of t^0, …, t^i: M_0 h_k = r_k - sum_{j>=1} M_j h_{k-j}, each weight a power of its logit over k!."""
+    import sympy
+
+    n = case.n
+    unit = dense.weights(n, sympy.Integer(1), sympy.Integer(1))
+    logits = np.full((2 * n, 2 * n), sympy.S.Zero)
+    for base, i in np.ndindex(2, n - 1):
+        logits[n * base + i + 1, n * base + i], logits[n * base + i, n * base + i + 1] = case.alpha, case.beta
+    orders = [unit * logits**k / math.factorial(k) for k in range(case.start + 1)]
+    matrices, inner = zip(*(dense.system(W) for W in orders), strict=True)
+    inverse = np.array(sympy.Matrix(matrices[0]).inv())
+    found: list[Vector] = []
+    for k, W in enumerate(orders):
+        right = W[inner[0], 0] - W[inner[0], n]
+        found.append(inverse @ (right - sum(matrices[j] @ found[k - j] for j in range(1, k + 1))))
+    return [sympy.expand(h[case.start - 1]) for h in found]

@@ -1,0 +1,1 @@
+"""Claims on what the assumptions are for: repetitions in our reconstruction, an optimum that is a supremum, a start that never moves."""

@@ -1,0 +1,38 @@
+"""Claims on the late drift of gamma where the last vertex may be repeated."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.assumptions.drift import drift, drift_invariant
+from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
+from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
+from lemmata.theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
+from lemmata.theory.chain_traversal.mutants.assumptions import drift as mutants
+from lemmata.theory.chain_traversal.source import RECONSTRUCTED
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+
+DRIFT = Claim(
+    id="chain-traversal.assumptions.drift",
+    title="Late in training attention to other edges falls as attention to outgoing edges grows, at a rate in closed form",
+    source=RECONSTRUCTED,
+    statement=r"\alpha\to\infty:\qquad\frac{d\gamma}{d\alpha}\to-\frac{c\,(2+s\,m+2s\,c)}{(2n-2)(2+s\,c)(c+m)},\qquad "
+    r"c=e^\gamma,\ s=n-2,\ m=\textstyle\sum_iw_ii-1",
+    reading="new",
+    formula=drift,
+    domain=Domain(n=Integer(2, 12), other=Interval(0.25, 2), backward=Interval(0.25, 4), **STARTS, **MEAN_START),
+    uses=(REPETITIONS.id, SUCCESS_TENDS_TO_ONE.id),
+    controls=(Mutant("classes of equal size", mutants.equal_classes_drift),),
+)
+
+INVARIANT = Claim(
+    id="chain-traversal.assumptions.drift-invariant",
+    title=r"The late drift conserves a function of two values: $\gamma$ falls like $-\log\alpha$, hence like $-\log\log t$",
+    source=RECONSTRUCTED,
+    statement=r"\alpha-(2n-2)\Bigl(\frac{2m}Ke^{-\gamma}-B\gamma-(\tfrac12-B)\log(K+2s\,e^\gamma)\Bigr)=\text{const},"
+    r"\quad K=2+sm,\ B=1-\frac{4ms}{K^2};\qquad n=4,\ \text{uniform}:\ e^{-\gamma}-\gamma-\tfrac\alpha3",
+    reading="new",
+    formula=drift_invariant,
+    domain=Domain(n=Integer(2, 12), alpha=Interval(2, 4), beta=Interval(-1, 1), gamma=Interval(-0.5, 0.5), **STARTS, **MEAN_START),
+    uses=(DRIFT.id,),
+    controls=(Mutant("the term linear in gamma left out", mutants.plain_drift_invariant),),
+)

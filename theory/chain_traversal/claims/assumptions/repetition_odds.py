@@ -1,0 +1,32 @@
+"""The claim on the odds of a repetition against a step forward."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.assumptions.repetition_odds import repetition_odds
+from lemmata.theory.chain_traversal.mutants.assumptions import repetition_odds as mutants
+from lemmata.theory.chain_traversal.source import RECONSTRUCTED
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Domain, Integer, Interval
+
+INNER = "the vertex and its neighbours have two edges each"
+
+ODDS = Claim(
+    id="chain-traversal.assumptions.repetition-odds",
+    title=r"Where the last vertex may be repeated, a repetition is $e^{\beta-\gamma}$ times as likely as a step forward",
+    source=RECONSTRUCTED,
+    statement=r"\frac{p_{\text{self}}}{p_{\text{fwd}}}=e^{\beta-\gamma}\qquad\text{at distance } 2\le i\le n-2",
+    reading="new",
+    formula=repetition_odds,
+    domain=Domain(
+        where=((INNER, lambda c: 2 <= c.place <= c.n - 2),),
+        n=Integer(4, 12),
+        place=Integer(1, lambda c: c.n - 1),
+        beta=Interval(-2, 2),
+        gamma=Interval(-2, 2),
+        alpha=Interval(-1, 5),
+    ),
+    controls=(
+        Mutant("as at gamma = 0", mutants.degree_free_odds),
+        Widened("a neighbour with one edge, or the head", drop=INNER),
+    ),
+)

@@ -1,0 +1,34 @@
+"""The claim that reward 1 may be reached by repetition in place of traversal."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.assumptions.reward_without_traversal import trained_repetition_odds
+from lemmata.theory.chain_traversal.claims.assumptions.drift import INVARIANT
+from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
+from lemmata.theory.chain_traversal.mutants.assumptions import reward_without_traversal as mutants
+from lemmata.theory.chain_traversal.source import RECONSTRUCTED
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Choice, Domain, Interval
+
+REPEATS = "the last vertex may be repeated"
+
+WITHOUT_TRAVERSAL = Claim(
+    id="chain-traversal.assumptions.reward-without-traversal",
+    title="In our reconstruction gradient flow may reach reward 1 by repetition: steps forward die out while failure vanishes",
+    source=RECONSTRUCTED,
+    statement=r"n=4,\ t=10^4,\,10^6,\,10^8:\qquad1-J\to0,\quad "
+    r"p_{\text{self}}/p_{\text{fwd}}=e^{\beta-\gamma}\ \text{ grows, }\ p_{\text{fwd}}\to0",
+    reading="new",
+    formula=trained_repetition_odds,
+    domain=Domain(
+        where=((REPEATS, lambda c: not c.mask_self),),
+        alpha=Interval(2, 3),
+        start=Interval(-1, 0),
+        mask_self=Choice(False, True),
+    ),
+    uses=(ODDS.id, INVARIANT.id),
+    controls=(
+        Mutant("as at gamma = 0", mutants.standing_odds),
+        Widened("it may not", drop=REPEATS),
+    ),
+)

@@ -1,0 +1,23 @@
+"""The claim that reward 1 is approached and never attained."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
+from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
+from lemmata.theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
+from lemmata.theory.chain_traversal.mutants.assumptions import supremum as mutants
+from lemmata.theory.chain_traversal.source import OPTIMAL
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+
+SUPREMUM = Claim(
+    id="chain-traversal.assumptions.supremum",
+    title="Reward 1 is a supremum: for all logits failure is at least as likely as one jump to the wrong end, and it tends to zero",
+    source=OPTIMAL,
+    statement=r"1-J(i)\ge\frac1{e^\alpha+e^\beta+2n-2}>0,\qquad\lim_{\alpha\to\infty}(1-J(i))=0",
+    reading="corrected",
+    formula=failure_probability,
+    domain=Domain(n=Integer(2, 40), alpha=Interval(-2, 8), beta=Interval(-2, 8)),
+    uses=(SUCCESS.id, SUCCESS_TENDS_TO_ONE.id),
+    controls=(Mutant("two wrong steps needed", mutants.squared_failure),),
+)

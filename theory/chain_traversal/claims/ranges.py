@@ -1,0 +1,43 @@
+"""Where the claims of several files look: the ranges of logits and weights, and start weights that sum to 1."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval
+
+LOGITS: dict[str, Any] = {
+    "n": Integer(2, 40),
+    "kind": Choice("homogeneous", "masked", "repeating"),
+    "alpha": Interval(-2, 5),
+    "beta": Interval(-2, 4),
+    "free": Interval(-1, 0.5),
+    "gamma": Computed(lambda c: 0 if c.kind == "homogeneous" else c.free),
+    "homogeneous": Computed(lambda c: c.kind == "homogeneous"),
+    "mask_self": Computed(lambda c: c.kind != "repeating"),
+}
+"""Chains of all three kinds: the three-type chain, and alpha, beta, gamma without and with repetitions."""
+
+LONG_LOGITS: dict[str, Any] = {
+    "alpha": Interval(lambda c: math.log(2 * c.n - 3) - 0.5, lambda c: math.log(2 * c.n - 3) + 1.25),
+    "beta": Interval(lambda c: math.log(2 * c.n - 3) - 2.5, lambda c: math.log(2 * c.n - 3) - 0.25),
+}
+"""Logits at which steps forward, backward and other all keep a share of the probability, however long the chain."""
+
+VALUES: dict[str, Any] = {"alpha": Interval(-1, 2), "beta": Interval(-1, 2), "gamma": Interval(-1, 1)}
+"""The three values of attention."""
+
+WEIGHTS: dict[str, Any] = {"forward": Interval(0.5, 20), "backward": Interval(0.5, 20)}
+"""The weights e^alpha and e^beta."""
+
+STARTS: dict[str, Any] = {
+    "shares": Array(lambda c: c.n - 1, 0.25, 1),
+    "start_weights": Computed(lambda c: c.shares / c.shares.sum()),
+}
+"""Probabilities of the starts 1, …, n - 1."""
+
+MEAN_START: dict[str, Any] = {
+    "mean_start": Computed(lambda c: sum((i * weight for i, weight in enumerate(c.start_weights, 1)), 0 * c.start_weights[0])),
+}
+"""The mean start distance, in the arithmetic of the start weights."""

@@ -1,0 +1,1 @@
+"""Claims on the closed forms of the chain: probability of success, bulk root, policy gradient and mean length."""

@@ -1,0 +1,53 @@
+"""Claims on the rate at which the signal decays away from the head of the chain."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
+from lemmata.theory.chain_traversal.mutants.recursion import bulk_root as mutants
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root, limit_root
+from lemmata.theory.chain_traversal.source import SIMPLE
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Computed, Domain, Integer, Interval
+
+BULK_ROOT = Claim(
+    id="chain-traversal.recursion.bulk-root",
+    title="Away from the head of the chain each step of distance multiplies the signal by the same number, the root of a quadratic",
+    source=SIMPLE,
+    statement=r"r=\frac{2(f-q)}{1+q+\sqrt{(1+q)^2-4(f-q)(b-q)}},"
+    r"\qquad q=\frac{p_{\text{other}}}{2n-3},\ f=p_{\text{fwd}},\ b=p_{\text{bwd}}",
+    reading="new",
+    formula=bulk_root,
+    domain=Domain(
+        n=Integer(3, 40),
+        forward=Interval(0.5, 20),
+        backward=Interval(0.5, 10),
+        total=Computed(lambda c: c.forward + c.backward + 2 * c.n - 3),
+        p_fwd=Computed(lambda c: c.forward / c.total),
+        p_bwd=Computed(lambda c: c.backward / c.total),
+        p_other=Computed(lambda c: (2 * c.n - 3) / c.total),
+    ),
+    uses=(SUCCESS.id,),
+    controls=(
+        Mutant("p_other for each other step", mutants.smaller_other_root),
+        Mutant("the other root", mutants.growing_root),
+    ),
+)
+
+LIMIT_ROOT = Claim(
+    id="chain-traversal.recursion.bulk-root-limit",
+    title=r"As $n\to\infty$ the bulk root tends to the probability that the walk gets one step closer before it makes any other step",
+    source=SIMPLE,
+    statement=r"r\to\frac{2f}{1+\sqrt{1-4fb}}=\sum_{k\ge0}\frac1{k+1}\binom{2k}k\,f^{k+1}\,b^k\qquad(n\to\infty,\ f+b<1\ \text{fixed})",
+    reading="new",
+    formula=limit_root,
+    domain=Domain(
+        p_fwd=Interval(0.05, 0.9),
+        share=Interval(0.05, 0.95),
+        p_bwd=Computed(lambda c: (1 - c.p_fwd) * c.share),
+    ),
+    uses=(BULK_ROOT.id,),
+    controls=(
+        Mutant("no steps backward", mutants.forward_limit_root),
+        Mutant("the other root", mutants.growing_limit_root),
+    ),
+)

@@ -1,0 +1,32 @@
+"""The claim on the chain whose steps backward are ordinary other steps."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
+from lemmata.theory.chain_traversal.mutants.recursion import without_backward as mutants
+from lemmata.theory.chain_traversal.recursion.without_backward import signal_without_backward
+from lemmata.theory.chain_traversal.source import SIMPLE
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+
+NO_RETURN = "steps backward are as likely as other steps"
+
+WITHOUT_BACKWARD = Claim(
+    id="chain-traversal.recursion.without-backward",
+    title=r"At $\beta=0$ the signal is an exact power of one ratio, from the end of the chain to its head",
+    source=SIMPLE,
+    statement=r"\beta=\gamma=0:\qquad2J(i)-1=\Bigl(\frac{e^\alpha-1}{2n-1+e^\alpha}\Bigr)^i\qquad(1\le i\le n-1)",
+    reading="new",
+    formula=signal_without_backward,
+    domain=Domain(
+        where=((NO_RETURN, lambda c: c.behind == 0),),
+        n=Integer(2, 40),
+        ahead=Interval(0.25, 20),
+        behind=Choice(0, 1),
+    ),
+    uses=(SUCCESS.id,),
+    controls=(
+        Mutant("the end of the chain counted as a start", mutants.shifted_saddle),
+        Widened("steps backward twice as likely", drop=NO_RETURN),
+    ),
+)

@@ -1,0 +1,24 @@
+"""The claim on the pace of training: each class of entries moves at its derivative over its size."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.ranges import VALUES
+from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
+from lemmata.theory.chain_traversal.mutants.reduction import class_sizes as mutants
+from lemmata.theory.chain_traversal.problem import class_sizes
+from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+
+CLASS_SIZES = Claim(
+    id="chain-traversal.reduction.class-sizes",
+    title="Gradient flow of the whole attention matrix is that of three numbers, slowed down by the sizes of their classes",
+    source=POLICY_GRADIENT,
+    statement=r"\dot\alpha=\frac{J_\alpha}{N_\alpha},\ \dot\beta=\frac{J_\beta}{N_\beta},\ \dot\gamma=\frac{J_\gamma}{N_\gamma},\qquad "
+    r"N_\alpha=N_\beta=2n(2n-1),\quad N_\gamma=2n(2n-1)(2n-2)",
+    reading="new",
+    formula=class_sizes,
+    domain=Domain(n=Integer(2, 6), **VALUES, mask_self=Choice(True, False), time=Interval(20, 60)),
+    uses=(GRADIENT.id,),
+    controls=(Mutant("the edges of one instance", mutants.classes_of_one_instance),),
+)

@@ -1,0 +1,35 @@
+"""The claim that the Transformer's policy is a Markov chain on 2n vertices."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.ranges import VALUES
+from lemmata.theory.chain_traversal.mutants.reduction import markov_chain as mutants
+from lemmata.theory.chain_traversal.problem import emission_weights
+from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+
+VERTEX_VALUES = "vertex tokens have value 0"
+
+MARKOV_CHAIN = Claim(
+    id="chain-traversal.reduction.markov-chain",
+    title="With three values of attention the next vertex depends on the last one alone: the policy is a Markov chain on $2n$ vertices",
+    source=Source(RAN_MILO_2026, ATTENTION),
+    statement=r"(XAX^\top XV)_{t,y}=\sum_{e\ni y}A_{x_t,e}=L(x_t\to y),\qquad A_{x,e}=\alpha,\ \beta,\ \gamma"
+    r"\ \text{ as } x \text{ is source of } e,\ \text{target, or neither}",
+    reading="new",
+    formula=emission_weights,
+    domain=Domain(
+        where=((VERTEX_VALUES, lambda c: c.vertex_value == 0),),
+        n=Integer(2, 4),
+        **VALUES,
+        vertex_attention=Interval(-1, 1),
+        vertex_value=Choice(0, 1),
+        homogeneous=Computed(lambda c: False),
+        mask_self=Computed(lambda c: False),
+    ),
+    controls=(
+        Mutant("whatever the number of edges", mutants.degree_free_weights),
+        Widened("vertices that were emitted earlier have a say", drop=VERTEX_VALUES),
+    ),
+)

@@ -1,0 +1,42 @@
+"""Claims on the expected reward within a horizon."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.ranges import WEIGHTS
+from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
+from lemmata.theory.chain_traversal.mutants.reduction import reward as mutants
+from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success, success_within
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Integer, Interval
+
+REWARD = Claim(
+    id="chain-traversal.reduction.reward",
+    title="Within any horizon the expected reward of the Transformer follows from two vectors of $n-1$ numbers, stepped back in time",
+    source=Source(COHEN_2026, '"Outcome-Based RL", expected reward'),
+    statement=r"Z_is_{T+1}(i)=2\Bigl(1+\sum_js_T(j)\Bigr)-s_T(i)+(e^\alpha-1)s_T(i-1)+(e^\beta-1)s_T(i+1),\quad "
+    r"Z_ig_{T+1}(i)=-g_T(i)+(e^\alpha-1)g_T(i-1)+(e^\beta-1)g_T(i+1),\quad P=\tfrac12(s_T+g_T)",
+    reading="new",
+    formula=success_within,
+    domain=Domain(n=Integer(2, 3), **WEIGHTS, start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, lambda c: 5 if c.n == 2 else 3)),
+    uses=(MARKOV_CHAIN.id,),
+    controls=(Mutant("a horizon that is never met", mutants.unbounded_success_within),),
+)
+
+WITHIN_HORIZON = Claim(
+    id="chain-traversal.reduction.reward-within-horizon",
+    title=r"Success within a horizon of $T$ tokens brackets success without one: $P_T\le J\le P_T+1-Q_T$, $Q_T$ the probability of any end",
+    source=Source(COHEN_2026, '"Basic Transformer", autoregressive generation'),
+    statement=r"P_T(i)=(M^T)_{i,0},\quad Q_T(i)=(M^T)_{i,0}+(M^T)_{i,n},\qquad P_T(i)\le J(i)\le P_T(i)+1-Q_T(i)"
+    r"\qquad(M\ \text{the chain's transition matrix})",
+    reading="new",
+    formula=finite_horizon_success,
+    domain=Domain(
+        n=Integer(2, 40), alpha=Interval(-2, 5), beta=Interval(-2, 4), start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, 60)
+    ),
+    uses=(REWARD.id,),
+    controls=(
+        Mutant("a horizon that is never met", mutants.unbounded_success),
+        Mutant("one token more", mutants.later_success),
+    ),
+)

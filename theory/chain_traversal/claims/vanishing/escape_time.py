@@ -1,0 +1,23 @@
+"""The claim on the time in which training leaves the saddle."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
+from lemmata.theory.chain_traversal.mutants.vanishing import escape_time as mutants
+from lemmata.theory.chain_traversal.source import COMPLEX
+from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+
+ESCAPE = Claim(
+    id="chain-traversal.vanishing.escape-time",
+    title=r"Attention leaves the saddle linearly for $i=1$, exponentially for $i=2$, and in a time of order $\alpha_0^{2-i}$ for $i\ge3$",
+    source=COMPLEX,
+    statement=r"\dot\alpha=\frac{i\,\alpha^{i-1}}{2(2n)^iN_\alpha}:\qquad t=\frac{2N_\alpha(2n)^i}{i}\times"
+    r"\ \alpha-\alpha_0\ (i=1),\quad\log\frac\alpha{\alpha_0}\ (i=2),\quad\frac{\alpha_0^{2-i}-\alpha^{2-i}}{i-2}\ (i\ge3)",
+    reading="new",
+    formula=escape_time,
+    domain=Domain(n=Integer(2, 6), start=Integer(1, lambda c: c.n - 1), alpha_init=Interval(1e-4, 2e-4), alpha=Interval(3e-4, 8e-4)),
+    uses=(SADDLE.id,),
+    controls=(Mutant("every saddle of order 2", mutants.exponential_escape_time),),
+)

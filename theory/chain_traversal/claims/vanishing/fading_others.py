@@ -1,0 +1,24 @@
+"""The claim that the bound on p_other is needed."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
+from lemmata.theory.chain_traversal.mutants.vanishing import fading_others as mutants
+from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
+from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Interval
+
+FADING = Claim(
+    id="chain-traversal.vanishing.fading-others",
+    title=r"The bound on $p_{\text{other}}$ is needed: where it is of order $1/n$, the gradient from mid-chain does not vanish",
+    source=Source(COHEN_2026, f"{COMPLEX.where}, without a lower bound on p_other; the limit is new"),
+    statement=r"p_{\text{other}}=\frac cn,\ p_{\text{fwd}}=f-\frac cn,\ f>\tfrac12:\qquad "
+    r"J_\alpha(xn)\to\frac{xcf}{2v^2}\,e^{-xc/v},\quad v=2f-1"
+    r"\qquad(\tfrac14e^{-1/2}\ \text{ for } x=\tfrac12,\ c=f=1)",
+    reading="new",
+    formula=fading_gradient,
+    domain=Domain(p_fwd=Interval(0.625, 0.9375), spread=Interval(0.5, 2), place=Interval(0.25, 0.75)),
+    uses=(FINITE_SIZE.id,),
+    controls=(Mutant("steps backward left out", mutants.driftless_fading_gradient),),
+)

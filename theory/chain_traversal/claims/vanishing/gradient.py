@@ -1,0 +1,26 @@
+"""The claim on the gradient from a single start in logarithms."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
+from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
+from lemmata.theory.chain_traversal.claims.vanishing.signal import SIGNAL_LOG
+from lemmata.theory.chain_traversal.mutants.vanishing import gradient as mutants
+from lemmata.theory.chain_traversal.source import COMPLEX
+from lemmata.theory.chain_traversal.vanishing.gradient import reward_gradient_log
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer
+
+GRADIENT_LOG = Claim(
+    id="chain-traversal.vanishing.gradient",
+    title="In logarithms the gradient from any distance is a sum of positive terms, to full relative accuracy even at $10^{-250}$",
+    source=COMPLEX,
+    statement=r"\log J_\alpha(i)=-\log2+\log g_i+\log\sum_{j\le i}s_j,\qquad "
+    r"s_j=q_j\Bigl(\frac{e^\alpha}{d_j}+\frac{u_j(1-q_{j+1})}{k_j}s_{j+1}\Bigr),"
+    r"\quad q_j=\frac{k_j}{k_j+d_j}",
+    reading="new",
+    formula=reward_gradient_log,
+    domain=Domain(n=Integer(3, 800), **LONG_LOGITS),
+    uses=(SIGNAL_LOG.id, GRADIENT.id),
+    controls=(Mutant("the slope of the last ratio alone", mutants.last_slope_log),),
+)

@@ -1,0 +1,22 @@
+"""The claim on the order of the saddle at the uniform policy."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
+from lemmata.theory.chain_traversal.mutants.vanishing import saddle_order as mutants
+from lemmata.theory.chain_traversal.source import COMPLEX
+from lemmata.theory.chain_traversal.vanishing.saddle_order import leading_signal
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer, Interval
+
+SADDLE = Claim(
+    id="chain-traversal.vanishing.saddle-order",
+    title="Around the uniform policy the reward from distance $i$ is flat up to order $i$: the policy is a saddle of order $i$",
+    source=COMPLEX,
+    statement=r"2J(i)-1=\Bigl(\frac\alpha{2n}\Bigr)^i+O\bigl(|(\alpha,\beta)|^{i+1}\bigr)\qquad(1\le i\le n-1)",
+    reading="new",
+    formula=leading_signal,
+    domain=Domain(n=Integer(2, 6), start=Integer(1, lambda c: c.n - 1), alpha=Interval(0.5, 2), beta=Interval(-2, 2)),
+    uses=(GRADIENT.id,),
+    controls=(Mutant("one step nearer", mutants.lower_order_signal),),
+)

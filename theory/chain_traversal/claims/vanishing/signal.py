@@ -1,0 +1,23 @@
+"""The claim on the signal in logarithms."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
+from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
+from lemmata.theory.chain_traversal.mutants.vanishing import signal as mutants
+from lemmata.theory.chain_traversal.source import COMPLEX
+from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer
+
+SIGNAL_LOG = Claim(
+    id="chain-traversal.vanishing.signal",
+    title=r"In logarithms the signal $J-\tfrac12$ is a sum without subtractions, accurate to full relative precision even at $10^{-250}$",
+    source=COMPLEX,
+    statement=r"\log\bigl(J(i)-\tfrac12\bigr)=-\log2-\sum_{j\le i}\log\Bigl(1+\frac{k_j}{d_j}\Bigr)\qquad(\alpha>0)",
+    reading="new",
+    formula=success_signal_log,
+    domain=Domain(n=Integer(3, 800), **LONG_LOGITS),
+    uses=(SUCCESS.id,),
+    controls=(Mutant("log(2 J - 1)", mutants.doubled_signal_log),),
+)

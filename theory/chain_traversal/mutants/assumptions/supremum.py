@@ -1,0 +1,12 @@
+"""The probability of failure as if two wrong steps were needed."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
+from lemmata.theory.types import Scalar, Vector
+
+
+def squared_failure(n: int, alpha: Scalar, beta: Scalar) -> Vector:
+    """`failure_probability` as if two wrong steps were needed."""
+    found = failure_probability(n, alpha, beta)
+    return found * found

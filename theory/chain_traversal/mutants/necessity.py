@@ -1,0 +1,31 @@
+"""The single-step certificate with one slip: half of the swaps, unsigned margins, three instances, chance."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_reward, swapped_labels
+from lemmata.theory.types import Scalar, Vector
+
+
+def next_vertices_swapped(n: int, start: int) -> np.ndarray:
+    """`swapped_labels` with only the next vertices swapped, each instance twice."""
+    return swapped_labels(n, start)[[0, 1, 0, 1]]
+
+
+def unsigned_margins(numerators: Vector, normalisers: Vector) -> Vector:
+    """`signed_margins` of the same sink in all four instances, right or wrong."""
+    margins = signed_margins(numerators, normalisers)
+    return margins * np.array([1, 1, -1, -1]).astype(object if margins.dtype == object else float)
+
+
+def three_instances_reward(odds: Vector) -> Scalar:
+    """`single_step_reward` of the first three instances."""
+    return single_step_reward(odds[:3])
+
+
+def chance_bound(start_weights: Vector) -> Scalar:
+    """`single_step_bound` with 1/2 on starts at distance 2 or more."""
+    weights = array(start_weights)
+    return weights[0] + weights[1:].sum() * ratio(1, 2, weights)

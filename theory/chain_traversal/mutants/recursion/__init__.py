@@ -1,0 +1,1 @@
+"""Wrong variants of the closed forms of the chain."""

@@ -1,0 +1,1 @@
+"""Wrong variants of the reduction to a Markov chain."""

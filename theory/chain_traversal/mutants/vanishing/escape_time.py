@@ -1,0 +1,14 @@
+"""The escape time as if every saddle were of order 2."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import admits, log, ratio
+from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
+from lemmata.theory.types import Scalar
+
+
+@admits("numpy", "jax", "sympy", "flint")
+def exponential_escape_time(n: int, start: int, alpha_init: Scalar, alpha: Scalar) -> Scalar:
+    """`escape_time` as if every saddle were one of order 2."""
+    found = escape_time(n, 1, 0 * alpha + 1, 0 * alpha + 2)
+    return found * (2 * n) ** (start - 1) * log(alpha / alpha_init) * ratio(1, start, alpha)

@@ -1,0 +1,11 @@
+"""The limit of the gradient without steps backward."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
+from lemmata.theory.types import Scalar
+
+
+def driftless_fading_gradient(p_fwd: Scalar, spread: Scalar, place: Scalar) -> Scalar:
+    """`fading_gradient` without its steps backward: i steps take i tokens."""
+    return fading_gradient(p_fwd * 0 + 1, spread, place)

@@ -1,0 +1,1 @@
+"""The closed forms of the chain: probability of success, bulk root, policy gradient and mean length."""

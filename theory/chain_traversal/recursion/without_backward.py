@@ -1,0 +1,31 @@
+"""At beta = 0 every ratio of the recursion is the same, the head included: g_i = ((e^alpha - 1)/(2n - 1 + e^alpha))^i.
+
+Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formula is new.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.types import Scalar, Vector
+
+
+def signal_without_backward(n: int, ahead: Scalar) -> Vector:
+    """Return g_i = 2 J(i) - 1 at beta = 0, (a/(2n + a))^i with a = e^alpha - 1, for all starts, the head included.
+
+    Args:
+        n: vertices of a chain, at least 2.
+        ahead: a, in any arithmetic.
+
+    Returns: (n - 1,), for starts i = 1, …, n - 1.
+
+    Raises: ValueError for n below 2.
+
+    Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formula is new.
+
+    >>> signal_without_backward(3, 6.0)
+    array([0.5 , 0.25])
+    """
+    n = size(n, "n", 2)
+    return array(inputs.powers(ahead / (2 * n + ahead), n - 1), ahead)
