@@ -35,7 +35,7 @@ import numpy as np
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, side_by_side
 from lemmata.proofs_checks.chain_traversal.scale import EACH, SOURCE, reinforced
-from lemmata.proofs_checks.linear_attention.augmented.scale import steps_on_draws
+from lemmata.proofs_checks.linear_attention.augmented.gradient import steps_on_draws
 from lemmata.proofs_checks.state_space.frozen import HORIZON, one_tap
 from lemmata.simulations import chain_traversal, descent, ensemble
 from lemmata.simulations.engine import register, velocity

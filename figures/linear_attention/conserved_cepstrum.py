@@ -15,8 +15,8 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
-from lemmata.theory.linear_attention.conserved import cepstrum
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 NAME = "conserved-cepstrum"

@@ -11,7 +11,7 @@ from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import WIDER, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 
 NAME = "figure-15a"
 

@@ -13,7 +13,7 @@ from lemmata.figures.linear_attention.grams import draw_gram
 from lemmata.figures.linear_attention.training import ALPHA, DIM, POSITIONS, WIDER, described, trained
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.generalisation.loss import LEADING_LOSS
+from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import ring_target
 
 NAME = "figure-16b"

@@ -12,7 +12,7 @@ import numpy as np
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, FORGOTTEN, POSITIONS, WIDER, described, trained
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.rpe.lags import FIXED_POINT
+from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
 
 NAME = "figure-16c"

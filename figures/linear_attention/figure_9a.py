@@ -11,8 +11,8 @@ from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.linear_attention.claims.ape.window import WEIGHT_DECAY_SHIFT
-from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 
 NAME = "figure-9a"
 

@@ -10,9 +10,9 @@ from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, P
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.linear_attention.relative import relative_weights
-from lemmata.theory.linear_attention.toeplitz import ape_test_loss
+from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9

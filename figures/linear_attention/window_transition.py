@@ -14,9 +14,10 @@ from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import descent
-from lemmata.theory.linear_attention.claims.generalisation.loss import HALF_RING, LEADING_LOSS
+from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
+from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
+from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.linear_attention.single_site import leading_isotropic_loss
 
 NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 124, 2.0, 4

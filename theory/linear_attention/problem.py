@@ -43,25 +43,6 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
     return weights.astype(float)
 
 
-def relative_lag_weights(n1: int) -> np.ndarray:
-    """Return how many ordered pairs (i, r) of one window are at lag i - r = k on a line, N_k = n1 - |k|.
-
-    Args:
-        n1: window, n1 >= 1.
-
-    Returns: (2 n1 - 1,) float, k = -(n1 - 1)..n1 - 1.
-
-    Raises: ValueError for a window below 1.
-
-    Source: SABBAGHI_2024, the count above the update of a_k in its section D.3.
-
-    >>> relative_lag_weights(2)
-    array([1., 2., 1.])
-    """
-    n1 = _size(n1, "window", 1, None)
-    return (n1 - np.abs(np.arange(1 - n1, n1))).astype(float)
-
-
 def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
     """Return the ring target tau: y_i = sum_j tau_{i-j} s_j, tau_0 = alpha, tau_{+-k} = beta_k; coinciding lags add up.
 

@@ -13,10 +13,8 @@ from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations import descent, flow
 from lemmata.simulations.engine import register
-from lemmata.theory.arithmetic import zeros
-from lemmata.theory.domain import Choice
-from lemmata.theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
-from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
+from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 
 
 @exact(UNSEEN_DESCENT, sizes={"steps": range(5)})
@@ -87,22 +85,6 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(4, case.apply(formula)))
 
 
-@exact(TEST_LOSS, sizes={"n": range(5, 8)})
-def follows_from_what_was_learnt(formula, case):
-    """The second moments of the error if the window has learnt its target and the rest is 0."""
-    learnt = zeros((case.n, case.n), case.alpha)
-    learnt[: case.n1, : case.n1] = window_target(case.n1, case.alpha, case.betas)
-    losses = task.expectation(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
-    return Equal(case.apply(formula), losses)
-
-
-@integrated(TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
-def is_the_limit_of_the_flow(formula, case, settings):
-    """Long flows under weight decay 0.4 and 0.2, extrapolated to none: the decay enters the loss by its square."""
-    wide, narrow = (_losses(case, rate, settings) for rate in (0.4, 0.2))
-    return Equal((4 * narrow - wide) / 3, case.apply(formula))
-
-
 def _record(alpha: float = 1.5, betas: Any = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
     return AbsoluteEncoding(7, 3, 4, alpha, tuple(betas), weight_decay)
 
@@ -116,11 +98,6 @@ def _start(case: Any) -> np.ndarray:
 def _trained(case: Any, settings: Any) -> tuple[AbsoluteEncoding, np.ndarray]:
     problem = _record(case.alpha, case.betas, case.weight_decay)
     return problem, flow.solve(problem, case.p_init, 60.0, **settings.solver).final
-
-
-def _losses(case: Any, weight_decay: float, settings: Any) -> np.ndarray:
-    problem = AbsoluteEncoding(case.n, case.n1, 4, case.alpha, tuple(case.betas), weight_decay)
-    return problem.test_loss(flow.solve(problem, case.p_init, 40 / weight_decay, **settings.solver).final)
 
 
 @jax.jit

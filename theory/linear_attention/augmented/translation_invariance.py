@@ -1,0 +1,28 @@
+"""Translation invariance: a Gram matrix whose entries depend on the lag alone keeps this form through training.
+
+Source: SABBAGHI_2024, Lemma D.1.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.types import Matrix, Vector
+
+
+def invariant_gram(column: Vector) -> Matrix:
+    """Return the translation-invariant Gram matrix with a given first column, A_{k,k+j} = column_j for every k.
+
+    Training on every shift of the window carries such a matrix to such a matrix.
+
+    Args:
+        column: (n,) first column, even on the ring.
+
+    Returns: (n, n), circulant.
+
+    Source: SABBAGHI_2024, Lemma D.1.
+
+    >>> invariant_gram(np.array([2.0, 1.0]))
+    array([[2., 1.],
+           [1., 2.]])
+    """
+    return circulant(column)

@@ -1,0 +1,11 @@
+"""Wrong variants of the number of independent entries.
+
+Each has the signature of the formula named in its docstring and differs from it by one slip.
+"""
+
+from __future__ import annotations
+
+
+def odd_rings_only(n: int) -> int:
+    """`independent_entries` as floor((n + 1)/2), right for odd n only."""
+    return (n + 1) // 2

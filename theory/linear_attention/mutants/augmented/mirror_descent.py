@@ -1,0 +1,18 @@
+"""Wrong variants of the mirror flow in Fourier space.
+
+Each has the signature of the formula named in its docstring and differs from it by one slip.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.linear_attention.augmented.mirror_descent import mirror_velocity
+
+
+def paired_slopes(ahat: Any, n1: int, tau: Any) -> Any:
+    """`mirror_velocity` with the slope along a pair of equal coefficients taken for that of one."""
+    velocity = mirror_velocity(ahat, n1, tau)
+    n = len(velocity)
+    return array([value * (1 if 2 * w % n == 0 else 2) for w, value in enumerate(velocity)], velocity)

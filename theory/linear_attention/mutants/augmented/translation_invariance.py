@@ -1,0 +1,18 @@
+"""Wrong variants of the translation-invariant Gram matrix.
+
+Each has the signature of the formula named in its docstring and differs from it by one slip.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.arithmetic import array, circulant, number
+
+
+def corners_left_out(column: Any) -> Any:
+    """`invariant_gram` with the entries across the end of the line left out: banded Toeplitz."""
+    n = column.shape[0]
+    far = [2 * abs(k - j) > n for k in range(n) for j in range(n)]
+    kept = array([number(0, column) if out else entry for out, entry in zip(far, circulant(column).flat, strict=True)], column)
+    return kept.reshape(n, n)

@@ -1,0 +1,19 @@
+"""Alignment of the value direction as printed: from every start, those on the invariant sets included.
+
+Source: SABBAGHI_2024, Lemma D.2 ("for any initialization of v and any value for p").
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit
+
+
+def joint_limit_printed(a_init: Any, v_init: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, Any]:
+    """Return the aligned limit for every start, the invariant sets included, in any arithmetic.
+
+    Source: SABBAGHI_2024, Lemma D.2 ("for any initialization of v and any value for p"); corrected by `joint_limit.joint_limit`,
+    which is the same function, claimed for almost every start.
+    """
+    return joint_limit(a_init, v_init, n1, alpha, beta)
