@@ -18,6 +18,7 @@ from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Formula
 
 NAME = "conserved-cepstrum"
 POSITIONS, WINDOW, ALPHA, BETAS = 51, 10, 2.0, (0.5,)
@@ -41,7 +42,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(CEPSTRUM_CONSERVED, data=data, rtol=1e-7)
-def unseen_lags_stand_still(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def unseen_lags_stand_still(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The unseen coefficients keep their initial values at every time drawn."""
     unseen = slice(WINDOW, POSITIONS - WINDOW + 1)
     found = np.array([formula(column)[unseen] for column in data["columns"]])

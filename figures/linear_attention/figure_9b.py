@@ -14,6 +14,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS as RPE_TEST_LOSS
+from lemmata.theory.types import Formula
 
 NAME = "figure-9b"
 
@@ -24,19 +25,19 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
 
 
 @shown(UNSEEN_LOSS, data=alone("APE", NEAREST), rtol=1e-6)
-def loses_all_where_it_saw_nothing(formula: Any, data: dict[str, Any]) -> Equal:
+def loses_all_where_it_saw_nothing(formula: Formula, data: dict[str, Any]) -> Equal:
     """APE's test loss far from the window is the whole variance of the output."""
     return losses.far_from_window(formula, NEAREST, data["APE"])
 
 
 @shown(TEST_LOSS, data=alone("APE", NEAREST), rtol=FORGOTTEN)
-def loses_at_the_edges_too(formula: Any, data: dict[str, Any]) -> All:
+def loses_at_the_edges_too(formula: Formula, data: dict[str, Any]) -> All:
     """APE's test loss along the positions is the predicted profile, above the shift by weight decay that all of the window shares."""
     return losses.along_positions(formula, NEAREST, data["APE"])
 
 
 @shown(RPE_TEST_LOSS, data=alone("RPE", NEAREST), rtol=FORGOTTEN)
-def generalises_but_for_weight_decay(formula: Any, data: dict[str, Any]) -> Equal:
+def generalises_but_for_weight_decay(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's test loss is at every position the square of what weight decay keeps from the target."""
     return losses.kept_by_decay(formula, NEAREST, data["RPE"])
 

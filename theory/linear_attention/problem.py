@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def lag_weights(n: int, n1: int) -> np.ndarray:
@@ -43,7 +44,7 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
     return weights.astype(float)
 
 
-def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def ring_target(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the ring target tau: y_i = sum_j tau_{i-j} s_j, tau_0 = alpha, tau_{+-k} = beta_k; coinciding lags add up.
 
     Args:
@@ -70,7 +71,7 @@ def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
     return (counts.astype(int).astype(object) if world(weights) in EXACT else counts) @ weights
 
 
-def window_target(n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     """Return the target inside a window on a line: banded Toeplitz, alpha on the diagonal and beta_k beside it.
 
     Args:

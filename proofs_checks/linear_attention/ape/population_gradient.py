@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -12,8 +10,10 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor
 
 
 @exact(POPULATION_GRADIENT, sizes={"n": (5,), "n1": (1, 2, 3, 4), "d": (1, 2)})
@@ -39,10 +39,10 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
     return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), np.tensordot(case.apply(formula), directions, 2))
 
 
-def _record(case: Any) -> Any:
+def _record(case: Case) -> AbsoluteEncoding:
     return register(AbsoluteEncoding(case.n, case.n1, case.d, case.alpha, tuple(case.betas)))
 
 
 @jax.jit
-def _slopes(problem: Any, p: Any, x: Any, visible: Any) -> Any:
+def _slopes(problem: AbsoluteEncoding, p: Matrix, x: Tensor, visible: Matrix) -> Tensor:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(p, (one[None], seen[None])))(x, visible)

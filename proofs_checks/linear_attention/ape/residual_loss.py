@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -13,6 +11,8 @@ from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.simulations.engine import register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @tested(RESIDUAL_LOSS, examples=40, floats=True)
@@ -38,5 +38,5 @@ def is_the_mean_loss_on_drawn_sequences(formula, case, settings):
 
 
 @jax.jit
-def _losses(problem: Any, p: Any, data: Any) -> Any:
+def _losses(problem: AbsoluteEncoding, p: Matrix, data: tuple[Tensor, Matrix]) -> Vector:
     return problem.sample_losses(p, data)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, tested
@@ -14,6 +12,7 @@ from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import eye, ratio, world, zeros
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
+from lemmata.theory.types import Matrix
 
 
 @exact(RICCATI, sizes={"n1": (1, 2), "d": (1,)})
@@ -65,7 +64,7 @@ def trained_window(case):
     return Dynamics(record(case), start(case), lambda vectors: gram(vectors, case), riccati)
 
 
-def exponential(matrix: Any) -> Any:
+def exponential(matrix: Matrix) -> Matrix:
     """Return the exponential of a matrix of floats or of balls."""
     if world(matrix) == "flint":
         import flint

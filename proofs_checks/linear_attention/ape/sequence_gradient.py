@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -14,6 +12,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.engine import register
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor
 
 
 @exact(SEQUENCE_GRADIENT, sizes={"n": (3, 4), "n1": (1, 2, 3), "d": (1, 2)})
@@ -35,5 +34,5 @@ def is_autodiff_of_the_loss_of_a_sequence(formula, case):
 
 
 @jax.jit
-def _slope(problem: Any, p: Any, data: Any) -> Any:
+def _slope(problem: AbsoluteEncoding, p: Matrix, data: tuple[Tensor, Matrix]) -> Matrix:
     return jax.grad(problem.sample_loss)(p, data)

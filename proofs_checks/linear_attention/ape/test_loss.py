@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.check import Settings, exact, integrated
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import zeros
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
@@ -32,6 +31,6 @@ def is_the_limit_of_the_flow(formula, case, settings):
     return Equal((4 * narrow - wide) / 3, case.apply(formula))
 
 
-def _losses(case: Any, weight_decay: float, settings: Any) -> np.ndarray:
+def _losses(case: Case, weight_decay: float, settings: Settings) -> np.ndarray:
     problem = AbsoluteEncoding(case.n, case.n1, 4, case.alpha, tuple(case.betas), weight_decay)
     return problem.test_loss(flow.solve(problem, case.p_init, 40 / weight_decay, **settings.solver).final)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.check import Settings, descended, exact, integrated, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations import descent, flow
 from lemmata.simulations.engine import register
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor
 
 
 @exact(UNSEEN_DESCENT, sizes={"steps": range(5)})
@@ -85,21 +87,21 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(4, case.apply(formula)))
 
 
-def _record(alpha: float = 1.5, betas: Any = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
+def _record(alpha: float = 1.5, betas: Sequence[float] = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
     return AbsoluteEncoding(7, 3, 4, alpha, tuple(betas), weight_decay)
 
 
-def _start(case: Any) -> np.ndarray:
+def _start(case: Case) -> np.ndarray:
     rest = np.cos(np.arange(28.0)).reshape(7, 4)
     rest[case.site] = case.p_init
     return rest
 
 
-def _trained(case: Any, settings: Any) -> tuple[AbsoluteEncoding, np.ndarray]:
+def _trained(case: Case, settings: Settings) -> tuple[AbsoluteEncoding, np.ndarray]:
     problem = _record(case.alpha, case.betas, case.weight_decay)
     return problem, flow.solve(problem, case.p_init, 60.0, **settings.solver).final
 
 
 @jax.jit
-def _squared_errors(problem: Any, params: Any, x: Any) -> Any:
+def _squared_errors(problem: AbsoluteEncoding, params: Matrix, x: Tensor) -> Matrix:
     return problem.squared_errors(params, x)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.check import Settings, enclosed, integrated, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, start
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.zero import THRESHOLD
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 
@@ -31,6 +30,6 @@ def separates_runs_that_reach_zero_from_those_that_do_not(formula, case, setting
     return All(Equal(above, 0.0), AtLeast(below, shortfall**2 * (1 - 1e-6)))
 
 
-def _final_loss(case: Any, alpha: float, settings: Any) -> float:
+def _final_loss(case: Case, alpha: float, settings: Settings) -> float:
     problem = AbsoluteEncoding(7, case.n1, case.d, alpha, (case.sign * case.size,))
     return float(problem.loss(flow.solve(problem, start(case), 100.0, **settings.solver).final))

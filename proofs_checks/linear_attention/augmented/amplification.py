@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring
 from lemmata.proofs_checks.linear_attention.augmented.trained import DIM, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
+from lemmata.theory.types import Matrix
 
 
 @exact(AMPLIFICATION, sizes={"n": (3, 4), "n1": (1, 2)})
@@ -29,5 +29,5 @@ def scales_the_entries_of_the_trained_vectors(formula, case, settings):
     return Equal(final[1:, 0], start[1:, 0] * case.apply(formula))
 
 
-def _rate(gram: Any, case: Any) -> Any:
+def _rate(gram: Matrix, case: Case) -> Matrix:
     return gram_rate(gram, case.n1, case.alpha, case.beta)

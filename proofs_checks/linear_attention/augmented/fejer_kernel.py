@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.check import enclosed, exact
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, cosine_matrix, sinpi
 from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
+from lemmata.theory.types import Scalar
 
 
 @exact(FEJER_KERNEL, sizes={"n": (1, 2, 3, 4, 5)})
@@ -30,9 +29,9 @@ def is_nonnegative_at_every_frequency(formula, case):
     return AtLeast(case.apply(formula), 0)
 
 
-def _cosine(k: int, n: int, like: Any) -> Any:
+def _cosine(k: int, n: int, like: Scalar) -> Scalar:
     return sinpi(n + 4 * k, 2 * n, like)
 
 
-def _sine(k: int, n: int, like: Any) -> Any:
+def _sine(k: int, n: int, like: Scalar) -> Scalar:
     return sinpi(2 * k, n, like)

@@ -21,6 +21,8 @@ from lemmata.simulations.engine import compiled_velocity, descent_direction, reg
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 BATCHES, BATCH = 64, 256
 SEVEN = {"n": Choice(7), "n1": Choice(3, 6, 7), "d": Choice(4)}
@@ -59,13 +61,13 @@ def is_the_mean_step_of_descent_on_drawn_sequences(formula, case, settings):
 
 
 @jax.jit
-def _sampled_slopes(problem: Any, p: Any, key: Any) -> Any:
+def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Any) -> Tensor:
     parts = [part.reshape(BATCHES, BATCH, *part.shape[1:]) for part in problem.draw(key, BATCHES * BATCH)]
     return jax.vmap(lambda x, visible: jax.grad(problem.sample_loss)(p, (x, visible)))(*parts)
 
 
 @functools.lru_cache(maxsize=2)
-def _steps_on_draws(problem: Any, p: bytes, seed: int, dtype: str) -> tuple[np.ndarray, float]:
+def _steps_on_draws(problem: AugmentedEncoding, p: bytes, seed: int, dtype: str) -> tuple[np.ndarray, float]:
     """Return what a step on each drawn sequence moves along the directions (SEQUENCES, LAGS), and the seconds; controls ask for it too."""
     import jax
 
@@ -76,18 +78,18 @@ def _steps_on_draws(problem: Any, p: bytes, seed: int, dtype: str) -> tuple[np.n
     return np.asarray(moves(problem, vectors, keys)), time.perf_counter() - begun
 
 
-def steps_on_draws(problem: Any, p: Any, keys: Any) -> Any:
+def steps_on_draws(problem: AugmentedEncoding, p: Matrix, keys: Any) -> Matrix:
     """Return for each key the step on a sequence drawn with it, along the directions; one sequence is in memory at a time."""
     import jax
 
-    def one(key: Any) -> Any:
+    def one(key: Any) -> Vector:
         data = problem.draw(key, 1)
         return _along(descent_direction(problem, lambda q: problem.sample_loss(q, data), p), p)
 
     return jax.lax.map(one, keys)
 
 
-def _along(step: Any, p: Any) -> Any:
+def _along(step: Matrix, p: Matrix) -> Vector:
     """Return the step of every vector along the vector `lag` positions on, summed: (LAGS,)."""
     import jax.numpy as jnp
 

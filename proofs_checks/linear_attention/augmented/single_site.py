@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
@@ -13,8 +11,10 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, 
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import array, circulant, exp
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
+from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
 SEVEN = {"n": Choice(7), "n1": Choice(1)}
 
@@ -26,12 +26,12 @@ BOX = {
 APART = 256
 
 
-def ring(a0: Any, aj: Any, n: int) -> Any:
+def ring(a0: Scalar, aj: Vector, n: int) -> Matrix:
     """Return the circulant matrix with diagonal a0 and entries aj at distances 1, 2, …"""
     return circulant(array([a0, *(aj[min(r, n - r) - 1] for r in range(1, n))]))
 
 
-def curves(formula: Any, case: Any) -> tuple[Any, Any]:
+def curves(formula: Formula, case: Case) -> tuple[Scalar, Vector]:
     """Return A_0(t) and the entries at all further distances by the formula."""
     pairs = [case.having(aj=start).apply(formula) for start in case.aj]
     return pairs[0][0], array([entry for _, entry in pairs])
@@ -102,5 +102,5 @@ def is_the_flow_of_a_very_long_column(formula, case, settings):
     return ran(All(Equal(final[0], curves[0][0]), Equal(case.n * final[lags], case.n * np.array([aj for _, aj in curves]))))
 
 
-def _start(case: Any) -> np.ndarray:
+def _start(case: Case) -> np.ndarray:
     return positions(ring(case.a0, case.aj, case.n), DIM)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any
 
 import numpy as np
 
@@ -17,10 +16,12 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import pull, train
 from lemmata.proofs_checks.relation import Equal, Timed
 from lemmata.simulations import descent
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT
-from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
+from lemmata.theory.types import Formula, Vector
 
 STEPS = {"cpu": 4, "gpu": 200}
 DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "beta": Interval(0.5, 1), "step_size": Choice(2.0**-16)}
@@ -54,7 +55,7 @@ def follows_gradient_descent_at_scale(formula, case, settings):
     return Timed(relation, f"{case.n} vectors in {dim} dimensions", steps, seconds)
 
 
-def iterated(formula: Any, case: Any, steps: int) -> Any:
+def iterated(formula: Formula, case: Case, steps: int) -> Vector:
     """Return the spectrum after so many steps by the formula."""
     ahat = case.ahat
     for _ in range(steps):
@@ -62,7 +63,7 @@ def iterated(formula: Any, case: Any, steps: int) -> Any:
     return ahat
 
 
-def _shrunk(case: Any, halvings: int) -> Any:
+def _shrunk(case: Case, halvings: int) -> Case:
     n, scale = case.n >> halvings, 1 << halvings
     tau = ring_target(n, case.alpha, (case.beta,))
     half = case.half[: n // 2 + 1]
@@ -70,7 +71,9 @@ def _shrunk(case: Any, halvings: int) -> Any:
 
 
 @functools.lru_cache(maxsize=2)
-def _descended(problem: Any, step_size: float, steps: int, ahat: tuple[float, ...], seed: int, dtype: str) -> tuple[np.ndarray, float]:
+def _descended(
+    problem: AugmentedEncoding, step_size: float, steps: int, ahat: tuple[float, ...], seed: int, dtype: str
+) -> tuple[np.ndarray, float]:
     """Return the Gram matrix after the descent, and the seconds that it took; every control asks for it.
 
     The start is the circulant square root of a Gram matrix, padded with zeros and reflected in R^dim.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -12,7 +10,7 @@ from lemmata.proofs_checks.relation import Estimate
 from lemmata.theory.arithmetic import circulant, even_idft
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Tensor
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 RING = 7
 """Positions of the runs: one size, so that compiled code is shared."""
@@ -31,13 +29,13 @@ def visible(n: int, n1: int) -> np.ndarray:
     return seen
 
 
-def vectors(ahat: Any, dim: int = DIM) -> np.ndarray:
+def vectors(ahat: Vector, dim: int = DIM) -> np.ndarray:
     """Return position vectors (n, dim) whose Gram matrix is circulant with spectrum `ahat`: its symmetric square root."""
     root = circulant(even_idft(np.sqrt(np.asarray(ahat, dtype=float))))
     return np.pad(root, ((0, 0), (0, dim - len(root))))
 
 
-def gram(p: Any) -> np.ndarray:
+def gram(p: Matrix) -> np.ndarray:
     """Return P P^T."""
     return np.asarray(p) @ np.asarray(p).T
 
@@ -52,7 +50,7 @@ def cosines_squared(p: Tensor, q: Tensor) -> Tensor:
     return (p * q).sum(-1) ** 2 / ((p * p).sum(-1) * (q * q).sum(-1))
 
 
-def trained_losses(problem: AugmentedEncoding, ends: Any) -> np.ndarray:
+def trained_losses(problem: AugmentedEncoding, ends: Tensor) -> np.ndarray:
     """Return the mean test loss over positions of each trained start."""
     return np.asarray(jax.vmap(problem.test_loss)(ends)).mean(-1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from lemmata.theory.arithmetic import cospi, number
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.linear_attention.claims.augmented.zero import ZERO_LOSS_THRESHOLD
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Scalar
 
 
 @enclosed(ZERO_LOSS_THRESHOLD)
@@ -58,7 +58,7 @@ def parts_runs_that_reach_zero_loss_from_others(formula, case, settings):
     return All(Equal(losses[0], 0.0), AtLeast(losses[1], 0.001))
 
 
-def _waves(n: int, like: Any = 1.0) -> np.ndarray:
+def _waves(n: int, like: Scalar = 1.0) -> np.ndarray:
     """Twice the cosines cos(2 pi r k/n), r, k = 0..floor(n/2), once where 2 r = 0 mod n: the spectrum of a unit entry at lags +-r."""
     half = range(n // 2 + 1)
     return np.array([[(1 if 2 * r % n == 0 else 2) * cospi(2 * r * k, n, like) for k in half] for r in half], dtype=object)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.proofs_checks.check import descended
+from lemmata.proofs_checks.check import Settings, descended
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, positions, record
 from lemmata.proofs_checks.relation import Order
 from lemmata.simulations import descent
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.decayed_scale import DECAYED_SCALE
 
 
@@ -29,7 +28,7 @@ def divides_every_weight_as_weight_decay_vanishes(formula, case, settings):
     return Order(decays, [float(np.linalg.norm([*(np.sign(v[0]) * a - wanted), *v[1:]])) for a, v in ends], 1)
 
 
-def _rests(case: Any, settings: Any) -> tuple[list[float], list[Any]]:
+def _rests(case: Case, settings: Settings) -> tuple[list[float], list[tuple[np.ndarray, np.ndarray]]]:
     """Return weight decays and the weights and value direction at which gradient descent comes to rest under each."""
     decays = list(0.4 / 2.0 ** (np.arange(5) + settings.refinement))
     problems = [record(case.having(weight_decay=decay)) for decay in decays]

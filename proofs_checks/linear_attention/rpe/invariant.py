@@ -17,6 +17,7 @@ from lemmata.simulations.engine import compiled_velocity, register, velocity
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
+from lemmata.theory.types import Vector
 
 
 @exact(INVARIANT, sizes={"n1": (2, 3)})
@@ -44,14 +45,14 @@ class OnInvariantSet:
 
     whole: RelativeEncoding
 
-    def placed(self, params: Any) -> tuple[Any, Any]:
+    def placed(self, params: tuple[Vector, Vector]) -> tuple[Vector, Vector]:
         """Return all lag weights and all of v."""
         half, across = params
         xp: Any = np if isinstance(half, np.ndarray) else jax.numpy
         unseen, none = np.zeros(self.whole.positions - 1 - half.shape[0]), np.zeros(1)
         return xp.concatenate([unseen, -half[::-1], none, half, unseen]), xp.concatenate([none, across])
 
-    def field(self, params: Any) -> tuple[Any, Any]:
+    def field(self, params: tuple[Vector, Vector]) -> tuple[Vector, Vector]:
         """Return the velocity of the coordinates, by autodiff of the whole loss."""
         da, dv = velocity(self.whole, self.placed(params))
         middle = self.whole.positions - 1

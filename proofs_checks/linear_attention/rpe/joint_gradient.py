@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -14,6 +12,8 @@ from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations.engine import compiled_velocity, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @exact(VELOCITY, sizes={"n1": (1, 2)})
@@ -42,5 +42,5 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
 
 
 @jax.jit
-def _slopes(problem: Any, params: Any, x: Any, visible: Any) -> Any:
+def _slopes(problem: RelativeEncoding, params: tuple[Vector, Vector], x: Tensor, visible: Matrix) -> tuple[Matrix, Matrix]:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(params, (one[None], seen[None])))(x, visible)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, integrated, tested
@@ -11,6 +9,7 @@ from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, recor
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.joint_limit_seen_lags import SEEN_LIMIT
 
 
@@ -39,10 +38,10 @@ def is_missed_by_descent_in_first_order_of_the_step(formula, case, settings):
     return convergence(record(case), start, 10.0, limit, settings, observe=lambda p: np.concatenate(_turned(case, p)), steps=1000)
 
 
-def _joined(case: Any, a: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _joined(case: Case, a: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate([case.outside[0], a, case.outside[1]]), v
 
 
-def _turned(case: Any, end: Any) -> tuple[np.ndarray, np.ndarray]:
+def _turned(case: Case, end: tuple[np.ndarray, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     sign = 1.0 if end[1][0] >= 0 else -1.0
     return sign * end[0][case.unseen : len(end[0]) - case.unseen], sign * end[1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.check import descended, exact, integrated
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
@@ -12,6 +10,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
+from lemmata.theory.types import Scalar, Vector
 
 
 @exact(CONSERVED, sizes={"n1": (1, 2, 3, 4)})
@@ -38,6 +37,6 @@ def drifts_in_first_order_of_the_step(formula, case, settings):
     return convergence(record(case), start, case.t, case.apply(formula), settings, observe=_difference, steps=200)
 
 
-def _difference(params: Any) -> Any:
+def _difference(params: tuple[Vector, Vector]) -> Scalar:
     a, v = params
     return a @ a - v @ v

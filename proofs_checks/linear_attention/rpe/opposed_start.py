@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
@@ -13,6 +11,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number, zeros
 from lemmata.theory.linear_attention.claims.rpe.opposed_start import OPPOSED
+from lemmata.theory.types import Scalar, Vector
 
 
 @exact(OPPOSED, sizes={"n1": (1, 2, 3)})
@@ -38,7 +37,7 @@ def is_where_the_flow_takes_opposed_starts(formula, case, settings):
     return All(*[Equal(got, want) for got, want in zip(run.final, wanted, strict=True)])
 
 
-def _opposed(scale: Any, n: int, d: int) -> tuple[Any, Any]:
+def _opposed(scale: Scalar, n: int, d: int) -> tuple[Vector, Vector]:
     a, v = zeros(2 * n - 1, scale), zeros(d, scale)
     a[n - 1], v[0] = -scale, scale
     return a, v

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -12,8 +10,11 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positions, record
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
 @exact(GRADIENT, sizes={"n1": (1, 2, 3)})
@@ -39,12 +40,12 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
     return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), case.apply(formula) @ directions)
 
 
-def _window_loss(case: Any, s: Any) -> Any:
+def _window_loss(case: Case, s: Vector) -> Scalar:
     n = positions(case)
     weights = [[case.a[i - r + n - 1] for r in range(n)] for i in range(n)]
     return sum(task.squares(weights, s, case.alpha, case.betas)[: case.n1])
 
 
 @jax.jit
-def _slopes(problem: Any, a: Any, x: Any, visible: Any) -> Any:
+def _slopes(problem: RelativeEncoding, a: Vector, x: Tensor, visible: Matrix) -> Matrix:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(a, (one[None], seen[None])))(x, visible)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, tested
@@ -11,6 +9,7 @@ from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_s
 from lemmata.proofs_checks.relation import All, Equal, Order
 from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import descent, flow
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.shared_query import SHARED_QUERY_HARMLESS, SHARED_QUERY_LIMIT, SHARED_QUERY_WEIGHTS
 from lemmata.theory.linear_attention.problem import SharedQueryEncoding, ring_target
@@ -62,9 +61,9 @@ def is_the_nonnegative_part_of_the_target(formula, case):
     return Equal(case.apply(formula), seen)
 
 
-def _shared(case: Any) -> SharedQueryEncoding:
+def _shared(case: Case) -> SharedQueryEncoding:
     return SharedQueryEncoding(positions(case), case.n1, 4, case.alpha, tuple(case.betas))
 
 
-def _lags(case: Any) -> np.ndarray:
+def _lags(case: Case) -> np.ndarray:
     return np.arange(1 - positions(case), positions(case))

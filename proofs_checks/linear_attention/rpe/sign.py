@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import enclosed, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.sign import SIGN
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 
@@ -34,5 +33,5 @@ def is_where_the_flow_of_one_site_ends(formula, case, settings):
     return Equal([a[2], v[0]], list(case.apply(formula)))
 
 
-def _single(case: Any) -> RelativeEncoding:
+def _single(case: Case) -> RelativeEncoding:
     return RelativeEncoding(3, 1, 1, case.alpha, (), ring=False)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -13,7 +11,10 @@ from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expec
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.engine import register
 from lemmata.theory.arithmetic import array, number
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+from lemmata.theory.types import Matrix, Vector
 
 
 @exact(STRICT_SADDLES, sizes={"n1": (1, 2)})
@@ -40,7 +41,7 @@ def is_the_determinant_of_the_hessian_by_autodiff(formula, case):
     return All(*[Equal(slope, np.zeros(len(slope))) for slope in slopes], Equal(np.linalg.det(hessian), case.apply(formula)))
 
 
-def _target(case: Any) -> Any:
+def _target(case: Case) -> Vector:
     """The ring target on the seen lags of the line, 0 on the others."""
     n, seen = case.n1 + case.unseen, {(i - j) for i in range(case.n1) for j in range(case.n1)}
     by_site = task.answers(array([number(int(i == 0), case.alpha) for i in range(n)], case.alpha), case.alpha, [case.beta])
@@ -48,6 +49,6 @@ def _target(case: Any) -> Any:
 
 
 @jax.jit
-def _plane(problem: Any, params: Any, target: Any) -> Any:
+def _plane(problem: RelativeEncoding, params: tuple[Vector, Vector], target: Vector) -> Matrix:
     a, v = params
     return jax.hessian(lambda z: problem.loss((a + z[0] * target, v.at[0].add(z[1]))))(jax.numpy.zeros(2))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, sampled
+from lemmata.proofs_checks.check import Settings, exact, integrated, sampled
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, mean_errors, moments, pairs, record_on
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, circulant
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 
@@ -38,6 +37,6 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     return Estimate(*mean_errors(problem, final, settings.seed), np.full(7, case.apply(formula)))
 
 
-def _trained(case: Any, settings: Any) -> tuple[RelativeEncoding, np.ndarray]:
+def _trained(case: Case, settings: Settings) -> tuple[RelativeEncoding, np.ndarray]:
     problem = record_on(case, 7, ring=case.ring)
     return problem, flow.solve(problem, case.a_init[problem.lags % 7], 60.0, **settings.solver).final

@@ -7,16 +7,15 @@ Source: SABBAGHI_2024, first part of Proposition 5.1, made explicit.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import ratio, world, zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues, window_eigenvectors
+from lemmata.theory.types import Matrix, Scalar
 
 
-def kept_modes(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> list[int]:
+def kept_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> list[int]:
     """Return which eigenvalues a generic start in R^d learns: the top d of those above eps/4, as indices 0..n1-1, largest first.
 
     On balls a mode counts as positive only if it certainly is.
@@ -42,7 +41,7 @@ def kept_modes(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) 
     return [k for k in order if bool(eigenvalues[k] - shift > 0)][:d]
 
 
-def ape_limit(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> Any:
+def ape_limit(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """Return the Gram matrix inside the window at t = inf, from a generic start in R^d.
 
     The top-d positive spectral part of M = T_w - eps/4 I: sum over kept k of (lambda_k - eps/4) u_k u_k^T.
@@ -75,7 +74,7 @@ def ape_limit(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -
     return total
 
 
-def spectral_gap(n1: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> float:
+def spectral_gap(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> float:
     """Return the smallest distance of the growth rates lambda_k - eps/4 from 0 and from each other: how fast the limit is reached.
 
     Args:

@@ -8,16 +8,16 @@ Source: SABBAGHI_2024, D.1, D.2 and the gradient below them, in expectation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import world, zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar
 
 
-def ape_gradient(p: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     """Return the gradient of the population loss of absolute positions: 4 (A_w - T_w) P in the window, 0 outside.
 
     Args:

@@ -5,15 +5,14 @@ Source: SABBAGHI_2024, training losses of Fig. 9(a) and 15(a).
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import number, ratio, world
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues
+from lemmata.theory.types import Scalar
 
 
-def ape_residual_loss(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> Any:
+def ape_residual_loss(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
     """Return the training loss that absolute positions keep at t = inf, from a generic start in R^d.
 
     sum of lambda_k^2 over the modes not kept (negative, or positive beyond the top d) + (eps/4)^2 for each kept one.

@@ -7,17 +7,16 @@ Source: SABBAGHI_2024, D.1, D.2 and the gradient below them; the closed form is 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, eye, ratio, solve, world
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
+from lemmata.theory.types import Matrix, Scalar
 
 
-def riccati_gram(t: Any, p_init: Any, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> Any:
+def riccati_gram(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """Return the window's Gram matrix at time t, literally as the closed form reads, in any arithmetic with exponentials.
 
     On floats it overflows for large times: `ape_gram` is the same function, evaluated stably.
@@ -49,7 +48,7 @@ def riccati_gram(t: Any, p_init: Any, alpha: Any, beta: Any, weight_decay: Any =
     return grown @ solve(mass, grown.T)
 
 
-def ape_gram(t: Any, p_init: Any, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> Any:
+def ape_gram(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """Return the Gram matrix of absolute positions inside the window at time t, for any dimension d.
 
     A(t) = e^{4Mt} P_0 [I_d + 8 P_0^T (int_0^t e^{8Ms} ds) P_0]^{-1} P_0^T e^{4Mt}, M = T_w - eps/4 I.

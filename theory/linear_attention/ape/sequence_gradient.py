@@ -7,16 +7,15 @@ Source: SABBAGHI_2024, gradient below D.2.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def sequence_gradient(p: Any, s: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def sequence_gradient(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
     """Return the gradient of the loss of one sequence: 2 e_k sum_r s_r p_r + 2 s_k sum_i e_i p_i in the window, 0 outside.
 
     e_i = sum_r (p_i . p_r) s_r - alpha s_i - beta s_{i-1} - beta s_{i+1} is the error at site i, sums over the window; values at

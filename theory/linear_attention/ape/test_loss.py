@@ -8,14 +8,14 @@ Source: SABBAGHI_2024, first part of Proposition 5.1; the edges of the window ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def ape_test_loss(n: int, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def ape_test_loss(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the test loss per position of absolute positions at zero training loss, t -> inf, then eps -> 0.
 
     loss_i = sum of tau_{i-j}^2 over the ring positions j outside the window (i inside it); sum of all tau_j^2 (i outside).

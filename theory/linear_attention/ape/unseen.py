@@ -6,14 +6,14 @@ Source: SABBAGHI_2024, update rule below D.2 and the formal statement of the fir
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import number
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay
+from lemmata.theory.types import Scalar, Tensor
 
 
-def outside_window(t: Any, p_init: Any, weight_decay: Any) -> Any:
+def outside_window(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:
     """Return position vectors outside the window at time t of the flow: e^{-eps t} p(0).
 
     Args:
@@ -33,7 +33,7 @@ def outside_window(t: Any, p_init: Any, weight_decay: Any) -> Any:
     return decay(inputs.decay_rate(weight_decay, t), inputs.time(t)) * p_init
 
 
-def outside_window_descent(steps: int, p_init: Any, weight_decay: Any) -> Any:
+def outside_window_descent(steps: int, p_init: Tensor, weight_decay: Scalar) -> Tensor:
     """Return position vectors outside the window after gradient descent: (1 - eps)^steps p(0).
 
     Args:
@@ -55,7 +55,7 @@ def outside_window_descent(steps: int, p_init: Any, weight_decay: Any) -> Any:
     return p_init
 
 
-def outside_window_limit(p_init: Any, weight_decay: Any) -> Any:
+def outside_window_limit(p_init: Tensor, weight_decay: Scalar) -> Tensor:
     """Return position vectors outside the window at t = inf: 0 with any weight decay, their start without.
 
     Args:
@@ -74,7 +74,7 @@ def outside_window_limit(p_init: Any, weight_decay: Any) -> Any:
     return outside_window(float("inf"), p_init, weight_decay)
 
 
-def unseen_loss(alpha: Any, betas: Sequence[Any]) -> Any:
+def unseen_loss(alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
     """Return the expected loss at a position whose position vector is 0, alpha^2 + 2 sum beta_k^2: the whole variance of y_i.
 
     Args:

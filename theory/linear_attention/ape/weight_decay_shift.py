@@ -5,14 +5,13 @@ Source: SABBAGHI_2024, gradient and weight decay below D.2, at rest.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import eye, ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar
 
 
-def shifted_limit(n1: int, alpha: Any, beta: Any, weight_decay: Any) -> tuple[Any, Any]:
+def shifted_limit(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> tuple[Matrix, Scalar]:
     """Return the Gram matrix at t = inf under weight decay, T_w - eps/4 I, and the training loss that it keeps, n1 eps^2/16.
 
     It needs a start in at least n1 dimensions and every eigenvalue of T_w above eps/4, alpha >= 2 |beta| cos(pi/(n1 + 1)) + eps/4.

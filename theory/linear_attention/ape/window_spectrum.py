@@ -6,15 +6,14 @@ Source: SABBAGHI_2024, 5.1 inside the window of D.2; the eigenvalues of a tridia
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, cospi, sinpi, world
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def window_eigenvalues(n1: int, alpha: Any, beta: Any) -> Any:
+def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """Return the eigenvalues of the window's target, lambda_k = alpha + 2 beta cos(k pi/(n1 + 1)), k = 1..n1.
 
     Args:
@@ -33,7 +32,7 @@ def window_eigenvalues(n1: int, alpha: Any, beta: Any) -> Any:
     return array([alpha + 2 * beta * cospi(k, n1 + 1, beta) for k in range(1, n1 + 1)], alpha)
 
 
-def window_eigenvectors(n1: int, like: Any) -> Any:
+def window_eigenvectors(n1: int, like: Scalar) -> Matrix:
     """Return the sine matrix S[j, k] = sin(j k pi/(n1 + 1)), j, k = 1..n1; S S^T = (n1 + 1)/2 I.
 
     Column k is an eigenvector of every tridiagonal Toeplitz matrix of that size.
@@ -54,7 +53,7 @@ def window_eigenvectors(n1: int, like: Any) -> Any:
     return array([[row[j * k % (2 * n1 + 2)] for k in range(1, n1 + 1)] for j in range(1, n1 + 1)], like)
 
 
-def plain_weights(alpha: Any, beta: Any) -> tuple[Any, Any]:
+def plain_weights(alpha: Scalar, beta: Scalar) -> tuple[Scalar, Scalar]:
     """Return alpha and beta in one arithmetic: float64 for plain numbers, beside each other for all others.
 
     Raises: ValueError for numbers that are not finite.

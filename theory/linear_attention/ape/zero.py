@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, section 5, experimental validation, and Fig. 9(a).
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import cospi, number
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
 
 
-def ape_threshold(n1: int, like: Any = 1.0) -> Any:
+def ape_threshold(n1: int, like: Scalar = 1.0) -> Scalar:
     """Return the smallest alpha/|beta| with a positive semidefinite window target, 2 cos(pi/(n1 + 1)).
 
     From there on, and with a dimension of at least the rank of T_w, absolute positions reach zero training loss; below, they do not.
@@ -30,7 +29,7 @@ def ape_threshold(n1: int, like: Any = 1.0) -> Any:
     return 2 * cospi(1, inputs.integer(n1, "window n1", 1) + 1, like)
 
 
-def ape_residual_loss_printed(n1: int, d: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> Any:
+def ape_residual_loss_printed(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
     """Return 0: all three settings "converge to zero in their training loss".
 
     Source: SABBAGHI_2024, text of Fig. 9(a), for unstated alpha, beta, d; corrected by `residual_loss.ape_residual_loss`.

@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, sentences below D.9.
 
 from __future__ import annotations
 
-from typing import Any
+from lemmata.theory.types import Scalar
 
 
-def amplification(a0: Any, alpha: Any) -> Any:
+def amplification(a0: Scalar, alpha: Scalar) -> Scalar:
     """Return lim A_j(t)/A_j(0) = alpha/A_0(0), the factor by which training scales every off-diagonal entry, window of one site.
 
     It is above 1 for alpha > A_0(0) and below 1 otherwise, and never 0.

@@ -6,13 +6,12 @@ Source: SABBAGHI_2024, D.8, in cepstral coordinates; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def cepstral_velocity(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def cepstral_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """Return the cepstrum's velocity under the Gram flow, dc_r/dt = -8 N_r (a_r - tau_r) - 2 eps [r = 0].
 
     Args:

@@ -6,15 +6,14 @@ Source: SABBAGHI_2024, D.7 and D.8; the conserved quantities are new.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import even_dft, even_idft, log, world
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Vector
 
 
-def cepstrum(a: Any) -> Any:
+def cepstrum(a: Vector) -> Vector:
     """Return the cepstrum of a column, c = IDFT(log DFT(a)).
 
     Args:

@@ -5,15 +5,14 @@ Source: SABBAGHI_2024, D.8.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def circulant_velocity(a: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def circulant_velocity(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """Return D.8 with 2 w + 1 = n1, for n1 <= n - 1.
 
     8 n1 (alpha - A_0) A_j - 8 sum_{r=1}^{n1-1} (n1 - r) A_r (A_{j-r} + A_{j+r}) + 8 (n1 - 1) beta (A_{j+1} + A_{j-1}).
@@ -26,7 +25,7 @@ def circulant_velocity(a: Any, n1: int, alpha: Any, beta: Any) -> Any:
     a = inputs.tensor(a, "a")
     n, n1 = inputs.ring(a.shape[0], n1)
 
-    def around(r: int) -> Any:
+    def around(r: int) -> Vector:
         return a[(np.arange(n) - r) % n] + a[(np.arange(n) + r) % n]
 
     pushed = sum(((n1 - r) * a[r % n] * around(r) for r in range(1, n1)), start=zeros(n, a))

@@ -6,15 +6,14 @@ Source: SABBAGHI_2024, D.8.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def gram_velocity(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def gram_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """Return the velocity of the first column of a circulant Gram matrix.
 
     dA_j/dt = -8 sum_{r=0}^{n-1} N_r (A_r - tau_r) A_{j-r} - 2 eps A_j, indices modulo n.

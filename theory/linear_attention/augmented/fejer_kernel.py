@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, lag counts above D.5, transformed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number, sinpi
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def fejer_kernel(n: int, n1: int, like: Any = 1.0) -> Any:
+def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
     """Return the DFT of the lag weights, sin^2(n1 w/2)/sin^2(w/2) at w = 2 pi k/n and n1^2 at w = 0.
 
     Args:

@@ -9,15 +9,13 @@ Source: SABBAGHI_2024, D.8; its fixed points are new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, cospi, number, ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.types import Scalar, Vector
 
 
-def single_mode(n: int, n1: int, mode: int, tau: Any) -> Any:
+def single_mode(n: int, n1: int, mode: int, tau: Vector) -> Vector:
     """Return the spectrum of the fixed point that is supported on the frequencies +-mode.
 
     Args:
@@ -61,7 +59,7 @@ def growth_at_rest(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.
 
     Source: SABBAGHI_2024, D.8, its fixed points.
 
-    >>> growth_at_rest(np.array([6.0, 0.0, 0.0]), 1, [2.0, 0.5, 0.5])
-    array([0., 0., 0.])
+    >>> growth_at_rest(single_mode(3, 2, 0, [2.0, 0.5, 0.5]), 2, [2.0, 0.5, 0.5]).round(12) + 0.0
+    array([ 0., 18., 18.])
     """
     return spectral_velocity(ahat, n1, tau, weight_decay)

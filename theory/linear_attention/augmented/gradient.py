@@ -7,15 +7,14 @@ Source: SABBAGHI_2024, displays above D.5.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Matrix, Vector
 
 
-def expected_gradient(p: Any, n1: int, tau: Any) -> Any:
+def expected_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """Return the gradient of the population loss of all shifts, as a sum over lags.
 
     grad_k = 4 sum_{|r| < n1} (n1 - |r|) (p_k . p_{k+r} - tau_r) p_{k+r}, indices modulo n.
@@ -45,7 +44,7 @@ def expected_gradient(p: Any, n1: int, tau: Any) -> Any:
     return 4 * total
 
 
-def expected_gradient_printed(p: Any, n1: int, tau: Any) -> Any:
+def expected_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """Return the expected gradient with the coefficient 8 w beta = 4 (n1 - 1) beta, which is short of 4 n beta when the window is the ring.
 
     4 sum_{|r| < n1} (n1 - |r|) (p_k . p_{k+r}) p_{k+r} - 4 n1 alpha p_k - 4 (n1 - 1) beta (p_{k+1} + p_{k-1}).
@@ -59,7 +58,7 @@ def expected_gradient_printed(p: Any, n1: int, tau: Any) -> Any:
     return quadratic - 4 * n1 * tau[0] * p - (4 * (n1 - 1) * tau[1] * neighbours if n > 1 else 0)
 
 
-def ring_of_vectors(p: Any, n1: int, tau: Any) -> tuple[Any, Any, int, int]:
+def ring_of_vectors(p: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Vector, int, int]:
     """Return position vectors and a target of their ring, with its sizes n and n1.
 
     Raises: ValueError for sizes that do not go together.

@@ -6,15 +6,14 @@ Source: SABBAGHI_2024, D.6 (its last line with the sign corrected).
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def matrix_velocity(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def matrix_velocity(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Matrix:
     """Return dA/dt = -4 (G A + A G) - 2 eps A with G = N o (A - T), for any Gram matrix.
 
     Args:
@@ -36,7 +35,7 @@ def matrix_velocity(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
     return -4 * (pull @ a + a @ pull) - 2 * inputs.decay_rate(weight_decay, a) * a
 
 
-def matrix_velocity_printed(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def matrix_velocity_printed(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Matrix:
     """Return the last line of D.6, whose quadratic term has the sign +4.
 
     +4 sum_r N_r (A_{k,k+r} A_{l,k+r} + A_{l,l+r} A_{k,l+r}) + 4 (N o T) A + 4 A (N o T) - 2 eps A.
@@ -49,7 +48,7 @@ def matrix_velocity_printed(a: Any, n1: int, tau: Any, weight_decay: Any = 0.0) 
     return 4 * (square @ a + a @ square) + 4 * (target @ a + a @ target) - 2 * inputs.decay_rate(weight_decay, a) * a
 
 
-def population_loss(a: Any, n1: int, tau: Any) -> Any:
+def population_loss(a: Vector | Matrix, n1: int, tau: Vector) -> Scalar:
     """Return the population loss of all shifts at a Gram matrix: sum_{k,l} N_{k-l} (A_kl - tau_{k-l})^2.
 
     Args:
@@ -74,7 +73,7 @@ def population_loss(a: Any, n1: int, tau: Any) -> Any:
     return n * sum(weight * (a[r] - tau[r]) * (a[r] - tau[r]) for r, weight in enumerate(inputs.weights(n, n1)) if weight)
 
 
-def _pull(a: Any, n1: int, tau: Any) -> tuple[Any, Any]:
+def _pull(a: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Matrix]:
     a, tau = inputs.tensor(a, "A", 2), inputs.tensor(tau, "tau")
     n = a.shape[0]
     if a.shape != (n, n) or tau.shape != (n,):

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, for any window.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def first_order_limit(a_init: Any, n1: int, alpha: Any) -> Any:
+def first_order_limit(a_init: Vector, n1: int, alpha: Scalar) -> Vector:
     """Return the limit for beta = 0 to first order in the start's off-diagonal entries.
 
     a_0 = alpha; a_r = 0 on visible lags; a_r = (alpha/A_0(0)) A_r(0) on the others, exact for n1 = 1.

@@ -5,13 +5,14 @@ Source: SABBAGHI_2024, D.10, made exact and without assuming translation invaria
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from lemmata.theory.arithmetic import number, ratio
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
 
 
-def isotropic_loss(n: int, d: int, alpha: Any, betas: Any = ()) -> Any:
+def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
     """Return the mean test loss per position at t = inf over isotropic Gaussian starts in R^d, with a window of one site.
 
     E loss_i = alpha^2 (n - 1)/d + 2 sum_k beta_k^2: the cosines of two random directions have mean 0 and mean square 1/d.

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, made quantitative.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
 
 
-def leading_isotropic_loss(n: int, n1: int, d: int, alpha: Any) -> Any:
+def leading_isotropic_loss(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
     """Return the leading order in 1/d of the mean test loss per position, window n1: alpha^2 (n - 2 n1 + 1)_+ / d.
 
     n - 2 n1 + 1 lags are in no window; it is exact for n1 = 1, and exactly 0 once the window covers more than half the ring.

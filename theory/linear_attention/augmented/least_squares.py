@@ -5,16 +5,15 @@ Source: SABBAGHI_2024, caption of Fig. 9(a), where it fails.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Vector
 
 
 @admits("numpy")
-def least_squares_spectrum(n1: int, tau: Any) -> np.ndarray:
+def least_squares_spectrum(n1: int, tau: Vector) -> np.ndarray:
     """Return a nonnegative spectrum of least population loss: the limit of the flow where the target cannot be matched.
 
     argmin over Ahat >= 0 of n sum_r N_r (a_r - tau_r)^2. The values a_r on visible lags are unique, the rest need not be.

@@ -5,16 +5,15 @@ Source: SABBAGHI_2024, D.8, transformed.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import even_dft, ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.fejer_kernel import fejer_kernel
+from lemmata.theory.types import Scalar, Vector
 
 
-def interaction_velocity(ahat: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def interaction_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """Return d/dt log Ahat in Lotka-Volterra form, -(8/n) sum_u Nhat_{w-u} (Ahat_u - tauhat_u) - 2 eps.
 
     Args:

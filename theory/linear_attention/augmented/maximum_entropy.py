@@ -9,17 +9,16 @@ Source: SABBAGHI_2024, D.8; the limit is new (information projection).
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.half_ring import covers_ring
+from lemmata.theory.types import Vector
 
 
 @admits("numpy")
-def augmented_limit(a_init: Any, n1: int, tau: Any, weight_decay: float = 0.0) -> np.ndarray:
+def augmented_limit(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0.0) -> np.ndarray:
     """Return the limit of the circulant Gram flow at t = inf: the inverse DFT of `limit_spectrum`.
 
     Args:
@@ -42,7 +41,7 @@ def augmented_limit(a_init: Any, n1: int, tau: Any, weight_decay: float = 0.0) -
 
 
 @admits("numpy")
-def limit_spectrum(a_init: Any, n1: int, tau: Any, weight_decay: float = 0.0) -> np.ndarray:
+def limit_spectrum(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0.0) -> np.ndarray:
     """Return the limit of the circulant Gram flow as its real DFT, in which small coefficients keep their relative accuracy.
 
     Ahat(inf) = Ahat(0) exp(sum_{r < n1} lambda_r cos(2 pi r w/n)) with a_r = tau_r for |r| < n1, a_0 = tau_0 - eps/(4 n1).

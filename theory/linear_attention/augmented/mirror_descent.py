@@ -6,14 +6,13 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, even_idft, number, ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
+from lemmata.theory.types import Scalar, Vector
 
 
-def mirror_velocity(ahat: Any, n1: int, tau: Any) -> Any:
+def mirror_velocity(ahat: Vector, n1: int, tau: Vector) -> Vector:
     """Return -4 dL/dAhat, the entropic mirror flow of the convex loss: equal to d/dt log Ahat without weight decay.
 
     dL/dAhat_w = sum_{r} 2 N_r (A_r - tau_r) cos(2 pi r w/n), written as the derivative along each coordinate of the quadratic loss.
@@ -41,7 +40,7 @@ def mirror_velocity(ahat: Any, n1: int, tau: Any) -> Any:
     return array([-4 * slope * ratio(1, 1 if 2 * w % n == 0 else 2, ahat) for w, slope in enumerate(slopes)], ahat)
 
 
-def spectral_loss(ahat: Any, n1: int, tau: Any) -> Any:
+def spectral_loss(ahat: Vector, n1: int, tau: Vector) -> Scalar:
     """Return the population loss as a function of the Fourier coefficients, L = n sum_r N_r (A_r - tau_r)^2, convex in them.
 
     Args:

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.isotropic_loss import isotropic_loss
+from lemmata.theory.types import Scalar
 
 
-def half_ring_loss_printed(n: int, n1: int, d: int, alpha: Any) -> Any:
+def half_ring_loss_printed(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
     """Return alpha^2 (n - 1)/d for every window: the order n/d that is claimed whatever n1 <= n.
 
     Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1; corrected by `half_ring.half_ring_loss`.

@@ -6,12 +6,12 @@ Source: SABBAGHI_2024, caption of Fig. 9(a), for any number of neighbours.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array, number
+from lemmata.theory.types import Scalar
 
 
-def safe_alpha(betas: Sequence[Any]) -> Any:
+def safe_alpha(betas: Sequence[Scalar]) -> Scalar:
     """Return the alpha from which on the target is matched whatever n and n1: alpha >= 2 sum_k |beta_k|.
 
     alpha + 2 sum_k beta_k cos(2 pi k w/n) is then a sum of squares: the target's own spectrum is not negative.

@@ -10,16 +10,15 @@ Source: SABBAGHI_2024, D.9 and the display below it.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import number, ratio, sqrt, world
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
+from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
-def single_site_gram(t: Any, a0: Any, aj: Any, alpha: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:
+def single_site_gram(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:
     """Return the Gram column's entries A_0(t) and A_j(t) of the circulant flow with a window of one site.
 
     A_0(t) = a0/D(t), A_j(t) = aj/D(t), D(t) = e^{-8 alpha' t} + 8 a0 int_0^t e^{-8 alpha' s} ds, alpha' = alpha - eps/4.
@@ -54,7 +53,7 @@ def single_site_gram(t: Any, a0: Any, aj: Any, alpha: Any, weight_decay: Any = 0
     return a0 / dilution, aj / dilution
 
 
-def single_site_matrix(t: Any, a_init: Any, alpha: Any, weight_decay: Any = 0.0) -> Any:
+def single_site_matrix(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """Return the whole Gram matrix at time t for any start, translation invariant or not.
 
     A_kl(t) = A_kl(0) / sqrt(D_k(t) D_l(t)).
@@ -87,7 +86,7 @@ def single_site_matrix(t: Any, a_init: Any, alpha: Any, weight_decay: Any = 0.0)
         return a_init / root[:, None] / root[None, :]
 
 
-def single_site_matrix_printed(t: Any, a_init: Any, alpha: Any, weight_decay: Any = 0.0) -> Any:
+def single_site_matrix_printed(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """Return A_kl(0) A_0(t)/A_0(0) with one A_0 for all sites (the mean diagonal entry), as under translation invariance.
 
     Source: SABBAGHI_2024, D.9 and the display below it, with the Gaussian start cited there, for which D.7 has probability zero;
@@ -98,18 +97,18 @@ def single_site_matrix_printed(t: Any, a_init: Any, alpha: Any, weight_decay: An
     return a_init * (single_site_gram(t, diagonal, diagonal, alpha, weight_decay)[0] / diagonal)
 
 
-def _dilution(t: Any, a0: Any, alpha: Any, weight_decay: Any) -> Any:
+def _dilution(t: Tensor, a0: Tensor, alpha: Scalar, weight_decay: Scalar) -> Tensor:
     rate = 8 * (alpha - weight_decay * ratio(1, 4, alpha))
     with np.errstate(over="ignore"):
         return decay(rate, t) + 8 * a0 * decay_integral(rate, t)
 
 
-def _one_world(t: Any, *values: Any) -> tuple[Any, ...]:
+def _one_world(t: Tensor, *values: Scalar) -> tuple[Scalar, ...]:
     exact = [value for value in (t, *values) if world(value) != "numpy"]
     like = exact[0] if exact else 0.0
     weight_decay = inputs.decay_rate(values[-1], like)
     return inputs.time(t, like), *(inputs.beside(value, like) for value in values[:-1]), weight_decay
 
 
-def _ones(t: Any) -> Any:
+def _ones(t: Tensor) -> Tensor:
     return np.ones(np.shape(t))[()] if world(t) == "numpy" else number(1, t)

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, D.5 as a descent step, transformed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_pull
+from lemmata.theory.types import Scalar, Vector
 
 
-def spectral_step(ahat: Any, step_size: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def spectral_step(ahat: Vector, step_size: Scalar, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """Return the Fourier coefficients after one step of gradient descent on the position vectors.
 
     P <- P - eta (4 G P + eps P) maps Ahat to Ahat (1 - 4 eta Ghat - eta eps)^2, Ghat = DFT(N o (A - tau)).

@@ -7,13 +7,12 @@ Source: SABBAGHI_2024, D.7 and D.8, transformed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import even_dft, even_idft
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def spectral_velocity(ahat: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def spectral_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """Return d/dt log Ahat = -8 DFT(N o (A - tau)) - 2 eps, the relative growth rate of every Fourier coefficient.
 
     At a fixed point it is also the rate at which an absent mode would grow.
@@ -36,7 +35,7 @@ def spectral_velocity(ahat: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> 
     return -8 * spectral_pull(ahat, n1, tau) - 2 * inputs.decay_rate(weight_decay, ahat[0])
 
 
-def spectral_pull(ahat: Any, n1: int, tau: Any) -> Any:
+def spectral_pull(ahat: Vector, n1: int, tau: Vector) -> Vector:
     """Return Ghat = DFT(N o (A - tau)), the pull of the windows on each Fourier coefficient.
 
     Args:

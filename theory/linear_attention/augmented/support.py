@@ -5,14 +5,13 @@ Source: SABBAGHI_2024, D.8, transformed; the bounds are new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import exp, ratio, sqrt
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
+from lemmata.theory.types import Scalar, Vector
 
 
-def spectral_range(t: Any, ahat: Any, n1: int, tau: Any) -> tuple[Any, Any]:
+def spectral_range(t: Scalar, ahat: Vector, n1: int, tau: Vector) -> tuple[Vector, Vector]:
     """Return bounds on the Fourier coefficients at time t, Ahat e^{-kappa t} and Ahat e^{kappa t}, kappa = 8 n1 sqrt(L/n).
 
     |Ghat_w| <= sum_r N_r |A_r - tau_r| <= n1 sqrt(L/n) by Cauchy and Schwarz (sum_r N_r = n1^2), and the loss L falls: a coefficient

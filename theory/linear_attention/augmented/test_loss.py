@@ -7,13 +7,12 @@ Source: SABBAGHI_2024, D.10, as printed and corrected.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import world
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def ring_test_loss(a: Any, tau: Any) -> Any:
+def ring_test_loss(a: Vector, tau: Vector) -> Scalar:
     """Return the test loss per position of a translation-invariant model: sum over all lags of (a_r - tau_r)^2.
 
     Args:
@@ -34,7 +33,7 @@ def ring_test_loss(a: Any, tau: Any) -> Any:
     return float(loss) if world(loss) == "numpy" else loss
 
 
-def ring_test_loss_printed(a: Any, tau: Any) -> Any:
+def ring_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
     """Return the test loss with "alpha s_j" inside the sum over j: sum_r (a_r - tau_0)^2.
 
     Source: SABBAGHI_2024, D.10, first line; corrected by `ring_test_loss`.

@@ -6,6 +6,7 @@ Source: SABBAGHI_2024, Lemma D.1.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Matrix, Vector
 
 
@@ -19,10 +20,12 @@ def invariant_gram(column: Vector) -> Matrix:
 
     Returns: (n, n), circulant.
 
+    Raises: ValueError for anything but a nonempty column.
+
     Source: SABBAGHI_2024, Lemma D.1.
 
-    >>> invariant_gram(np.array([2.0, 1.0]))
+    >>> invariant_gram([2.0, 1.0])
     array([[2., 1.],
            [1., 2.]])
     """
-    return circulant(column)
+    return circulant(inputs.tensor(column, "column"))

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, D.5 with weight decay, its limit.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
 
 
-def diagonal_shift(n1: int, weight_decay: Any) -> Any:
+def diagonal_shift(n1: int, weight_decay: Scalar) -> Scalar:
     """Return by how much weight decay lowers the diagonal of a Gram matrix of full rank, alpha - A_kk = eps/(4 n1).
 
     Args:

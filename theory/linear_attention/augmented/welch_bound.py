@@ -9,13 +9,12 @@ Source: SABBAGHI_2024, D.10 (order n/d, for random starts); the bound is Welch's
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, array, cospi, number, ratio, sinpi, sqrt, zeros
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def welch_bound(n: int, d: int, alpha: Any) -> Any:
+def welch_bound(n: int, d: int, alpha: Scalar) -> Scalar:
     """Return the least mean test loss per position with a window of one site, alpha^2 (n/d - 1)_+.
 
     Args:
@@ -36,7 +35,7 @@ def welch_bound(n: int, d: int, alpha: Any) -> Any:
     return alpha * alpha * ratio(max(n - d, 0), d, alpha)
 
 
-def harmonic_frame(n: int, d: int, like: Any = 1.0) -> Any:
+def harmonic_frame(n: int, d: int, like: Scalar = 1.0) -> Matrix:
     """Return n unit vectors in R^d that attain the bound and have a circulant Gram matrix.
 
     Row j: sqrt(2/d) (cos, sin)(2 pi j f/n) for d/2 frequencies f (for odd d also the constant sqrt(1/d)); orthonormal if d = n.
@@ -69,7 +68,7 @@ def harmonic_frame(n: int, d: int, like: Any = 1.0) -> Any:
     return array(rows, like)
 
 
-def harmonic_gram(n: int, d: int, like: Any = 1.0) -> Any:
+def harmonic_gram(n: int, d: int, like: Scalar = 1.0) -> Vector:
     """Return the first column of the harmonic frame's Gram matrix, without square roots.
 
     Args:
@@ -96,7 +95,7 @@ def harmonic_gram(n: int, d: int, like: Any = 1.0) -> Any:
 
 
 @admits("numpy", "sympy", "flint", "fraction")
-def circulant_mean_loss(column: Any, alpha: Any) -> Any:
+def circulant_mean_loss(column: Vector, alpha: Scalar) -> Scalar:
     """Return the mean test loss at t = inf from a circulant start, alpha^2 sum_{r != 0} (a_r/a_0)^2.
 
     Args:

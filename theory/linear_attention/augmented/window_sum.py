@@ -5,14 +5,15 @@ Source: SABBAGHI_2024, second display of the expected gradient above D.5, as pri
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from lemmata.theory.arithmetic import array, zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.gradient import ring_of_vectors
+from lemmata.theory.types import Matrix, Vector
 
 
-def window_gradient(p: Any, n1: int, tau: Any) -> Any:
+def window_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """Return the same gradient as a sum over windows and over the site in each window, its indicators written out.
 
     grad_k = 2 sum_{W containing k} { 2 (p_k.p_k - tau_0) p_k + sum_{r in W, r != k} (p_k.p_r) p_r
@@ -38,7 +39,7 @@ def window_gradient(p: Any, n1: int, tau: Any) -> Any:
     return summed_over_windows(p, n1, tau, lambda t: t != 0, lambda t, last: t != last)
 
 
-def window_gradient_printed(p: Any, n1: int, tau: Any) -> Any:
+def window_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """Return the second display of the expected gradient above D.5, whose two off-diagonal indicators are exchanged.
 
     tau_1 p_{k+1} is left out where j is the window's last site instead of its first, tau_1 p_{k-1} the other way round.
@@ -48,7 +49,9 @@ def window_gradient_printed(p: Any, n1: int, tau: Any) -> Any:
     return summed_over_windows(p, n1, tau, lambda t: t != inputs.integer(n1, "window n1", 1) - 1, lambda t, last: t != 0)
 
 
-def summed_over_windows(p: Any, n1: int, tau: Any, after_first: Any, before_last: Any) -> Any:
+def summed_over_windows(
+    p: Matrix, n1: int, tau: Vector, after_first: Callable[[int], bool], before_last: Callable[[int, int], bool]
+) -> Matrix:
     """Return the gradient as a sum over windows, for given indicators of the terms off the diagonal.
 
     Args:

@@ -5,12 +5,11 @@ Source: SABBAGHI_2024, Lemma D.2 ("for any initialization of v and any value for
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit
+from lemmata.theory.types import Scalar, Vector
 
 
-def joint_limit_printed(a_init: Any, v_init: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, Any]:
+def joint_limit_printed(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:
     """Return the aligned limit for every start, the invariant sets included, in any arithmetic.
 
     Source: SABBAGHI_2024, Lemma D.2 ("for any initialization of v and any value for p"); corrected by `joint_limit.joint_limit`,

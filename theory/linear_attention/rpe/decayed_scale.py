@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, third part of Proposition 5.1 with its infinitesimal weig
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.linear_attention.rpe.line import linear_target
+from lemmata.theory.types import Scalar
 
 
-def decayed_scale(n1: int, alpha: Any, beta: Any) -> Any:
+def decayed_scale(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
     """Return the length of v under vanishing weight decay, V = (sum tau_k^2)^{1/4}: t -> inf, then eps -> 0.
 
     Weight decay takes |a|^2 - |v|^2 to 0, so that the start is forgotten and both end with the same length.

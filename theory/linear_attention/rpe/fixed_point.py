@@ -6,14 +6,14 @@ Source: SABBAGHI_2024, update rules above D.14.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def relative_fixed_point(lags: int, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def relative_fixed_point(lags: int, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """Return the fixed point a*_k = 2 N_k tau_k/(2 N_k + eps), 0 on lags outside the window.
 
     Args:
@@ -35,7 +35,7 @@ def relative_fixed_point(lags: int, n1: int, alpha: Any, betas: Sequence[Any], w
     return array([resting_weight(w, tau[k], inputs.decay_rate(weight_decay, tau)) for k, w in enumerate(weights)], tau)
 
 
-def resting_weight(weight: int, tau: Any, epsilon: Any) -> Any:
+def resting_weight(weight: int, tau: Scalar, epsilon: Scalar) -> Scalar:
     """Return the weight of one lag at rest, 2 N tau/(2 N + eps), which is 0 for a lag that no pair of the window sees.
 
     >>> resting_weight(1, 3.0, 1.0)

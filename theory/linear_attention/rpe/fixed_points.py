@@ -7,14 +7,13 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import seen_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def aligned_loss(a: Any, v: Any, n1: int, alpha: Any, beta: Any, slope_a: Any, slope_v: Any) -> Any:
+def aligned_loss(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, slope_a: Vector, slope_v: Vector) -> Scalar:
     """Return v_1 L as a combination of the slopes of L: (v_1 a - tau) . slope_a/2 + (v_1 v_perp - |v_perp|^2 theta) . slope_v/2.
 
     Args:

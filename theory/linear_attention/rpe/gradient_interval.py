@@ -6,14 +6,14 @@ Source: SABBAGHI_2024, gradient with respect to a_k below D.13.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import linear_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def relative_velocity_printed(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def relative_velocity_printed(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """Return da_k/dt with N_k counting the i in 1..n1 that have k in [i-1, i-n1], an interval written from its upper end.
 
     For n1 >= 2 it is empty, and nothing but weight decay would be left.

@@ -8,17 +8,16 @@ Source: SABBAGHI_2024, Lemma D.2, where it fails; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, array, number
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.types import Vector
 
 
 @admits("numpy")
-def never_aligns(a: Any, v: Any, n1: int, alpha: float, beta: float) -> bool:
+def never_aligns(a: Vector, v: Vector, n1: int, alpha: float, beta: float) -> bool:
     """Return whether a start lies on an explicit invariant set from which v never aligns with theta.
 
     (i) v_1 = 0, alpha a_0 = 0 and beta (a_1 + a_{-1}) = 0: both stay 0; (ii) v = 0 and m = 0: a fixed point; (iii) v = v_1 theta and
@@ -53,7 +52,7 @@ def never_aligns(a: Any, v: Any, n1: int, alpha: float, beta: float) -> bool:
     return bool(np.allclose(a, against, rtol=0, atol=4 * np.finfo(float).eps * abs(v[0])))
 
 
-def antisymmetric_start(half: Any, across: Any) -> tuple[Any, Any]:
+def antisymmetric_start(half: Vector, across: Vector) -> tuple[Vector, Vector]:
     """Return a start on the invariant set: a_{-k} = -a_k, a_0 = 0, and v orthogonal to theta.
 
     Args:
@@ -73,7 +72,7 @@ def antisymmetric_start(half: Any, across: Any) -> tuple[Any, Any]:
 
 
 @admits("numpy")
-def antisymmetric_limit(half: Any, across: Any, n1: int) -> tuple[np.ndarray, np.ndarray]:
+def antisymmetric_limit(half: Vector, across: Vector, n1: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the limit of the flow on the invariant set: the shorter of a and v dies out, the training loss keeps sum N_k tau_k^2.
 
     There a_k(t) = a_k(0) e^{-2 N_k Phi}, Phi = int |v|^2, and C = |a|^2 - |v|^2 is conserved: C > 0 ends at v = 0 with |a|^2 = C, C < 0 at

@@ -7,14 +7,13 @@ Source: SABBAGHI_2024, gradients below Lemma D.2 and D.13.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number, zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.types import Scalar, Vector
 
 
-def joint_velocity(a: Any, v: Any, n1: int, alpha: Any, beta: Any, weight_decay: Any = 0.0) -> tuple[Any, Any]:
+def joint_velocity(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> tuple[Vector, Vector]:
     """Return (da/dt, dv/dt) of the population flow.
 
     Args:
@@ -40,7 +39,7 @@ def joint_velocity(a: Any, v: Any, n1: int, alpha: Any, beta: Any, weight_decay:
     return da, 2 * (moment * _first(v) - second * v) - epsilon * v
 
 
-def joint_state(a: Any, v: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, Any, Any, Any]:
+def joint_state(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Vector, Vector, Vector]:
     """Return lag weights, value direction, and beside each lag N_k = (n1 - |k|)_+ and its target tau_k, in one arithmetic.
 
     Raises: ValueError for sizes out of range.
@@ -53,5 +52,5 @@ def joint_state(a: Any, v: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, An
     return a, v, array(weights, a), tau
 
 
-def _first(v: Any) -> Any:
+def _first(v: Vector) -> Vector:
     return array([number(1, v), *zeros(v.shape[0], v)[1:]], v)

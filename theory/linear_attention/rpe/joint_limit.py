@@ -8,15 +8,14 @@ Source: SABBAGHI_2024, Lemma D.2 and the third part of Proposition 5.1, made exp
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number, ratio, sqrt, world
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_state
 from lemmata.theory.linear_attention.rpe.line import line_weights
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
+from lemmata.theory.types import Scalar, Vector
 
 
-def limit_scale(difference: Any, unseen: Any, target: Any) -> Any:
+def limit_scale(difference: Scalar, unseen: Scalar, target: Scalar) -> Scalar:
     """Return V^2, the squared norm of v at the limit: the positive root of V^4 - (U - C) V^2 - sum tau^2 = 0.
 
     Args:
@@ -38,7 +37,7 @@ def limit_scale(difference: Any, unseen: Any, target: Any) -> Any:
     return (gain + root) * ratio(1, 2, gain)
 
 
-def joint_limit(a_init: Any, v_init: Any, n1: int, alpha: Any, beta: Any) -> tuple[Any, Any]:
+def joint_limit(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:
     """Return the limit (a, V) of the flow from almost every start: a_k = tau_k/V inside the window, unchanged outside, v = V theta, V > 0.
 
     The joint sign is fixed by V > 0; the flow itself may end at (-a, -v).

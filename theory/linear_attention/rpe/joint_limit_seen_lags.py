@@ -5,8 +5,6 @@ Source: SABBAGHI_2024, formal statement of the third part of Proposition 5.1, ma
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
@@ -14,10 +12,11 @@ from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.invariant import never_aligns
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_state
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit
+from lemmata.theory.types import Vector
 
 
 @admits("numpy")
-def rpe_joint_limit(a_init: Any, v_init: Any, n1: int, alpha: float, beta: float) -> tuple[np.ndarray, float]:
+def rpe_joint_limit(a_init: Vector, v_init: Vector, n1: int, alpha: float, beta: float) -> tuple[np.ndarray, float]:
     """Return the limit (a, v_parallel) of relative positions and value direction learnt together, v_parallel >= 0.
 
     Args:

@@ -8,16 +8,16 @@ Source: SABBAGHI_2024, update rules above D.14.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.types import Scalar, Vector
 
 
-def relative_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def relative_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """Return the lag weights at time t, a_k(t) = a*_k + (a_k(0) - a*_k) e^{-(2 N_k + eps) t}.
 
     Args:
@@ -40,6 +40,6 @@ def relative_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[A
     return _relaxed(inputs.time(t, a), a, weights, tau, inputs.decay_rate(weight_decay, a))
 
 
-def _relaxed(t: Any, a: Any, weights: list[int], tau: Any, epsilon: Any) -> Any:
+def _relaxed(t: Scalar, a: Vector, weights: list[int], tau: Vector, epsilon: Scalar) -> Vector:
     rests = [resting_weight(weight, tau[k], epsilon) for k, weight in enumerate(weights)]
     return array([rest + (a[k] - rest) * decay(2 * weights[k] + epsilon, t) for k, rest in enumerate(rests)], a)

@@ -7,13 +7,13 @@ Source: SABBAGHI_2024, 5.1 and the expected gradient below D.13.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def linear_target(lags: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def linear_target(lags: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the target on the lags -(L-1)..L-1 of a line: alpha at 0, beta_k at +-k, without wrapping.
 
     Args:
@@ -56,7 +56,7 @@ def line_weights(lags: int, n1: int) -> list[int]:
     return [max(n1 - abs(k), 0) for k in range(1 - lags, lags)]
 
 
-def supervised_lags(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> tuple[Any, list[int], Any]:
+def supervised_lags(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> tuple[Vector, list[int], Vector]:
     """Return weights on the lags of a line, beside N_k = (n1 - |k|)_+ and the target tau_k of each lag.
 
     Args:
@@ -77,7 +77,7 @@ def supervised_lags(a: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> tuple[
     return a, line_weights(lags, n1), linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
 
 
-def seen_target(lags: int, n1: int, alpha: Any, beta: Any, like: Any) -> Any:
+def seen_target(lags: int, n1: int, alpha: Scalar, beta: Scalar, like: Scalar) -> Vector:
     """Return the target on the lags -(L-1)..L-1 that the window sees, 0 on the others.
 
     Args:
@@ -99,7 +99,7 @@ def seen_target(lags: int, n1: int, alpha: Any, beta: Any, like: Any) -> Any:
     return array([tau[k] if weight else number(0, like) for k, weight in enumerate(line_weights(lags, n1))], like)
 
 
-def on_line(a: Any) -> tuple[Any, int]:
+def on_line(a: Vector) -> tuple[Vector, int]:
     """Return weights on the lags -(L-1)..L-1 as an array, and L.
 
     Raises: ValueError for an even number of lags.

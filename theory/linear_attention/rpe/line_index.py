@@ -6,15 +6,15 @@ Source: SABBAGHI_2024, D.11 read literally, and D.14.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array, number, zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.line import on_line
+from lemmata.theory.types import Scalar, Vector
 
 
-def linear_index_test_loss(a: Any, alpha: Any, betas: Sequence[Any]) -> Any:
+def linear_index_test_loss(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the test loss of each position with lags counted along the line, against the target on the ring.
 
     loss_i = sum_j (a_{i-j} - tau_{(i-j) mod n})^2. At the limit the lags +-(n-1) are 0, where the ring asks for beta: beta^2 at both ends.
@@ -38,7 +38,7 @@ def linear_index_test_loss(a: Any, alpha: Any, betas: Sequence[Any]) -> Any:
     return array([sum((gap * gap for gap in row), start=number(0, a)) for row in gaps], a)
 
 
-def linear_index_test_loss_printed(a: Any, alpha: Any, betas: Sequence[Any]) -> Any:
+def linear_index_test_loss_printed(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return 0 at every position: "zero test loss" with lags counted along the line.
 
     Source: SABBAGHI_2024, D.11 with D.14; needs lags modulo n, corrected by `linear_index_test_loss`.

@@ -5,13 +5,12 @@ Source: conserved by the flow of SABBAGHI_2024, D.13; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay
+from lemmata.theory.types import Scalar, Vector
 
 
-def norm_difference(a: Any, v: Any) -> Any:
+def norm_difference(a: Vector, v: Vector) -> Scalar:
     """Return the conserved quantity |a|^2 - |v|^2, over all lags.
 
     Args:
@@ -29,7 +28,7 @@ def norm_difference(a: Any, v: Any) -> Any:
     return (a * a).sum() - (v * v).sum()
 
 
-def decayed_norm_difference(t: Any, a_init: Any, v_init: Any, weight_decay: Any = 0.0) -> Any:
+def decayed_norm_difference(t: Scalar, a_init: Vector, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
     """Return |a|^2 - |v|^2 at time t of the flow, e^{-2 eps t} times its start.
 
     Args:

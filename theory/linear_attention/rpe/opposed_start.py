@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, Lemma D.2, where it fails; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import exp, sqrt
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
 
 
-def opposed_scale(t: Any, start: Any, n1: int, alpha: Any) -> Any:
+def opposed_scale(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:
     """Return v_1(t) = -a_0(t) from v = y theta, a_0 = -y and other lags 0, for alpha > 0 and beta = 0.
 
     It is y e^{-r}/sqrt(1 + y^2 (1 - e^{-2 r})/alpha) with r = 2 n1 alpha t.

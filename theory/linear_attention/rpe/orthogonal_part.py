@@ -5,14 +5,13 @@ Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import line_weights
+from lemmata.theory.types import Scalar, Vector
 
 
-def orthogonal_rate(a: Any, n1: int, weight_decay: Any = 0.0) -> Any:
+def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
     """Return the rate at which every component of v orthogonal to theta decays, 2 sum_k N_k a_k^2 + eps.
 
     Args:

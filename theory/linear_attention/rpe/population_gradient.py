@@ -8,14 +8,14 @@ Source: SABBAGHI_2024, D.11 to D.13.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.types import Scalar, Vector
 
 
-def relative_velocity(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def relative_velocity(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """Return da_k/dt = -2 N_k (a_k - tau_k) - eps a_k, N_k = (n1 - |k|)_+.
 
     Args:

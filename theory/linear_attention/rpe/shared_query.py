@@ -9,7 +9,6 @@ Source: SABBAGHI_2024, footnote 2, as printed and corrected.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,9 +17,10 @@ from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.types import Scalar, Vector
 
 
-def shared_query_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def shared_query_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return a_k(t) if the query carries the same position vector as the key: one logistic curve for each lag.
 
     a_k(t) = a_k(0) / (e^{-8 N_k tau_k t} + 8 N_k a_k(0) int_0^t e^{-8 N_k tau_k s} ds) -> max(tau_k, 0): a negative beta is out of reach.
@@ -51,7 +51,7 @@ def shared_query_weights(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequen
     return array(out, a)
 
 
-def shared_query_weights_printed(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def shared_query_weights_printed(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the lag weights as if a position vector in the query "made no difference": the limit is tau, whatever its sign.
 
     Source: SABBAGHI_2024, footnote 2 with W_K = W_Q; corrected by `shared_query_weights`. It is exact at t = inf for

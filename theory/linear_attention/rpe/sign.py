@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof, as printed an
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import number, sqrt
 from lemmata.theory.linear_attention.rpe.joint_limit import limit_scale
+from lemmata.theory.types import Scalar
 
 
-def scalar_limit(a_init: Any, v_init: Any, alpha: Any) -> tuple[Any, Any]:
+def scalar_limit(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:
     """Return the limit (a_0, v) of a window of one site in one dimension: both take the sign of a_0 + v at the start.
 
     a_0 + v cannot change sign, because d(a_0 + v)/dt = 2 (alpha - a_0 v) (a_0 + v).
@@ -37,7 +36,7 @@ def scalar_limit(a_init: Any, v_init: Any, alpha: Any) -> tuple[Any, Any]:
     return sign * alpha / scale, sign * scale
 
 
-def scalar_limit_printed(a_init: Any, v_init: Any, alpha: Any) -> tuple[Any, Any]:
+def scalar_limit_printed(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:
     """Return the limit with v along +theta for every start, as in "v = theta".
 
     Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof; corrected by `scalar_limit`.

@@ -7,14 +7,13 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import line_weights, seen_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def saddle_determinant(n1: int, alpha: Any, beta: Any) -> Any:
+def saddle_determinant(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
     """Return the determinant of the Hessian of L on (tau, 0), (0, theta) at a fixed point with v_1 = 0.
 
     It is -4 (sum N_k tau_k^2)^2 = -4 (n1 alpha^2 + 2 (n1 - 1) beta^2)^2.
@@ -37,7 +36,7 @@ def saddle_determinant(n1: int, alpha: Any, beta: Any) -> Any:
     return -4 * power * power
 
 
-def resting_weights(direction: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def resting_weights(direction: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """Return weights at which v = 0 is at rest, sum_k N_k a_k tau_k = 0: (sum N tau^2) b - (sum N tau b) tau for any b.
 
     Args:

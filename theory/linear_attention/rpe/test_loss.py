@@ -5,8 +5,6 @@ Source: SABBAGHI_2024, D.14, as printed and corrected.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
@@ -34,7 +32,7 @@ def relative_test_loss(a: Vector, tau: Vector) -> Scalar:
     return ring_test_loss(a, tau)
 
 
-def relative_test_loss_printed(a: Any, tau: Any) -> Any:
+def relative_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
     """Return the test loss with "alpha s_j" and "alpha beta s_{i+1}": sum_r (a_r - alpha - [r = 1] beta - [r = -1] alpha beta)^2.
 
     Source: SABBAGHI_2024, D.14; corrected by `test_loss.ring_test_loss`.

@@ -5,13 +5,12 @@ Source: SABBAGHI_2024, D.14 with the weight decay kept; new.
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import number
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
 
 
-def ring_limit_loss(a_init: Any, n1: int, tau: Any, weight_decay: Any) -> Any:
+def ring_limit_loss(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) -> Scalar:
     """Return the test loss per position at t = inf where lags count modulo n: sum of (eps tau_r/(2 N_r + eps))^2 over all lags.
 
     Without weight decay a lag that is in no window keeps its start: sum of (a_r(0) - tau_r)^2 over those lags.

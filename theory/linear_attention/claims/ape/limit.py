@@ -29,7 +29,7 @@ GENERIC = Domain(
 
 LIMIT = Claim(
     id="linear-attention.ape.limit",
-    title="From almost every start the Gram matrix tends to the d largest positive modes of the target, each eps/4 short",
+    title=r"From almost every start the Gram matrix tends to the $d$ largest positive modes of the target, each reduced by $\epsilon/4$",
     source=Source(SABBAGHI_2024, "first part of Proposition 5.1, made explicit inside the window"),
     statement=r"\lim_{t\to\infty}A(t)=\sum_{k\in K}\big(\lambda_k-\tfrac{\epsilon}{4}\big)u_ku_k^\top,"
     r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4}",

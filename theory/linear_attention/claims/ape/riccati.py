@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 RICCATI = Claim(
     id="linear-attention.ape.riccati",
-    title="Inside the window the Gram matrix follows a matrix Riccati flow in closed form, in any dimension",
+    title="Inside the window the Gram matrix solves a matrix Riccati equation in closed form, in any dimension",
     source=Source(SABBAGHI_2024, "eq. D.1, D.2 and the gradient below, solved"),
     statement=(
         r"A(t)=e^{4Mt}P_0\Big[I_d+8P_0^\top\Big(\int_0^te^{8Ms}ds\Big)P_0\Big]^{-1}P_0^\top e^{4Mt},"

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SEQUENCE_GRADIENT = Claim(
     id="linear-attention.ape.sequence-gradient",
-    title="On every single sequence, position vectors outside the window have gradient zero",
+    title="On every single sequence the gradient vanishes at position vectors outside the window",
     source=Source(SABBAGHI_2024, "gradient below eq. D.2"),
     statement=(
         r"\nabla_{p_k}\ell = 2e_k\sum_{r\le n_1}s_rp_r + 2s_k\sum_{i\le n_1}e_ip_i\ (k\le n_1),\quad \nabla_{p_k}\ell = 0\ (k>n_1),"

@@ -13,7 +13,7 @@ DOMINANT = "alpha at least 0.3 above twice the sum of all |beta_k|"
 
 TEST_LOSS = Claim(
     id="linear-attention.ape.test-loss",
-    title="At zero training loss the window's edges lose as well: the sum of beta_k^2 over the neighbours that were never seen",
+    title=r"At zero training loss the window's edges still lose $\sum\beta_k^2$ over the neighbours that were never seen",
     source=Source(SABBAGHI_2024, "first part of Proposition 5.1, completed inside the window and for several betas"),
     statement=(
         r"\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i = \sum_{j>n_1}\tau_{i-j}^2\ (i\le n_1),"

@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 UNSEEN_DESCENT = Claim(
     id="linear-attention.ape.unseen-descent",
-    title="Gradient descent multiplies unseen position vectors by 1 - eps in every step",
+    title=r"Gradient descent multiplies unseen position vectors by $1-\epsilon$ in every step",
     source=Source(SABBAGHI_2024, "update rule below eq. D.2"),
     statement=r"p_k^{(t)} = (1-\epsilon)^t\,p_k^{(0)},\qquad k>n_1",
     formula=unseen.outside_window_descent,
@@ -46,7 +46,7 @@ UNSEEN_DECAY = Claim(
 
 UNSEEN_LIMIT = Claim(
     id="linear-attention.ape.unseen-limit",
-    title="Unseen position vectors vanish with any weight decay, and never move without",
+    title="Unseen position vectors vanish under any weight decay and never move without it",
     source=Source(SABBAGHI_2024, "limit p_k -> 0 below the update rule, and what its weight decay is needed for"),
     statement=r"\lim_{t\to\infty}p_k(t) = 0\ (\epsilon>0),\qquad p_k(t)=p_k(0)\ (\epsilon=0),\qquad k>n_1",
     reading="new",
@@ -61,7 +61,7 @@ UNSEEN_LIMIT = Claim(
 
 UNSEEN_LOSS = Claim(
     id="linear-attention.ape.unseen-loss",
-    title="With weight decay the expected loss at every unseen position becomes alpha^2 + 2 beta^2",
+    title=r"With weight decay the expected loss at every unseen position tends to $\alpha^2+2\beta^2$",
     source=Source(SABBAGHI_2024, "formal statement of the first part of Proposition 5.1"),
     statement=r"\lim_{t\to\infty}\mathbb E\,\ell_i = \alpha^2+2\beta^2,\qquad i>n_1,\ \epsilon>0",
     formula=unseen.unseen_loss,

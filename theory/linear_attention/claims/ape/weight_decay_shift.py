@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.ape.weight-decay-shift",
-    title="Weight decay lowers the learnt diagonal by eps/4 and keeps a training loss of n1 eps^2/16",
+    title=r"Weight decay lowers the learnt diagonal by $\epsilon/4$ and leaves a training loss of $n_1\epsilon^2/16$",
     source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
     statement=(
         r"T_W\succ\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,"

@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ZERO_LOSS_PRINTED = Claim(
     id="linear-attention.ape.zero-training-loss-printed",
-    title="Absolute positions converge to zero training loss",
+    title="Absolute positions converge to zero training loss, as printed",
     source=Source(SABBAGHI_2024, "section 5, experimental validation, and Fig. 9(a)"),
     statement=r"\lim_{\epsilon\to0}\lim_{t\to\infty}L=0",
     formula=zero.ape_residual_loss_printed,
@@ -34,7 +34,7 @@ ZERO_LOSS_PRINTED = Claim(
 
 THRESHOLD = Claim(
     id="linear-attention.ape.zero-loss-condition",
-    title="Zero training loss is reached exactly if alpha >= 2 |beta| cos(pi/(n1 + 1)) and the dimension suffices",
+    title=r"If the dimension suffices, zero training loss is reached exactly for $\alpha\ge2|\beta|\cos\frac{\pi}{n_1+1}$",
     source=Source(SABBAGHI_2024, "section 5, experimental validation, and Fig. 9(a), with the condition that they need"),
     statement=r"\lim_{t\to\infty}L=0\iff\alpha\ge2|\beta|\cos\frac{\pi}{n_1+1}\qquad(\epsilon=0,\ d\ge n_1)",
     reading="corrected",

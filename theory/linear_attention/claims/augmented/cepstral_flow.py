@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 CEPSTRAL_FLOW = Claim(
     id="linear-attention.augmented.cepstral-flow",
-    title="The cepstrum of the Gram column moves lag by lag; weight decay moves its lag 0 only",
+    title="The cepstrum of the Gram column moves lag by lag, and weight decay moves its lag 0 only",
     source=Source(SABBAGHI_2024, "eq. D.8, in cepstral coordinates"),
     statement=r"c=\mathrm{IDFT}\log\mathrm{DFT}(A),\qquad\dot c_r=-8N_r(A_r-\tau_r)-2\epsilon\,[r=0]",
     reading="new",

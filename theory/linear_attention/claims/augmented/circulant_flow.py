@@ -13,7 +13,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 CIRCULANT_FLOW = Claim(
     id="linear-attention.augmented.circulant-flow",
-    title="Flow of the entries of a translation-invariant Gram matrix",
+    title="The entries of a translation-invariant Gram matrix flow as printed, for windows smaller than the ring",
     source=Source(SABBAGHI_2024, "eq. D.8"),
     statement=r"\dot A_j=8(2w+1)(\alpha-A_0)A_j-8\sum_{r=1}^{2w}(2w+1-|r|)A_r(A_{j-r}+A_{j+r})+16w\beta(A_{j+1}+A_{j-1})",
     formula=circulant_flow.circulant_velocity,

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.mutants.augmented import conserved_count as
 
 CONSERVED_COUNT = Claim(
     id="linear-attention.augmented.conserved-count",
-    title="Number of conserved cepstral coefficients",
+    title=r"Training on every shift conserves $(\lfloor n/2\rfloor-n_1+1)_+$ cepstral coefficients",
     source=CEPSTRUM_CONSERVED.source,
     statement=r"\#\{\text{ring distances in no window}\}=(\lfloor n/2\rfloor-n_1+1)_+",
     reading="new",

@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 CONVOLUTION_FLOW = Claim(
     id="linear-attention.augmented.convolution-flow",
-    title="Flow of the entries of a translation-invariant Gram matrix as a convolution, for any window and weight decay",
+    title="The entries of a translation-invariant Gram matrix flow by a convolution, for any window and weight decay",
     source=Source(SABBAGHI_2024, "eq. D.8"),
     statement=r"\dot A_j=-8\sum_{r=0}^{n-1}N_r(A_r-\tau_r)A_{j-r}-2\epsilon A_j",
     reading="new",

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 FEJER_KERNEL = Claim(
     id="linear-attention.augmented.fejer-kernel",
-    title="The interaction is the Fejér kernel: nonnegative, and positive semidefinite",
+    title="The interaction is the Fejér kernel, which is nonnegative and positive semidefinite",
     source=Source(SABBAGHI_2024, "lag counts above D.5, transformed"),
     statement=r"\hat N(\omega)=\frac{\sin^2(n_1\omega/2)}{\sin^2(\omega/2)}\ge 0,\qquad \sum_{u,v}x_u\hat N_{u-v}x_v\ge 0",
     reading="new",

@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 FIXED_POINTS = Claim(
     id="linear-attention.augmented.fixed-points",
-    title="Beside a pair of modes at rest an absent mode grows at the rate -8 Ghat, and where none grows the loss is globally minimal",
+    title=r"Beside a pair of modes at rest absent modes grow at the rate $-8\hat G$, and where none grows the loss is globally minimal",
     source=Source(SABBAGHI_2024, "eq. D.8, its fixed points"),
     statement=(
         r"\tfrac{d}{dt}\log\hat A_w=-8\hat G_w,\quad \hat G=\mathrm{DFT}(N\circ(A^*-\tau));\qquad"

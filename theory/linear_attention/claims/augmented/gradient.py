@@ -25,7 +25,7 @@ INSIDE = Domain(where=((SMALLER, lambda c: c.n1 < c.n),), **VECTORS.replaced(n=I
 
 GRADIENT = Claim(
     id="linear-attention.augmented.gradient",
-    title="Expected gradient of training on every shift, for every window up to the whole ring",
+    title="The expected gradient of training on every shift is a sum over lags, for every window up to the whole ring",
     source=Source(SABBAGHI_2024, "display above D.5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_{r\bmod n})\,p_{k+r},\qquad 1\le n_1\le n",
     reading="corrected",
@@ -36,7 +36,7 @@ GRADIENT = Claim(
 
 GRADIENT_DISPLAY = Claim(
     id="linear-attention.augmented.gradient-display",
-    title="The expected gradient as displayed, for windows smaller than the ring",
+    title="The displayed expected gradient holds for windows smaller than the ring",
     source=Source(SABBAGHI_2024, "display above D.5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|\le 2w}(2w+1-|r|)(p_k^\top p_{k+r})p_{k+r}-4(2w+1)\alpha p_k-8w\beta(p_{k+1}+p_{k-1})",
     formula=gradient.expected_gradient_printed,
@@ -47,7 +47,7 @@ GRADIENT_DISPLAY = Claim(
 
 GRADIENT_PRINTED = Claim(
     id="linear-attention.augmented.gradient-printed",
-    title="The expected gradient as displayed, for every window up to the whole ring",
+    title="The displayed expected gradient holds for every window up to the whole ring, as printed",
     source=Source(SABBAGHI_2024, "display above D.5, with n_1 <= n of section 5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|\le 2w}(2w+1-|r|)(p_k^\top p_{k+r})p_{k+r}-4(2w+1)\alpha p_k-8w\beta(p_{k+1}+p_{k-1}),"
     r"\qquad 2w+1\le n",

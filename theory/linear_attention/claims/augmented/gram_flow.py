@@ -38,7 +38,7 @@ COLUMN = Domain(
 
 GRAM_FLOW = Claim(
     id="linear-attention.augmented.gram-flow",
-    title="Flow of the Gram matrix, with the sign of its quadratic term",
+    title="The Gram matrix flows with a quadratic term of negative sign",
     source=Source(SABBAGHI_2024, "eq. D.6, last line"),
     statement=r"\dot A=-4(GA+AG)-2\epsilon A,\qquad G=N\circ(A-T)",
     reading="corrected",
@@ -50,7 +50,7 @@ GRAM_FLOW = Claim(
 
 GRAM_FLOW_PRINTED = Claim(
     id="linear-attention.augmented.gram-flow-printed",
-    title="Flow of the Gram matrix, as printed",
+    title="The Gram matrix flows with a quadratic term of positive sign, as printed",
     source=Source(SABBAGHI_2024, "eq. D.6, last line"),
     statement=r"\dot A_{kl}=+4\sum_r N_r(A_{k,k+r}A_{l,k+r}+A_{l,l+r}A_{k,l+r})+4((N\circ T)A+A(N\circ T))_{kl}-2\epsilon A_{kl}",
     formula=gram_flow.matrix_velocity_printed,

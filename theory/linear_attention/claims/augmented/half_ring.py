@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 HALF_RING = Claim(
     id="linear-attention.augmented.half-ring",
-    title="A window of more than half the ring sees every lag: training on every shift then generalises perfectly",
+    title=r"A window of $n_1\ge\frac{n+1}{2}$ sites sees every lag, so that training on every shift generalises perfectly",
     source=Source(SABBAGHI_2024, "formal statement of the second part of Proposition 5.1, for large windows"),
     statement=r"n_1\ge\tfrac{n+1}{2}:\quad L=0\iff A=T\iff\ell_i=0\ \forall i;\qquad T\succeq 0,\ d\ge n\ \Rightarrow\ A(\infty)=T",
     reading="corrected",

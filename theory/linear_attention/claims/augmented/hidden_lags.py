@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 HIDDEN_LAGS = Claim(
     id="linear-attention.augmented.hidden-lags",
-    title="With beta = 0 products at visible lags vanish, and only those at hidden lags remain, to first order scaled by alpha/A_0(0)",
+    title=r"For $\beta=0$ only the products at hidden lags survive training, to first order scaled by $\alpha/A_0(0)$",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window"),
     statement=(
         r"A_r(\infty)=0\ (0<|r|<n_1),\qquad"

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 INDEPENDENT_ENTRIES = Claim(
     id="linear-attention.augmented.independent-entries",
-    title="Number of independent entries of a translation-invariant Gram matrix",
+    title=r"A translation-invariant Gram matrix has $\lfloor n/2\rfloor+1$ independent entries",
     source=Source(SABBAGHI_2024, "sentence above eq. D.8"),
     statement=r"\dim\{A: A=A^\top,\ A_{k,k+j}=A_{l,l+j}\}=\lfloor n/2\rfloor+1",
     reading="corrected",
@@ -21,7 +21,7 @@ INDEPENDENT_ENTRIES = Claim(
 
 INDEPENDENT_ENTRIES_PRINTED = Claim(
     id="linear-attention.augmented.independent-entries-printed",
-    title="Number of independent entries of a translation-invariant Gram matrix, as printed",
+    title=r"A translation-invariant Gram matrix has $\lfloor n/2\rfloor$ independent entries, as printed",
     source=Source(SABBAGHI_2024, "sentence above eq. D.8"),
     statement=r"\dim\{A: A=A^\top,\ A_{k,k+j}=A_{l,l+j}\}=\lfloor n/2\rfloor",
     formula=independent_entries.independent_entries_printed,

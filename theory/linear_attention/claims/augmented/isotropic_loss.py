@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ISOTROPIC_LOSS = Claim(
     id="linear-attention.augmented.isotropic-loss",
-    title="With beta = 0, one visible site and an isotropic start of any scale the expected test loss is exactly alpha^2 (n - 1)/d",
+    title=r"For $\beta=0$, one visible site and an isotropic start the expected test loss is exactly $\alpha^2(n-1)/d$",
     source=Source(SABBAGHI_2024, "eq. D.10, made exact and without assuming translation invariance"),
     statement=r"\mathbb E\,\ell_i=\alpha^2\sum_{j\ne i}\mathbb E\cos^2\angle(p_i(0),p_j(0))=\alpha^2\,\frac{n-1}{d}\qquad(n_1=1,\ \beta=0)",
     reading="new",

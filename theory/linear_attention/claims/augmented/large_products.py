@@ -9,7 +9,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 LARGE_PRODUCTS_PRINTED = Claim(
     id="linear-attention.augmented.large-products-printed",
-    title="As printed: with beta = 0 all products of two different position vectors become large",
+    title=r"For $\beta=0$ all products of two different position vectors become large, as printed",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, informal statement"),
     statement=r"|p_i^\top p_j|\ \text{is large for all}\ i\ne j:\quad A_r(\infty)=\frac{\alpha}{A_0(0)}A_r(0)\ \text{for every}\ r,\ n_1",
     formula=large_products.first_order_limit_printed,

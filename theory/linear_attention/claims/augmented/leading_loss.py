@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 LEADING_LOSS = Claim(
     id="linear-attention.augmented.leading-loss",
-    title="For beta = 0 and a wider window the expected test loss is alpha^2 (n - 2 n1 + 1)_+/d to leading order in 1/d",
+    title=r"For $\beta=0$ and any window the expected test loss is $\alpha^2(n-2n_1+1)_+/d$ to leading order in $1/d$",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, made quantitative"),
     statement=r"\mathbb E\,\ell_i=\alpha^2\,\frac{(n-2n_1+1)_+}{d}\,\big(1+o(1)\big)\quad(d\to\infty)",
     reading="new",

@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 LEAST_SQUARES = Claim(
     id="linear-attention.augmented.least-squares-limit",
-    title="A target that cannot be matched ends, on visible lags, at its nonnegative least-squares fit, from any generic start",
+    title="If the target cannot be matched, generic starts end on visible lags at its nonnegative least-squares fit",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), where it fails"),
     statement=r"A_{k,k+r}(\infty)=a^*_r\ (|r|<n_1),\qquad \hat a^*=\arg\min_{\hat a\ge 0}\sum_rN_r(a_r-\tau_r)^2",
     reading="new",

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 LOTKA_VOLTERRA = Claim(
     id="linear-attention.augmented.lotka-volterra",
-    title="The flow in Fourier space is a Lotka-Volterra system with Fejér interaction",
+    title="In Fourier space the flow is a Lotka-Volterra system with Fejér interaction",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
     statement=r"\frac{d}{dt}\log\hat A_\omega=-\frac8n\sum_u\hat N_{\omega-u}(\hat A_u-\hat\tau_u)-2\epsilon",
     reading="new",

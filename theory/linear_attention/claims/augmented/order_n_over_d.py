@@ -9,7 +9,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ORDER_PRINTED = Claim(
     id="linear-attention.augmented.order-n-over-d-printed",
-    title="As printed: with augmentation the expected test loss is of order n/d at least, whatever the window",
+    title=r"With augmentation the expected test loss is of order $n/d$ at least, whatever the window, as printed",
     source=Source(SABBAGHI_2024, "formal statement of the second part of Proposition 5.1"),
     statement=r"\mathbb E\,\ell_i=\Omega(n/d)\quad\text{for every}\ n_1\le n",
     formula=order_n_over_d.half_ring_loss_printed,

@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SAFE_TARGET = Claim(
     id="linear-attention.augmented.safe-target",
-    title="alpha >= 2 sum |beta_k| is enough for zero augmented training loss, for every ring and window, in n or more dimensions",
+    title=r"In $n$ or more dimensions $\alpha\ge2\sum_k|\beta_k|$ is enough for zero augmented training loss, for every ring and window",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), for any number of neighbours"),
     statement=(
         r"\alpha\ge 2\sum_k|\beta_k|\ \Rightarrow\ \hat\tau_w=\alpha-2\sum_k|\beta_k|+4\sum_k|\beta_k|\,q_k(w)^2\ge 0,"

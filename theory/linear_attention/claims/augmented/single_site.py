@@ -59,7 +59,7 @@ SINGLE_SITE = Claim(
 
 SINGLE_SITE_DECAY = Claim(
     id="linear-attention.augmented.single-site-weight-decay",
-    title="With one visible site and weight decay, alpha is replaced by alpha - eps/4, for alpha of any sign",
+    title=r"With one visible site, weight decay replaces $\alpha$ by $\alpha-\epsilon/4$, for $\alpha$ of any sign",
     source=Source(SABBAGHI_2024, "eq. D.5 and D.9, weight decay kept"),
     statement=r"A_0(t)=\frac{A_0(0)}{D(t)},\quad A_j(t)=\frac{A_j(0)}{D(t)},"
     r"\quad D(t)=e^{-8\alpha't}+8A_0(0)\int_0^t e^{-8\alpha's}ds,\quad\alpha'=\alpha-\epsilon/4",
@@ -76,7 +76,7 @@ SINGLE_SITE_DECAY = Claim(
 
 DIRECTIONS = Claim(
     id="linear-attention.augmented.single-site-directions",
-    title="With one visible site each vector keeps its direction, translation invariant or not",
+    title="With one visible site each position vector keeps its direction, whether the start is translation invariant or not",
     source=Source(SABBAGHI_2024, "eq. D.5 with a window of one site"),
     statement=r"A_{kl}(t)=\cos\angle(p_k(0),p_l(0))\sqrt{A_{kk}(t)A_{ll}(t)},"
     r"\qquad A_{kk}(t)=\frac{\alpha'}{1+(\alpha'/A_{kk}(0)-1)e^{-8\alpha't}},\quad\alpha'=\alpha-\epsilon/4",
@@ -89,7 +89,7 @@ DIRECTIONS = Claim(
 
 GAUSSIAN_START_PRINTED = Claim(
     id="linear-attention.augmented.single-site-printed",
-    title="The closed form of a translation-invariant start, for the Gaussian start that is cited beside it",
+    title="The closed form of a translation-invariant start holds for a Gaussian start too, as printed",
     source=Source(SABBAGHI_2024, "D.7 with the Gaussian start cited below D.9"),
     statement=r"p_k(0)\ \text{isotropic Gaussian}:\quad A_{kl}(t)=A_{kl}(0)\,A_0(t)/A_0(0)\quad\text{with one } A_0 \text{ for all } k",
     formula=single_site.single_site_matrix_printed,

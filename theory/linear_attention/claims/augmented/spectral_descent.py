@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SPECTRAL_DESCENT = Claim(
     id="linear-attention.augmented.spectral-descent",
-    title="A step of gradient descent on the vectors multiplies each Fourier coefficient by a square",
+    title="A step of gradient descent on the position vectors multiplies each Fourier coefficient by a square",
     source=Source(SABBAGHI_2024, "D.5 as a descent step, transformed"),
     statement=r"\hat A_\omega\leftarrow\hat A_\omega(1-4\eta\,\hat G_\omega-\eta\epsilon)^2,\qquad\hat G=\widehat{N\circ(A-\tau)}",
     reading="new",

@@ -30,7 +30,7 @@ SPECTRUM = Domain(
 
 SPECTRAL_FLOW = Claim(
     id="linear-attention.augmented.spectral-flow",
-    title="In Fourier space every coefficient grows at its own rate, one transform away from the Gram column",
+    title="In Fourier space every coefficient grows at its own rate, which is a transform of the Gram column",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
     statement=r"\frac{d}{dt}\log\hat A_\omega=-8\,\widehat{(N\circ(A-\tau))}_\omega-2\epsilon",
     reading="new",

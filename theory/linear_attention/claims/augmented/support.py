@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SUPPORT = Claim(
     id="linear-attention.augmented.support",
-    title="Positive coefficients stay positive and absent ones absent, within exponential bounds",
+    title="Positive Fourier coefficients stay positive and absent ones stay absent, within exponential bounds",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
     statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0)",
     reading="new",

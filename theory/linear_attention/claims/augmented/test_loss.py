@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 TEST_LOSS = Claim(
     id="linear-attention.augmented.test-loss",
-    title="Test loss of a position when all positions carry data",
+    title="The test loss of each position is the sum of squared deviations from the target over all lags",
     source=Source(SABBAGHI_2024, "eq. D.10, with alpha s_i for alpha s_j"),
     statement=r"\mathbb{E}\,(\hat y_i-y_i)^2=\sum_{r=0}^{n-1}(A_r-\tau_r)^2",
     reading="corrected",
@@ -22,7 +22,7 @@ TEST_LOSS = Claim(
 
 TEST_LOSS_PRINTED = Claim(
     id="linear-attention.augmented.test-loss-printed",
-    title="Test loss of a position, as printed",
+    title=r"The test loss of each position, with $\alpha s_j$ inside the sum as printed",
     source=Source(SABBAGHI_2024, "eq. D.10"),
     statement=r"\mathbb{E}\,\ell_i=\mathbb{E}\Bigl(\sum_{j=1}^{n}(A_{i-j}\,s_j-\alpha s_j)\Bigr)^2\qquad(\beta=0)",
     formula=test_loss.ring_test_loss_printed,

@@ -13,7 +13,7 @@ EVERY_SHIFT = "training on every shift of the window"
 
 TRANSLATION_INVARIANCE = Claim(
     id="linear-attention.augmented.translation-invariance",
-    title="A translation-invariant Gram matrix stays so",
+    title="Training on every shift keeps a translation-invariant Gram matrix translation invariant",
     source=Source(SABBAGHI_2024, "Lemma D.1"),
     statement=r"A_{k,k+j}(0)=A_{l,l+j}(0)\ \forall k,l,j\quad\Longrightarrow\quad A_{k,k+j}(t)=A_{l,l+j}(t)\ \forall k,l,j,\ t\ge 0",
     formula=translation_invariance.invariant_gram,

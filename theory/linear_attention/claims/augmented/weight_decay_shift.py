@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.augmented.weight-decay-shift",
-    title="Weight decay lowers the diagonal by eps/(4 n1) and keeps all other visible entries at the target; hidden ones stay free",
+    title=r"Weight decay lowers the diagonal by $\epsilon/(4n_1)$ and keeps all other visible entries at the target",
     source=Source(SABBAGHI_2024, "eq. D.5 with weight decay, its limit"),
     statement=(
         r"\operatorname{rank}P(\infty)=n\ \Rightarrow\ N\circ(A(\infty)-T)=-\tfrac{\varepsilon}{4}I,"

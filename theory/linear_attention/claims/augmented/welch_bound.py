@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WELCH_BOUND = Claim(
     id="linear-attention.augmented.welch-bound",
-    title="With beta = 0 and one visible site no start has a mean test loss below alpha^2 (n/d - 1), and harmonic frames attain it",
+    title=r"For $\beta=0$ and one visible site no start has a mean test loss below $\alpha^2(n/d-1)$, which harmonic frames attain",
     source=Source(SABBAGHI_2024, "eq. D.10, as a bound for every start"),
     statement=(
         r"\frac1n\sum_i\ell_i=\frac{\alpha^2}{nd}\Big(d\operatorname{tr}S^2-n^2\Big)+\alpha^2\Big(\frac nd-1\Big),\quad"

@@ -13,7 +13,7 @@ WINDOWED = Domain(where=(), **VECTORS.replaced(n=Integer(3, 7), n1=Integer(1, la
 
 WINDOW_SUM = Claim(
     id="linear-attention.augmented.window-sum",
-    title="The expected gradient as a sum over windows and sites, with its off-diagonal indicators put right",
+    title="The expected gradient is a sum over windows and sites, its off-diagonal indicators put right",
     source=Source(SABBAGHI_2024, "second display of the expected gradient above D.5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
     r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne-w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne w)p_{k-1})\}",
@@ -25,7 +25,7 @@ WINDOW_SUM = Claim(
 
 WINDOW_SUM_PRINTED = Claim(
     id="linear-attention.augmented.window-sum-printed",
-    title="The expected gradient as a sum over windows and sites, as printed",
+    title="The expected gradient is a sum over windows and sites, with the indicators as printed",
     source=WINDOW_SUM.source,
     statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
     r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne-w)p_{k-1})\}",

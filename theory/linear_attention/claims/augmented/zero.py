@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ZERO_LOSS_THRESHOLD = Claim(
     id="linear-attention.augmented.zero-loss-threshold",
-    title="Zero augmented training loss needs alpha/|beta| above the value of a linear program over the n-th roots of unity",
+    title=r"Zero augmented training loss needs $\alpha/|\beta|$ to reach the value of a linear program over the $n$-th roots of unity",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), made precise"),
     statement=(
         r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (r\in R,\,r\ge2)\Big\}"
@@ -28,7 +28,7 @@ ZERO_LOSS_THRESHOLD = Claim(
 
 ZERO_TRAINING_LOSS_PRINTED = Claim(
     id="linear-attention.augmented.zero-training-loss-printed",
-    title="As printed: with augmentation the training loss converges to zero, for any alpha and beta",
+    title=r"With augmentation the training loss converges to zero for any $\alpha$ and $\beta$, as printed",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a) and the key idea below Proposition 5.1"),
     statement=r"L(t)\to 0\ \text{and}\ p_i^\top p_{i\pm1}\to\beta\ \text{whatever}\ \alpha/|\beta|",
     formula=zero.zero_loss_threshold_printed,

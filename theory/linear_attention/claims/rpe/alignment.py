@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ALIGNMENT_PRINTED = Claim(
     id="linear-attention.rpe.alignment-printed",
-    title="v aligns with theta from every start and for every value of p",
+    title=r"The value direction $v$ aligns with $\theta$ from every start and for every value of $p$, as printed",
     source=Source(SABBAGHI_2024, "Lemma D.2"),
     statement=r"\text{for any initialization of }v\text{ and any value for }p:\quad v\to V\theta,\ V\ne0",
     formula=alignment.joint_limit_printed,

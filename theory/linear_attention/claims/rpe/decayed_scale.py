@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 DECAYED_SCALE = Claim(
     id="linear-attention.rpe.decayed-scale",
-    title="Under vanishing weight decay almost every start learns all products <v, theta> a_k, and |v| tends to (sum tau_k^2)^(1/4)",
+    title=r"As weight decay vanishes, almost every start learns all $\langle v,\theta\rangle a_k$ with $|v|\to(\sum_k\tau_k^2)^{1/4}$",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with the length of v"),
     statement=(
         r"\lim_{\epsilon\to0}\lim_{t\to\infty}|\langle v,\theta\rangle|=\Big(\sum_{|k|<n_1}\tau_k^2\Big)^{1/4},"

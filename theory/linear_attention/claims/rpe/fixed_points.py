@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 RESTS_AT_ZERO = Claim(
     id="linear-attention.rpe.fixed-points",
-    title="Wherever the gradient vanishes, v is orthogonal to theta or the training loss is zero",
+    title=r"Wherever the joint gradient vanishes, $v$ is orthogonal to $\theta$ or the training loss is zero",
     source=Source(SABBAGHI_2024, "Lemma D.2, the fixed points of its flow"),
     statement=(
         r"2\langle v,\theta\rangle L=(\langle v,\theta\rangle a-\tau)\cdot\nabla_aL"

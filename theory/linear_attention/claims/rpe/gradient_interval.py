@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 GRADIENT_PRINTED = Claim(
     id="linear-attention.rpe.gradient-interval-printed",
-    title="The gradient of a lag weight sums over the i with k in [i-1, i-n1]",
+    title=r"The gradient of a lag weight sums over the $i$ with $k\in[i-1,i-n_1]$, as printed",
     source=Source(SABBAGHI_2024, "gradient with respect to a_k below eq. D.13"),
     statement=r"\nabla_{a_k}\ell=\sum_{i=1}^{n_1}2(\dots)\,\mathbb 1(k\in[i-1,i-n_1])\,s_{i-k}",
     formula=gradient_interval.relative_velocity_printed,

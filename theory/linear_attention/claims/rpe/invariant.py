@@ -22,7 +22,7 @@ ACROSS: dict[str, Any] = {
 
 INVARIANT = Claim(
     id="linear-attention.rpe.invariant-set",
-    title="Starts with a antisymmetric and v orthogonal to theta stay so",
+    title=r"Antisymmetric lag weights and a value direction orthogonal to $\theta$ stay so",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
     statement=r"a_{-k}=-a_k,\ \langle v,\theta\rangle=0\ \Rightarrow\ \dot a_{-k}=-\dot a_k,\ \langle\dot v,\theta\rangle=0",
     reading="new",
@@ -37,7 +37,7 @@ INVARIANT = Claim(
 
 STUCK = Claim(
     id="linear-attention.rpe.invariant-limit",
-    title="On that set the shorter of a and v dies out, and the training loss never falls below sum N_k tau_k^2",
+    title=r"On the invariant set the shorter of $a$ and $v$ dies out, and the training loss never falls below $\sum_kN_k\tau_k^2$",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
     statement=(
         r"C=|a|^2-|v|^2:\quad C>0\Rightarrow v\to0,\ a_k\to a_k(0)e^{-2N_k\Phi},\ |a|^2\to C;\qquad C<0\Rightarrow a\to0,\ |v|^2\to-C;"

@@ -23,7 +23,7 @@ POINT: dict[str, Any] = {
 
 VELOCITY = Claim(
     id="linear-attention.rpe.joint-gradient",
-    title="The expected gradient in the lag weights and in the value direction",
+    title="In lag weights and value direction together the expected gradient weighs each lag by its pairs in the window",
     source=Source(SABBAGHI_2024, "expected gradients in v, below Lemma D.2, and in a, above eq. D.14 and there at v = theta"),
     statement=(
         r"\dot a_k=-2N_k(a_k|v|^2-\tau_k\langle v,\theta\rangle)-\epsilon a_k,\quad\dot v=-2(Sv-m\theta)-\epsilon v,"

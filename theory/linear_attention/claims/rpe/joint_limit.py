@@ -15,7 +15,7 @@ GENERIC = "a start outside the sets on which v never aligns"
 
 LIMIT = Claim(
     id="linear-attention.rpe.joint-limit",
-    title="From almost every start v aligns with theta up to sign, and the flow ends at a zero of the loss fixed by |a|^2 - |v|^2",
+    title=r"From almost every start $v$ aligns with $\pm\theta$ and the flow ends at the zero of the loss that $|a|^2-|v|^2$ selects",
     source=Source(SABBAGHI_2024, "Lemma D.2 and the formal statement of the third part of Proposition 5.1"),
     statement=(
         r"v\to V\theta,\ a_k\to\tau_k/V\ (|k|<n_1)\text{ up to a joint sign},\quad V^2=\tfrac12\big[(U-C)+\sqrt{(U-C)^2+4|\tau|^2}\big],"

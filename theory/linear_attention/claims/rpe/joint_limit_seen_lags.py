@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SEEN_LIMIT = Claim(
     id="linear-attention.rpe.joint-limit-seen-lags",
-    title="Unseen lags have no say in the limit: |a|^2 - |v|^2 over seen lags at the start alone fixes it",
+    title=r"Unseen lags do not affect the joint limit: $|a|^2-|v|^2$ over the seen lags of the start determines it",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, made explicit"),
     statement=(
         r"a_k\to\tau_k/V\ (|k|<n_1),\quad V^2=\tfrac12\big[-C+\sqrt{C^2+4|\tau|^2}\big],"

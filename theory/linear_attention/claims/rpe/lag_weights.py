@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WEIGHTS = Claim(
     id="linear-attention.rpe.lag-weights",
-    title="Each lag weight relaxes exponentially, at rate 2 (n1 - |k|) + eps if seen and eps if not",
+    title=r"Each lag weight relaxes exponentially, at rate $2(n_1-|k|)+\epsilon$ if seen and $\epsilon$ if not",
     source=Source(SABBAGHI_2024, "update rules above eq. D.14, in continuous time"),
     statement=r"a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k+\epsilon)t},\qquad a_k^*=\frac{2N_k\tau_k}{2N_k+\epsilon},\qquad N_k=(n_1-|k|)_+",
     reading="new",

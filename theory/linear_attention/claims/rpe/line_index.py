@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 LINE_INDEX = Claim(
     id="linear-attention.rpe.line-index",
-    title="With lags along the line the learnt weights miss the neighbour round the ring: beta^2 at the first and the last position",
+    title=r"Lags along the line miss the neighbour round the ring, which costs $\beta^2$ at the first and the last position",
     source=Source(SABBAGHI_2024, "eq. D.11 read literally, with the ring of eq. 5.1"),
     statement=r"\mathbb E\,\ell_i=\sum_j(a_{i-j}-\tau_{(i-j)\bmod n})^2=\beta^2\ (i\in\{1,n\}),\ 0\text{ else, at }a_k=\tau_k\ (|k|<n_1)",
     reading="corrected",
@@ -30,7 +30,7 @@ LINE_INDEX = Claim(
 
 LINE_INDEX_PRINTED = Claim(
     id="linear-attention.rpe.line-index-printed",
-    title="With lags from -(n-1) to n-1 the test loss on the ring is zero at every position",
+    title=r"With lags from $-(n-1)$ to $n-1$ the test loss on the ring is zero at every position, as printed",
     source=Source(SABBAGHI_2024, "eq. D.11 and the indices below it, with eq. D.14"),
     statement=r"\mathbb E\,\ell_i=0\text{ for all }i,\qquad p_{i-j},\ i-j\in\{-(n-1),\dots,n-1\}",
     formula=line_index.linear_index_test_loss_printed,

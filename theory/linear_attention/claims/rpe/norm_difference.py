@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 CONSERVED = Claim(
     id="linear-attention.rpe.norm-difference",
-    title="|a|^2 - |v|^2 is conserved, and decays at rate 2 eps under weight decay",
+    title=r"The difference $|a|^2-|v|^2$ is conserved, and decays at rate $2\epsilon$ under weight decay",
     source=Source(SABBAGHI_2024, "flow of eq. D.13; the conserved quantity is new"),
     statement=r"|a(t)|^2-|v(t)|^2=e^{-2\epsilon t}\,(|a(0)|^2-|v(0)|^2)",
     reading="new",

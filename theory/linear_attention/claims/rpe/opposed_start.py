@@ -14,7 +14,7 @@ NO_NEIGHBOURS = "a target without neighbours"
 
 OPPOSED = Claim(
     id="linear-attention.rpe.opposed-start",
-    title="Weight and value direction that oppose each other with equal length shrink to 0 together: a second set on which v never aligns",
+    title="A lag weight and a value direction that oppose each other with equal length shrink to 0 together and never align",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
     statement=(
         r"v(0)=y\theta,\ a_0(0)=-y,\ a_k(0)=0\ (k\ne0),\ \beta=0<\alpha:\quad v_1(t)=-a_0(t)=\frac{y\,e^{-2n_1\alpha t}}"

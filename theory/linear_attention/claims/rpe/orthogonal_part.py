@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ORTHOGONAL = Claim(
     id="linear-attention.rpe.orthogonal-part",
-    title="What is orthogonal to theta in v only decays, at rate 2 S + eps",
+    title=r"The part of $v$ orthogonal to $\theta$ only decays, at rate $2S+\epsilon$",
     source=Source(SABBAGHI_2024, "update of v_perp below Lemma D.2"),
     statement=r"\frac{d}{dt}v_\perp=-(2S+\epsilon)v_\perp,\qquad v_\perp(t)=v_\perp(0)\exp\Big(-\int_0^t(2S+\epsilon)\,ds\Big)",
     formula=orthogonal_part.orthogonal_rate,

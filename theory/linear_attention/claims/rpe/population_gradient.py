@@ -22,7 +22,7 @@ LINE: dict[str, Any] = {
 
 GRADIENT = Claim(
     id="linear-attention.rpe.population-gradient",
-    title="The expected gradient of a lag weight counts the n1 - |k| pairs of seen positions at that lag",
+    title=r"The expected gradient of a lag weight counts the $n_1-|k|$ pairs of seen positions at that lag",
     source=Source(SABBAGHI_2024, "expected gradient with respect to a_k below eq. D.13"),
     statement=(
         r"\mathbb E\,\nabla_{a_k}\ell=2(n_1-|k|)_+a_k-2n_1\alpha\mathbb 1(k=0)-2(n_1-1)\beta\mathbb 1(|k|=1),"

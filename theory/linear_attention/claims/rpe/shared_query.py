@@ -13,7 +13,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SHARED_QUERY_WEIGHTS = Claim(
     id="linear-attention.rpe.shared-query-weights",
-    title="With p_{i-r} in the query as in the key, each lag weight follows a logistic curve",
+    title=r"With $p_{i-r}$ in the query as in the key, each lag weight follows a logistic curve",
     source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q"),
     statement=r"a_k=|p_k|^2,\qquad a_k(t)=\frac{a_k(0)}{e^{-8N_k\tau_kt}+8N_ka_k(0)\int_0^te^{-8N_k\tau_ks}ds}",
     reading="new",
@@ -32,7 +32,7 @@ SHARED_QUERY_WEIGHTS = Claim(
 
 SHARED_QUERY_LIMIT = Claim(
     id="linear-attention.rpe.shared-query-limit",
-    title="With p_{i-r} in the query as in the key, a negative target is out of reach: seen lags tend to max(tau_k, 0)",
+    title=r"With $p_{i-r}$ in the query as in the key, negative targets are out of reach: seen lags tend to $\max(\tau_k,0)$",
     source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q"),
     statement=r"\lim_{t\to\infty}a_k(t)=\max(\tau_k,0)\quad(|k|<n_1)",
     reading="corrected",
@@ -48,7 +48,7 @@ NO_NEGATIVE = "no negative target weight"
 
 SHARED_QUERY_HARMLESS = Claim(
     id="linear-attention.rpe.shared-query-harmless",
-    title="With p_{i-r} in the query as in the key the limit is the same if alpha and beta are not negative, though zero targets take 1/t",
+    title=r"With $p_{i-r}$ in the query the limit is the same for $\alpha,\beta\ge0$, though zero targets are approached like $1/t$",
     source=Source(SABBAGHI_2024, "footnote 2 with W_K = W_Q, with the assumption that it needs"),
     statement=r"\alpha,\beta\ge0:\quad\lim_{t\to\infty}a_k(t)=\tau_k,\qquad a_k(t)-\tau_k\sim\frac{1}{8N_kt}\ (\tau_k=0)\quad(|k|<n_1)",
     reading="corrected",
@@ -63,7 +63,7 @@ SHARED_QUERY_HARMLESS = Claim(
 
 SHARED_QUERY_PRINTED = Claim(
     id="linear-attention.rpe.shared-query-printed",
-    title="With p_{i-r} in place of u in the query, nothing changes",
+    title=r"With $p_{i-r}$ in place of $u$ in the query nothing changes, as printed",
     source=Source(SABBAGHI_2024, "footnote 2"),
     statement=r"\lim_{t\to\infty}a_k(t)=\tau_k\quad(|k|<n_1)",
     formula=shared_query.shared_query_weights_printed,

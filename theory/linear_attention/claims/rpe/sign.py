@@ -11,7 +11,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SIGN = Claim(
     id="linear-attention.rpe.sign",
-    title="The value direction may align with -theta: one weight and one dimension end with the sign of a_0 + v",
+    title=r"The value direction may align with $-\theta$: with one weight and one dimension both end with the sign of $a_0+v$",
     source=Source(SABBAGHI_2024, "Lemma D.2 and v = theta below its proof"),
     statement=r"\lim_{t\to\infty}v(t)=\operatorname{sign}(a_0(0)+v(0))\,|V|,\ V\text{ as in the joint limit}\qquad(n_1=1,\ d=1,\ \alpha>0)",
     reading="corrected",
@@ -31,7 +31,7 @@ SIGN = Claim(
 
 SIGN_PRINTED = Claim(
     id="linear-attention.rpe.sign-printed",
-    title="v becomes theta, not -theta, from every start",
+    title=r"The value direction becomes $\theta$, not $-\theta$, from every start, as printed",
     source=Source(SABBAGHI_2024, "below the proof of Lemma D.2"),
     statement=r"v=\theta\text{ once its norm is moved into }a",
     formula=sign.scalar_limit_printed,

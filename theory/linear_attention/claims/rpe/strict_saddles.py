@@ -27,7 +27,7 @@ def resting_v(c):
 
 STRICT_SADDLES = Claim(
     id="linear-attention.rpe.strict-saddles",
-    title="Every fixed point at which v is orthogonal to theta is a strict saddle: the Hessian on (tau, 0) and (0, theta) is indefinite",
+    title=r"Every fixed point with $v\perp\theta$ is a strict saddle: the Hessian on $(\tau,0)$ and $(0,\theta)$ is indefinite",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
     statement=(
         r"\nabla L=0,\ \langle v,\theta\rangle=0\ \Rightarrow\ \det\nabla^2L\big|_{(\tau,0),(0,\theta)}"

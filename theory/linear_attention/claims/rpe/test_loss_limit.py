@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 TEST_LOSS = Claim(
     id="linear-attention.rpe.test-loss-limit",
-    title="With lags modulo n the final test loss is of order eps^2 if every neighbour is seen; without, unseen lags keep their start",
+    title=r"With lags modulo $n$ the final test loss is of order $\epsilon^2$ if every neighbour is seen",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, weight decay kept"),
     statement=(
         r"\lim_{t\to\infty}\mathbb E\,\ell_i=\sum_r\Big(\frac{\epsilon\tau_r}{2N_r+\epsilon}\Big)^2\ (\epsilon>0),"

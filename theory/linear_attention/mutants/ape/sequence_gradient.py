@@ -1,11 +1,6 @@
-"""Wrong variants of the gradient of absolute positions on one sequence.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the gradient of absolute positions on one sequence."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -13,9 +8,10 @@ from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.sequence_gradient import sequence_gradient
 from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def single_own_term(p: Any, s: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def single_own_term(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
     """`sequence_gradient` with p_k s_k in place of 2 p_k s_k where k = i."""
     p, s = inputs.tensor(p, "P", 2), inputs.tensor(s, "s")
     inside, seen = p[:n1], s[:n1]
@@ -24,6 +20,6 @@ def single_own_term(p: Any, s: Any, n1: int, alpha: Any, beta: Any) -> Any:
     return sequence_gradient(p, s, n1, alpha, beta) - np.concatenate([own, zeros((p.shape[0] - n1, p.shape[1]), p)])
 
 
-def padding_carries_data(p: Any, s: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def padding_carries_data(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
     """`sequence_gradient` with every position in the window."""
     return sequence_gradient(p, s, np.shape(p)[0], alpha, beta)

@@ -1,16 +1,12 @@
-"""Wrong variants of the cepstrum.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the cepstrum."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import even_dft, even_idft
 from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Vector
 
 
-def plain_log(a: Any) -> Any:
+def plain_log(a: Vector) -> Vector:
     """`cepstrum` without the logarithm: the column itself."""
     return even_idft(even_dft(inputs.tensor(a, "a")))

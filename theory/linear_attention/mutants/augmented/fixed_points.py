@@ -1,7 +1,4 @@
-"""Wrong variants of the growth of absent modes beside a fixed point.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the growth of absent modes beside a fixed point."""
 
 from __future__ import annotations
 

@@ -1,24 +1,20 @@
-"""Wrong variants of the expected gradient of training on every shift.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the expected gradient of training on every shift."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import ratio, zeros
 from lemmata.theory.linear_attention.augmented.gradient import expected_gradient
+from lemmata.theory.types import Matrix, Vector
 
 
-def shrunken_window(p: Any, n1: int, tau: Any) -> Any:
+def shrunken_window(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """`expected_gradient` with lag weights n1 - 1 - |r| in place of n1 - |r|."""
     return expected_gradient(p, n1 - 1, tau) if n1 > 1 else zeros(np.shape(p), p)
 
 
-def halved_gradient(p: Any, n1: int, tau: Any) -> Any:
+def halved_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """`expected_gradient` with the factor 2 in place of 4."""
     found = expected_gradient(p, n1, tau)
     return found * ratio(1, 2, found)

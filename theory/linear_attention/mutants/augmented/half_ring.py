@@ -1,7 +1,4 @@
-"""Wrong variants of the test loss at zero training loss.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the test loss at zero training loss."""
 
 from __future__ import annotations
 

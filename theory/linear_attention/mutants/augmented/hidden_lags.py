@@ -1,18 +1,14 @@
-"""Wrong variants of the first-order limit.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the first-order limit."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
+from lemmata.theory.types import Scalar, Vector
 
 
-def amplified_everywhere(a_init: Any, n1: int, alpha: Any) -> Any:
+def amplified_everywhere(a_init: Vector, n1: int, alpha: Scalar) -> Vector:
     """`first_order_limit` with the amplification alpha/A_0(0) squared."""
     a_init = inputs.tensor(a_init, "a")
     limit = first_order_limit(a_init, n1, alpha)

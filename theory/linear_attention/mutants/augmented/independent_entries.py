@@ -1,7 +1,4 @@
-"""Wrong variants of the number of independent entries.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the number of independent entries."""
 
 from __future__ import annotations
 

@@ -1,17 +1,13 @@
-"""Wrong variants of the Lotka-Volterra form of the flow.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the Lotka-Volterra form of the flow."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.lotka_volterra import interaction_velocity
+from lemmata.theory.types import Scalar, Vector
 
 
-def unscaled_kernel(ahat: Any, n1: int, tau: Any, weight_decay: Any = 0.0) -> Any:
+def unscaled_kernel(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """`interaction_velocity` without the factor 1/n of the convolution."""
     ahat = inputs.tensor(ahat, "ahat")
     pulled = interaction_velocity(ahat, n1, tau)

@@ -1,17 +1,13 @@
-"""Wrong variants of the mirror flow in Fourier space.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the mirror flow in Fourier space."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention.augmented.mirror_descent import mirror_velocity
+from lemmata.theory.types import Vector
 
 
-def paired_slopes(ahat: Any, n1: int, tau: Any) -> Any:
+def paired_slopes(ahat: Vector, n1: int, tau: Vector) -> Vector:
     """`mirror_velocity` with the slope along a pair of equal coefficients taken for that of one."""
     velocity = mirror_velocity(ahat, n1, tau)
     n = len(velocity)

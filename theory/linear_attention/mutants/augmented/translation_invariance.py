@@ -1,16 +1,12 @@
-"""Wrong variants of the translation-invariant Gram matrix.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the translation-invariant Gram matrix."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, circulant, number
+from lemmata.theory.types import Matrix, Vector
 
 
-def corners_left_out(column: Any) -> Any:
+def corners_left_out(column: Vector) -> Matrix:
     """`invariant_gram` with the entries across the end of the line left out: banded Toeplitz."""
     n = column.shape[0]
     far = [2 * abs(k - j) > n for k in range(n) for j in range(n)]

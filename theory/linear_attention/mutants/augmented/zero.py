@@ -1,7 +1,4 @@
-"""Wrong variants of the threshold of zero augmented training loss.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the threshold of zero augmented training loss."""
 
 from __future__ import annotations
 

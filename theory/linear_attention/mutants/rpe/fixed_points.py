@@ -1,18 +1,14 @@
-"""Wrong variants of the identity at fixed points.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the identity at fixed points."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.fixed_points import aligned_loss
+from lemmata.theory.types import Scalar, Vector
 
 
-def aligned_part_only(a: Any, v: Any, n1: int, alpha: Any, beta: Any, slope_a: Any, slope_v: Any) -> Any:
+def aligned_part_only(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, slope_a: Vector, slope_v: Vector) -> Scalar:
     """`aligned_loss` without the part of v across theta."""
     v = inputs.tensor(v, "v")
     still = array([v[0], *(0 * v[1:])], v)

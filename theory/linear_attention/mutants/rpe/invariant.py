@@ -1,20 +1,16 @@
-"""Wrong variants of the invariant set and the limit on it.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the invariant set and the limit on it."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.invariant import antisymmetric_limit, antisymmetric_start
+from lemmata.theory.types import Vector
 
 
-def symmetric_start(half: Any, across: Any) -> tuple[Any, Any]:
+def symmetric_start(half: Vector, across: Vector) -> tuple[Vector, Vector]:
     """`antisymmetric_start` with a_{-k} = a_k."""
     a, v = antisymmetric_start(half, across)
     middle = a.shape[0] // 2
@@ -22,7 +18,7 @@ def symmetric_start(half: Any, across: Any) -> tuple[Any, Any]:
 
 
 @admits("numpy")
-def one_rate_for_all(half: Any, across: Any, n1: int) -> tuple[np.ndarray, np.ndarray]:
+def one_rate_for_all(half: Vector, across: Vector, n1: int) -> tuple[np.ndarray, np.ndarray]:
     """`antisymmetric_limit` with a kept in its direction, as if all N_k were equal."""
     a, v = antisymmetric_limit(half, across, n1)
     start = antisymmetric_start(half, across)[0]
@@ -30,7 +26,7 @@ def one_rate_for_all(half: Any, across: Any, n1: int) -> tuple[np.ndarray, np.nd
 
 
 @admits("numpy")
-def longer_dies(half: Any, across: Any, n1: int) -> tuple[np.ndarray, np.ndarray]:
+def longer_dies(half: Vector, across: Vector, n1: int) -> tuple[np.ndarray, np.ndarray]:
     """`antisymmetric_limit` with the longer of a and v dying out."""
     half, across = inputs.tensor(half, "half"), inputs.tensor(across, "across")
     keep = 1.0 if 2 * half @ half < across @ across else 0.0

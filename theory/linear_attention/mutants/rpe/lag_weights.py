@@ -1,26 +1,23 @@
-"""Wrong variants of the relaxation of the lag weights.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the relaxation of the lag weights."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.linear_attention import exponential, inputs
 from lemmata.theory.linear_attention.rpe.fixed_point import relative_fixed_point
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import line_weights
+from lemmata.theory.types import Scalar, Vector
 
 
-def half_relaxation(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def half_relaxation(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """`relative_weights` at half the rate."""
     return relative_weights(ratio(1, 2, t) * t, a_init, n1, alpha, betas, weight_decay)
 
 
-def wide_relaxation(t: Any, a_init: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def wide_relaxation(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """`relative_weights` with one rate n1 for all visible lags."""
     a = inputs.tensor(a_init, "a")
     lags = a.shape[0] // 2 + 1

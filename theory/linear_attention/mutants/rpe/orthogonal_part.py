@@ -1,18 +1,14 @@
-"""Wrong variants of the decay of the orthogonal part.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the decay of the orthogonal part."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_rate
+from lemmata.theory.types import Scalar, Vector
 
 
-def single_second_moment(a: Any, n1: int, weight_decay: Any = 0.0) -> Any:
+def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
     """`orthogonal_rate` with S in place of 2 S."""
     a = inputs.tensor(a, "a")
     half = ratio(1, 2, a)

@@ -1,19 +1,16 @@
-"""Wrong variants of the expected gradient of the lag weights.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the expected gradient of the lag weights."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def equal_counts(a: Any, n1: int, alpha: Any, betas: Sequence[Any], weight_decay: Any = 0.0) -> Any:
+def equal_counts(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
     """`relative_velocity` with n1 in place of n1 - |k|."""
     a = inputs.tensor(a, "a")
     lags = a.shape[0] // 2 + 1

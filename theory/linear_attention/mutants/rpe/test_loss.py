@@ -1,7 +1,4 @@
-"""Wrong variants of the test loss of relative positions.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the test loss of relative positions."""
 
 from __future__ import annotations
 

@@ -1,16 +1,13 @@
-"""Wrong variants of the weights at zero test loss.
-
-Each has the signature of the formula named in its docstring and differs from it by one slip.
-"""
+"""Wrong variants of the weights at zero test loss."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.types import Scalar, Vector
 
 
-def own_weight_only(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def own_weight_only(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """`ring_target` without the neighbours."""
     return ring_target(n, alpha, [0 * beta for beta in betas])
