@@ -27,6 +27,7 @@ def separates_runs_that_reach_zero_from_those_that_do_not(formula, case, setting
     """Flows to a settled loss, alpha a margin above and below the threshold."""
     threshold, shortfall = formula(case.n1, case.size), case.margin * case.size
     above, below = (_final_loss(case, threshold * case.size + sign * shortfall, settings) for sign in (1, -1))
+    # Below, the least eigenvalue is -shortfall and its square is lost; a run comes as near to that from above as its solver does.
     return All(Equal(above, 0.0), AtLeast(below, shortfall**2 * (1 - 1e-6)))
 
 

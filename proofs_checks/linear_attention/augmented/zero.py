@@ -14,7 +14,7 @@ from lemmata.theory.arithmetic import cospi, number
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.linear_attention.claims.augmented.zero import ZERO_LOSS_THRESHOLD
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Matrix, Scalar
 
 
 @enclosed(ZERO_LOSS_THRESHOLD)
@@ -22,6 +22,7 @@ def lies_between_two_certificates(formula, case):
     """Within 1e-10: a column that is positive semidefinite just above, and a trigonometric polynomial that excludes all below."""
     import flint
 
+    # The linear programs are solved in floats, to about 1e-12: a hundred times that leaves room for their rounding.
     like, margin = flint.arb(1), flint.arb(10) ** -10
     found = flint.arb(float(case.apply(formula)))
     entries, modes = _hidden_entries(case.n, case.n1, case.sign)
@@ -41,8 +42,10 @@ def is_the_least_over_all_supports(formula, case):
     totals = []
     for support in itertools.combinations(range(case.n // 2 + 1), len(lags)):
         matrix = cosines[1 : len(lags) + 1, list(support)]
+        # Entries of order 1: a smaller determinant is the rounding of a singular one, whose support determines no masses.
         if abs(np.linalg.det(matrix)) > 1e-9:
             masses = np.linalg.solve(matrix, right)
+            # A mass of 0 may come out a rounding below it.
             totals += [masses.sum()] if masses.min() > -1e-12 else []
     return Equal(case.apply(formula), min(totals))
 
@@ -55,17 +58,18 @@ def parts_runs_that_reach_zero_loss_from_others(formula, case, settings):
         alpha = case.apply(formula) * (16 + excess) / 16
         problem = AugmentedEncoding(case.n, case.n1, DIM, alpha, (float(case.sign),))
         losses.append(float(problem.loss(flow.solve(problem, random_vectors(problem, settings.seed), 25.0, **settings.solver).final)))
+    # A sixteenth below the threshold the nonnegative least-squares fit of either sign keeps a loss of 0.057.
     return All(Equal(losses[0], 0.0), AtLeast(losses[1], 0.001))
 
 
 def _waves(n: int, like: Scalar = 1.0) -> np.ndarray:
-    """Twice the cosines cos(2 pi r k/n), r, k = 0..floor(n/2), once where 2 r = 0 mod n: the spectrum of a unit entry at lags +-r."""
+    """Return 2 cos(2 pi r k/n), r, k = 0..floor(n/2), halved where 2 r = 0 mod n: the spectrum of a unit entry at the lags +-r."""
     half = range(n // 2 + 1)
     return np.array([[(1 if 2 * r % n == 0 else 2) * cospi(2 * r * k, n, like) for k in half] for r in half], dtype=object)
 
 
-def _hidden_entries(n, n1, sign):
-    """Entries at hidden lags that lift the least eigenvalue most, and the weights of the modes that prove it: one linear program."""
+def _hidden_entries(n: int, n1: int, sign: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return entries at hidden lags that lift the least eigenvalue most, and the weights of the modes that prove it: one linear program."""
     from scipy.optimize import linprog
 
     waves = _waves(n).astype(float)
@@ -75,6 +79,6 @@ def _hidden_entries(n, n1, sign):
     return found.x[:-1], -found.ineqlin.marginals
 
 
-def _cosines(waves):
-    """The cosines themselves: each row divided by its entry at frequency 0."""
+def _cosines(waves: Matrix) -> np.ndarray:
+    """Return the cosines themselves: each row divided by its entry at frequency 0."""
     return np.array([row / row[0] for row in waves], dtype=object)

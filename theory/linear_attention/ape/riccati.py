@@ -111,6 +111,7 @@ def _stable_gram(t: float, p: np.ndarray, alpha: float, beta: float, weight_deca
 def _echelon(q: np.ndarray) -> tuple[np.ndarray, list[int]]:
     """Return L in column echelon form with L L^T = Q Q^T, and the row of each column's first entry, by Householder reflections."""
     work, pivots = q.copy(), []
+    # What is left of a row below the rounding of Q is no new direction.
     tiny = np.finfo(float).eps * max(q.shape) * np.linalg.norm(q)
     for row in range(q.shape[0]):
         done = len(pivots)

@@ -39,4 +39,4 @@ def least_squares_spectrum(n1: int, tau: Vector) -> np.ndarray:
     cosines = np.cos(2 * np.pi * np.outer(seen, frequencies) / n)
     mass = nnls(root[seen, None] * cosines, root[seen] * tau[seen], maxiter=100 * n)[0]
     spectrum = mass * n / np.where(2 * frequencies % n == 0, 1, 2)
-    return spectrum[np.minimum(np.arange(n), n - np.arange(n))]
+    return inputs.unfolded(spectrum, n)

@@ -76,12 +76,13 @@ def limit_spectrum(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0
         _explain(cosines, mass, target, n1)
     spectrum = np.zeros(n // 2 + 1)
     spectrum[present] = start * np.exp(tilt @ cosines)
-    return _whole(spectrum, n)
+    return inputs.unfolded(spectrum, n)
 
 
 @admits("numpy")
 def _start(a_init: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     spectrum = np.fft.rfft(a_init).real
+    # A coefficient is a sum of n entries: below n roundings of the largest it cannot be told from 0.
     rounding = 8 * np.finfo(float).eps * len(a_init) * np.abs(a_init).max()
     if spectrum.min() < -rounding or spectrum.max() <= rounding:
         raise ValueError(f"a must be a nonzero Gram column: its smallest Fourier coefficient is {spectrum.min():.3g}, not at least 0")
@@ -92,16 +93,10 @@ def _start(a_init: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 @admits("numpy")
 def _all_visible(target: np.ndarray, present: np.ndarray, n: int) -> np.ndarray | None:
     """Return the target's own spectrum where every lag is visible and it is nonnegative, zero modes included; None elsewhere."""
-    spectrum = np.fft.rfft(_whole(target, n)).real
+    spectrum = np.fft.rfft(inputs.unfolded(target, n)).real
     rounding = 8 * np.finfo(float).eps * n * np.abs(target).max()
     reached = spectrum.min() >= -rounding and np.all(spectrum[~present] <= rounding)
-    return _whole(np.maximum(spectrum, 0.0), n) if reached else None
-
-
-@admits("numpy")
-def _whole(half: np.ndarray, n: int) -> np.ndarray:
-    """Return the even sequence of n entries from its entries 0..floor(n/2)."""
-    return half[np.minimum(np.arange(n), n - np.arange(n))]
+    return inputs.unfolded(np.maximum(spectrum, 0.0), n) if reached else None
 
 
 @admits("numpy")
@@ -116,16 +111,19 @@ def _newton(cosines: np.ndarray, mass: np.ndarray, target: np.ndarray) -> np.nda
     tilt[0] = np.log(target[0] / mass.sum())
     tilted = mass * np.exp(tilt @ cosines)
     gap = cosines @ tilted - target
+    # Damped Newton steps on a self-concordant objective come near its minimum in a few dozen; where there is none they go on for ever.
     for _ in range(200):
         hessian = (cosines * tilted) @ cosines.T
         step = -_solved(hessian, gap)
         decrement = -gap @ step
         if not np.isfinite(decrement):
             return None
+        # From here on full steps double the digits: two or three are left to `_polished`.
         if np.abs(gap).max() <= 1e-9 * target[0] and decrement <= 1e-9 * target[0]:
             return _polished(cosines, mass, target, tilt, gap, step)
         size, before = 1.0, tilted.sum() - tilt @ target
         rounding = 8 * np.finfo(float).eps * (tilted.sum() + np.abs(tilt) @ np.abs(target))
+        # Armijo's condition, up to the rounding of the objective; sixty halvings end below the rounding of the tilt, and e^700 is finite.
         for _ in range(60):
             tilted = mass * np.exp(np.minimum((tilt + size * step) @ cosines, 700.0))
             after = tilted.sum() - (tilt + size * step) @ target

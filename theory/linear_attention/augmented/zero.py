@@ -65,7 +65,7 @@ def optimal_support(n: int, n1: int, sign: int) -> list[int]:
         n1: window, 2 <= n1 <= n.
         sign: sign of beta, +1 or -1.
 
-    Returns: increasing list of frequencies; handed to `spectrum_on_support` it gives a certificate in any arithmetic.
+    Returns: increasing list of frequencies, at most one for each visible distance.
 
     Raises: ValueError for sizes out of range.
 
@@ -81,6 +81,7 @@ def optimal_support(n: int, n1: int, sign: int) -> list[int]:
     found = linprog(np.ones(len(frequencies)), A_eq=cosines, b_eq=right, bounds=(0, None), method="highs-ds")
     if found.status != 0:
         raise ValueError(f"the linear program for n = {n}, n1 = {n1} was not solved: {found.message}")
+    # The simplex method ends at a vertex: off its support the masses are 0 up to rounding, on it they are shares of the total.
     return [int(k) for k in frequencies[found.x > 1e-9 * found.x.sum()]]
 
 

@@ -49,6 +49,7 @@ def never_aligns(a: Vector, v: Vector, n1: int, alpha: float, beta: float) -> bo
     if len(set(weights[tau != 0])) != 1 or np.any(v[1:]):
         return False
     against = -v[0] * tau / np.linalg.norm(tau)
+    # A start computed as -v_1 tau/|tau| is off by the roundings of a square, a root, a quotient and a product.
     return bool(np.allclose(a, against, rtol=0, atol=4 * np.finfo(float).eps * abs(v[0])))
 
 
@@ -103,6 +104,7 @@ def antisymmetric_limit(half: Vector, across: Vector, n1: int) -> tuple[np.ndarr
         return antisymmetric_start(0 * half, kept)
     if not np.any(across):
         return antisymmetric_start(half, across)
+    # Newton's method for a convex decreasing function, from the left of its root: the steps are positive and shrink to rounding.
     spent = 0.0
     for _ in range(200):
         squares = 2 * half * half * np.exp(-4 * weights * spent)
