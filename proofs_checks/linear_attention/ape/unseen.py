@@ -28,7 +28,7 @@ def follows_the_printed_update(formula, case):
 
 @tested(UNSEEN_DESCENT, examples=20, floats=True)
 def is_where_descent_takes_them(formula, case):
-    """Gradient descent on the population loss, its weight decay eps/eta a unit of time."""
+    """Gradient descent on the population loss, its weight decay eps/eta per unit of time."""
     problem = _record(weight_decay=case.weight_decay / case.step_size)
     final = descent.run(problem, _start(case), case.step_size, case.steps, logged=1).final if case.steps else _start(case)
     return Equal(final[case.site], case.apply(formula))
@@ -58,14 +58,14 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
 
 @integrated(UNSEEN_LIMIT, examples=4)
 def is_where_a_long_flow_ends(formula, case, settings):
-    """The flow until weight decay, if there is any, has worked for fifty times its own time."""
+    """The flow for fifty times the time scale of the weight decay, or to t = 50 if there is none."""
     final = flow.solve(_record(weight_decay=case.weight_decay), _start(case), 50 / (case.weight_decay or 1), **settings.solver).final
     return Equal(final[case.site], case.apply(formula))
 
 
 @exact(UNSEEN_LOSS)
 def follows_from_any_window_beside_forgotten_vectors(formula, case):
-    """The second moments of the error at unseen positions, their vectors 0 if weight decay acts, those of the window anything."""
+    """The second moments of the error at unseen positions, whose vectors are 0 if weight decay acts, whatever those of the window are."""
     p = np.concatenate([case.p_init[:3], case.p_init[3:] * (0 if case.weight_decay > 0 else 1)])
     losses = task.expectation(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[3:]), 7, 7, case.alpha)
     return Equal([case.apply(formula)] * 4, losses)

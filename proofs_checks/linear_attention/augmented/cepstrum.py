@@ -51,7 +51,7 @@ def drifts_at_first_order_under_descent(formula, case, settings):
 
 @scaled(CEPSTRUM_CONSERVED, at={**LONG, "n1": Choice(250_000), "weight_decay": Choice(1.0)})
 def is_the_same_after_the_flow_of_a_very_long_column(formula, case, settings):
-    """Every lag from the case's on, before and after the flow by Fourier transforms, until the windows have had their say."""
+    """Every lag from the case's on, before and after the flow by Fourier transforms, until the windows have acted."""
     case = shortened(case, settings.refinement, rest=case.rest)
     size = math.sqrt(case.n)
     start = np.concatenate([[case.a0], case.rest / size])

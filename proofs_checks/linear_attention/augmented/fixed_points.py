@@ -36,7 +36,7 @@ def is_the_growth_of_a_vanishing_mode(formula, case, settings):
 
 
 def _columns(*spectra):
-    """The Gram columns of spectra, by the cosine sum."""
+    """Return the Gram columns of spectra, by the cosine sum."""
     from lemmata.theory.arithmetic import cosine_matrix, ratio
 
     return [cosine_matrix(len(spectrum), spectrum) @ spectrum * ratio(1, len(spectrum), spectrum) for spectrum in spectra]

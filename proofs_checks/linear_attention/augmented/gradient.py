@@ -68,7 +68,7 @@ def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Any) -> Tensor:
 
 @functools.lru_cache(maxsize=2)
 def _steps_on_draws(problem: AugmentedEncoding, p: bytes, seed: int, dtype: str) -> tuple[np.ndarray, float]:
-    """Return what a step on each drawn sequence moves along the directions (SEQUENCES, LAGS), and the seconds; controls ask for it too."""
+    """Return how far a step on each drawn sequence moves along the directions (SEQUENCES, LAGS), and the seconds; controls share them."""
     import jax
 
     vectors = np.frombuffer(p).reshape(problem.positions, problem.dim)

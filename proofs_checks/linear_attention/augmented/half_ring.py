@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 @exact(HALF_RING, sizes={"d": (7,)})
 def is_that_of_every_gram_matrix_with_zero_training_loss(formula, case):
-    """Pairs that share a window have the target's entries, the others anything: the mean test loss, D.10, of all of them."""
+    """The mean test loss D.10 of every matrix whose entries are the target's at pairs that share a window, and anything elsewhere."""
     gap = np.where(visible(case.n, case.n1), number(0, case.alpha), case.hidden)
     return Equal((gap * gap).sum(), case.n * case.apply(formula))
 

@@ -38,7 +38,7 @@ def is_what_visible_lags_reach(formula, case, settings):
 
 @descended(HIDDEN_LAGS, at=ONE_SHAPE)
 def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, settings):
-    """Gradient descent to its end from ever smaller off-diagonal entries: the error falls with their square."""
+    """Gradient descent run to its end from ever smaller off-diagonal entries: the error falls with their square."""
     problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (float(case.beta),))
     sizes = 1 / 2.0 ** np.arange(settings.refinement, settings.refinement + 5)
     starts = [_start(case, size) for size in sizes]
@@ -48,5 +48,5 @@ def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, set
 
 
 def _start(case, size):
-    """The Gram column with off-diagonal entries `size` times the case's."""
+    """Return the Gram column with off-diagonal entries `size` times the case's."""
     return inputs.unfolded(array([case.a0, *(size * entry for entry in case.off)], case.a0), case.n)

@@ -36,13 +36,13 @@ def is_the_mean_over_drawn_directions(formula, case, settings):
 
 @sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3)})
 def is_the_mean_over_trained_starts(formula, case, settings):
-    """Gradient descent to its end from 1000 drawn starts: the mean test loss of all positions."""
+    """Gradient descent run to its end from 1000 drawn starts: the mean test loss over all positions."""
     problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, (0.0,))
     ends = descent.batch(problem, _starts(case, 1000, settings.seed), 1 / 128, 1500, logged=1).final
     return mean_estimate(trained_losses(problem, ends), case.apply(formula))
 
 
 def _starts(case, count, seed):
-    """Gaussian starts (count, n, d) with a standard deviation that is `stretch` times larger along the first axis."""
+    """Return Gaussian starts (count, n, d) with a standard deviation that is `stretch` times larger along the first axis."""
     axes = np.where(np.arange(case.d) == 0, float(case.stretch), 1.0)
     return case.scale * axes * np.random.default_rng(seed).standard_normal((count, case.n, case.d))

@@ -14,7 +14,7 @@ from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 @sampled(LEADING_LOSS, examples=3, at={"n": Choice(RING), "n1": Choice(2, 3), "d": Choice(65536)})
 def is_the_mean_over_trained_starts_in_high_dimension(formula, case, settings):
-    """Gradient descent to its end from 600 isotropic starts, each in the frame of its own span."""
+    """Gradient descent run to its end from 600 isotropic starts, each in the frame of its own span."""
     starts = _spanned(case, 600, settings.seed)
     problem = AugmentedEncoding(case.n, case.n1, starts.shape[-1], case.alpha, (0.0,))
     ends = descent.batch(problem, starts, 1 / 128, 1000, logged=1).final
@@ -22,7 +22,7 @@ def is_the_mean_over_trained_starts_in_high_dimension(formula, case, settings):
 
 
 def _spanned(case, count, seed):
-    """Starts N(0, I_d/d), for d >= n in coordinates of their own span: triangular, chi on the diagonal, Gaussian below it."""
+    """Return starts N(0, I_d/d), for d >= n in coordinates of their own span: triangular, chi on the diagonal, Gaussian below it."""
     random = np.random.default_rng(seed)
     if case.d < case.n:
         return random.standard_normal((count, case.n, case.d)) / np.sqrt(case.d)

@@ -31,7 +31,7 @@ def shortened(case: Case, refinement: int, **halves: np.ndarray) -> Case:
 
 
 def flowed(case: Case, half: np.ndarray, until: float, settings: Settings) -> tuple[np.ndarray, Callable[[Relation], Timed]]:
-    """Return where the flow from a column ends, and what times a relation on it."""
+    """Return the end of the flow from a column, and a function that adds steps and seconds to a relation on it."""
     problem = register(CirculantGram(case.n, case.n1, 1, case.alpha, (case.beta,), case.get("weight_decay", 0.0)))
     start = inputs.unfolded(half, case.n)[None]
     solve = functools.partial(ensemble.solve, problem, start, rtol=settings.rtol, atol=settings.atol)

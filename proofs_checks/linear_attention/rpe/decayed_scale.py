@@ -14,14 +14,14 @@ from lemmata.theory.linear_attention.claims.rpe.decayed_scale import DECAYED_SCA
 
 @descended(DECAYED_SCALE, at=ONE_SHAPE)
 def is_approached_as_weight_decay_vanishes(formula, case, settings):
-    """Gradient descent to rest under weight decay 0.4, 0.2, …: the length along theta is off in first order of it."""
+    """Gradient descent to rest under weight decay 0.4, 0.2, …: the length along theta is off to first order in it."""
     decays, ends = _rests(case, settings)
     return Order(decays, [abs(abs(v[0]) - case.apply(formula)) for _, v in ends], 1)
 
 
 @descended(DECAYED_SCALE, at=ONE_SHAPE)
 def divides_every_weight_as_weight_decay_vanishes(formula, case, settings):
-    """At the same rests a_k is off tau_k over the length, seen or not, and v off theta's axis, in first order as well."""
+    """At the same rests a_k differs from tau_k over the length, seen or not, and v from the axis of theta, to first order as well."""
     decays, ends = _rests(case, settings)
     target = np.array([case.alpha if lag == 0 else case.beta * (abs(lag) == 1) for lag in range(1 - positions(case), positions(case))])
     wanted = target / case.apply(formula)

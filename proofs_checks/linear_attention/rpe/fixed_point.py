@@ -22,6 +22,6 @@ def draws_every_start_straight_to_itself(formula, case):
 
 @integrated(FIXED_POINT, at=ONE_SHAPE)
 def is_where_a_long_flow_ends(formula, case, settings):
-    """The flow until weight decay has worked for sixty times its own time."""
+    """The flow for sixty times the time scale of the weight decay."""
     problem = record_on(case, case.lags, ring=False)
     return Equal(flow.solve(problem, case.a_init, 150.0, **settings.solver).final, case.apply(formula))

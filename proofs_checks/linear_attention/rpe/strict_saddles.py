@@ -42,7 +42,7 @@ def is_the_determinant_of_the_hessian_by_autodiff(formula, case):
 
 
 def _target(case: Case) -> Vector:
-    """The ring target on the seen lags of the line, 0 on the others."""
+    """Return the ring target on the seen lags of the line, 0 on the others."""
     n, seen = case.n1 + case.unseen, {(i - j) for i in range(case.n1) for j in range(case.n1)}
     by_site = task.answers(array([number(int(i == 0), case.alpha) for i in range(n)], case.alpha), case.alpha, [case.beta])
     return array([by_site[k % n] if k in seen else number(0, case.alpha) for k in range(1 - n, n)], case.alpha)

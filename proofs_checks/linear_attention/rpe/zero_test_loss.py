@@ -24,7 +24,7 @@ def leave_no_error(formula, case):
 
 @descended(ZERO_TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
 def are_approached_as_weight_decay_vanishes(formula, case, settings):
-    """Gradient descent to rest under weight decay 0.2, 0.1, …: the weights are off in first order of it, so the loss is in second."""
+    """Gradient descent to rest under weight decay 0.2, 0.1, …: the weights are off to first order in it, the loss to second."""
     decays, errors = 0.2 / 2.0 ** (np.arange(5) + settings.refinement), []
     for decay in decays:
         problem = record_on(case, case.n, ring=case.ring, decay=decay)
