@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="use absolute positions, absolute ones with shifted data, or relative ones (%(default)s)",
     )
     add("--positions", type=int, default=51, metavar="N", help="set the number of positions on the ring (%(default)s)")
-    add("--window", type=int, default=10, metavar="N1", help="let so many positions carry data in training, 1 to positions (%(default)s)")
+    add("--window", type=int, default=10, metavar="N1", help="set how many positions carry data in training, 1 to positions (%(default)s)")
     add("--dim", type=int, default=200, metavar="D", help="set the dimension of tokens and of position vectors (%(default)s)")
     add("--alpha", type=float, default=2.0, help="set the target weight of the position itself (%(default)s)")
     add("--betas", nargs="*", default=["0.5"], metavar="BETA", help="set the target weights of the neighbours at distance 1, 2, … (0.5)")
@@ -72,9 +72,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ETA",
         help="set the step size of descent (half the stability limit; a twentieth on drawn sequences)",
     )
-    add("--steps", type=int, help=f"take so many steps of descent ({DESCENT_STEPS})")
-    add("--batch", type=int, help=f"draw so many sequences per step ({BATCH})")
-    add("--logged", type=int, default=50, metavar="K", help="keep so many states besides the first (%(default)s)")
+    add("--steps", type=int, help=f"set the number of steps of descent ({DESCENT_STEPS})")
+    add("--batch", type=int, help=f"set the number of sequences drawn per step ({BATCH})")
+    add("--logged", type=int, default=50, metavar="K", help="set the number of states kept besides the first (%(default)s)")
     add("--seed", type=int, default=0, help="seed the initial positions and the drawn sequences (%(default)s)")
 
 

@@ -1,4 +1,4 @@
-"""Lags on a line: their targets, the pairs of the window that see them, and where weight decay holds them.
+"""Lags on a line: their targets, and the pairs of the window that see them.
 
 Lags run from -(L-1) to L-1 and are stored in that order. N_k = (n1 - |k|)_+ ordered pairs of the window are at lag k.
 Source: SABBAGHI_2024, 5.1 and the expected gradient below D.13.
