@@ -76,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     late = slice(1, None)
     for r in range(1, POSITIONS // 2 + 1):
         seen = r < WINDOW
-        label = {1: "seen lags, r < n1", WINDOW: "unseen lags, r >= n1"}.get(r)
+        label = {1: "seen lags, $r<n_1$", WINDOW: r"unseen lags, $r\geq n_1$"}.get(r)
         top.plot(data["times"][late], found[late, r], color=COLOURS[1] if seen else COLOURS[0], linewidth=1.0, label=label)
         if not seen:
             bottom.loglog(data["times"][late], np.maximum(np.abs(drift(data)[late, r]), 1e-17), color=COLOURS[0], linewidth=0.8)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring
-from lemmata.proofs_checks.linear_attention.augmented.trained import DIM, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
+from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.case import Case

@@ -8,16 +8,8 @@ import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
-from lemmata.proofs_checks.linear_attention.augmented.trained import (
-    DIM,
-    SEVEN,
-    SMALL,
-    TIME,
-    circulant_start,
-    column_rate,
-    gram_column,
-    trained_states,
-)
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import SMALL, TIME, circulant_start, column_rate, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import Equal
@@ -34,13 +26,13 @@ def has_rate_zero(formula, case):
     return Equal(sum(coefficient.diff(entry) * speed for entry, speed in zip(entries, column_rate(case), strict=False)), 0 * case.a0)
 
 
-@integrated(CEPSTRUM_CONSERVED, examples=3, at=SEVEN)
+@integrated(CEPSTRUM_CONSERVED, examples=3, at=ONE_SHAPE)
 def is_the_same_after_training(formula, case, settings):
     """The quantity at the trained vectors and at their start."""
     return Equal(formula(gram_column(trained_states(case, [TIME], settings)[-1]))[case.lag], formula(case.a)[case.lag])
 
 
-@descended(CEPSTRUM_CONSERVED, at=SEVEN)
+@descended(CEPSTRUM_CONSERVED, at=ONE_SHAPE)
 def drifts_at_first_order_under_descent(formula, case, settings):
     """The drift under descent with steps that halve: none is left in the limit of the flow."""
     start = formula(case.a)[case.lag]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.trained import DIM, SEVEN, flown, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.arithmetic import circulant
@@ -24,7 +25,7 @@ def is_a_column_of_the_matrix_velocity_on_larger_rings(formula, case):
     return is_a_column_of_the_matrix_velocity(formula, case)
 
 
-@integrated(CIRCULANT_FLOW, CONVOLUTION_FLOW, examples=2, at=SEVEN)
+@integrated(CIRCULANT_FLOW, CONVOLUTION_FLOW, examples=2, at=ONE_SHAPE)
 def carries_the_column_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the column by the formula."""
     found = flown(lambda a: case.having(a=a).apply(formula), case.a, settings)

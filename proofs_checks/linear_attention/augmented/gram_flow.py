@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import enclosed, exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.trained import SEVEN, flown, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, gram_rate
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.domain import Choice
@@ -23,7 +24,7 @@ def is_the_sum_over_windows(formula, case):
     return Equal(case.apply(formula), gram_rate(case.a, case.n1, case.alpha, case.beta, case.weight_decay))
 
 
-@integrated(GRAM_FLOW, examples=2, at={**SEVEN, "d": Choice(4)})
+@integrated(GRAM_FLOW, examples=2, at={**ONE_SHAPE, "d": Choice(4)})
 def carries_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the matrix by the formula."""
     found = flown(lambda a: case.having(a=a).apply(formula), case.a, settings)

@@ -11,7 +11,8 @@ import time
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.linear_attention.augmented.trained import DIM, SEVEN, spectral_start
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull, training
 from lemmata.proofs_checks.relation import Equal, Timed
 from lemmata.simulations import descent
@@ -38,7 +39,7 @@ def is_the_transform_of_a_step(formula, case):
     return Equal(case.apply(formula), even_dft(stepped[:, 0]))
 
 
-@tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**SEVEN, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})
+@tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**ONE_SHAPE, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})
 def follows_gradient_descent(formula, case):
     """Forty steps of descent on the vectors, gradients by autodiff."""
     run = descent.run(training(case, DIM), spectral_start(case.ahat), case.step_size, 40, 1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.trained import SEVEN, flown, spectral_start, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import flown, spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
@@ -30,7 +31,7 @@ def is_the_transform_of_the_matrix_velocity_on_larger_rings(formula, case):
     return is_the_transform_of_the_matrix_velocity(formula, case)
 
 
-@integrated(*RATES, examples=2, at=SEVEN)
+@integrated(*RATES, examples=2, at=ONE_SHAPE)
 def carries_the_spectrum_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the logarithm of the spectrum by the formula."""
     found = flown(lambda z: case.having(ahat=np.exp(z)).apply(formula), np.log(case.ahat), settings)

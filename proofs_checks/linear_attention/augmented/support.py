@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.trained import SEVEN, spectral_start, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft, exp
@@ -22,7 +23,7 @@ def bounds_the_growth_at_the_start(formula, case):
     return All(AtLeast(grown, lower), AtLeast(upper, grown))
 
 
-@integrated(SUPPORT, at={**SEVEN, "t": Interval(0.005, 0.02)})
+@integrated(SUPPORT, at={**ONE_SHAPE, "t": Interval(0.005, 0.02)})
 def bounds_the_spectrum_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a spectrum without its last coefficient: it stays absent, the others stay within the bounds."""
     present = case.ahat * (np.abs(np.arange(case.n) - case.n / 2) > 1)

@@ -8,15 +8,16 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant, even_idft
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
 from lemmata.theory.types import Vector
 
-TIME, DIM = 0.05, 8
-SEVEN = {"n": Choice(7), "n1": Choice(3)}
+TIME = 0.05
+"""Length of the runs: enough to tell two velocities apart."""
+
 SMALL = {"n": (1, 2, 3, 4, 5)}
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.trained import DIM, SEVEN, trained_gram
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.augmented.translation_invariance import TRANSLATION_INVARIANCE
@@ -16,7 +17,7 @@ def its_velocity_is_translation_invariant(formula, case):
     return Equal(rate, formula(rate[:, 0]))
 
 
-@integrated(TRANSLATION_INVARIANCE, examples=2, at=SEVEN)
+@integrated(TRANSLATION_INVARIANCE, examples=2, at=ONE_SHAPE)
 def training_keeps_it_translation_invariant(formula, case, settings):
     """Vectors trained from a translation-invariant Gram matrix."""
     final = trained_gram(case, positions(case.apply(formula), DIM), settings)
