@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--encoding",
         choices=ENCODINGS,
         default="ape",
-        help="use absolute positions, absolute ones with shifted data, or relative ones (%(default)s)",
+        help="use absolute positions, the same on shifted data, or relative ones (%(default)s)",
     )
     add("--positions", type=int, default=51, metavar="N", help="set the number of positions on the ring (%(default)s)")
     add("--window", type=int, default=10, metavar="N1", help="set how many positions carry data in training, 1 to positions (%(default)s)")
@@ -57,21 +57,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--alpha", type=float, default=2.0, help="set the target weight of the position itself (%(default)s)")
     add("--betas", nargs="*", default=["0.5"], metavar="BETA", help="set the target weights of the neighbours at distance 1, 2, … (0.5)")
     add("--weight-decay", type=float, default=0.0, metavar="EPS", help="set the weight decay, at least 0 (%(default)s)")
-    add(
-        "--method", choices=METHODS, default="flow", help="solve the flow, or descend on the exact loss or on drawn sequences (%(default)s)"
-    )
-    add(
-        "--time",
-        type=float,
-        metavar="T",
-        help=f"follow the flow to this time (step size times steps if both are given, else {FLOW_TIME:g})",
-    )
-    add(
-        "--step-size",
-        type=float,
-        metavar="ETA",
-        help="set the step size of descent (half the stability limit; a twentieth on drawn sequences)",
-    )
+    add("--method", choices=METHODS, default="flow", help="solve the flow, or descend on exact or on sampled gradients (%(default)s)")
+    add("--time", type=float, metavar="T", help=f"set the end of the flow (step size times steps if both are given, else {FLOW_TIME:g})")
+    add("--step-size", type=float, metavar="ETA", help="set the step size (half the stability limit; a twentieth on drawn sequences)")
     add("--steps", type=int, help=f"set the number of steps of descent ({DESCENT_STEPS})")
     add("--batch", type=int, help=f"set the number of sequences drawn per step ({BATCH})")
     add("--logged", type=int, default=50, metavar="K", help="set the number of states kept besides the first (%(default)s)")
