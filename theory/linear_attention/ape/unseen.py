@@ -27,8 +27,8 @@ def outside_window(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:
 
     Source: SABBAGHI_2024, update rule below D.2.
 
-    >>> outside_window(float("inf"), np.array([1.0, 2.0]), 0.0)
-    array([1., 2.])
+    >>> float(outside_window(float("inf"), 2.0, 0.0)), float(outside_window(float("inf"), 2.0, 0.5))
+    (2.0, 0.0)
     """
     return decay(inputs.decay_rate(weight_decay, t), inputs.time(t)) * p_init
 
@@ -47,8 +47,8 @@ def outside_window_descent(steps: int, p_init: Tensor, weight_decay: Scalar) -> 
 
     Source: SABBAGHI_2024, update rule below D.2.
 
-    >>> outside_window_descent(2, np.array([4.0]), 0.5)
-    array([1.])
+    >>> outside_window_descent(2, 4.0, 0.5)
+    1.0
     """
     for _ in range(inputs.integer(steps, "steps", 0)):
         p_init = p_init - weight_decay * p_init
@@ -68,8 +68,8 @@ def outside_window_limit(p_init: Tensor, weight_decay: Scalar) -> Tensor:
 
     Source: SABBAGHI_2024, limit below the update rule below D.2, which needs its weight decay.
 
-    >>> outside_window_limit(np.array([1.0, 2.0]), 0.5), outside_window_limit(np.array([1.0, 2.0]), 0.0)
-    (array([0., 0.]), array([1., 2.]))
+    >>> float(outside_window_limit(2.0, 0.5)), float(outside_window_limit(2.0, 0.0))
+    (0.0, 2.0)
     """
     return outside_window(float("inf"), p_init, weight_decay)
 
