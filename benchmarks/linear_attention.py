@@ -18,8 +18,8 @@ from benchmarks.timing import ladder, side_by_side
 from lemmata.simulations import flow
 from lemmata.simulations.engine import forget, register, velocity
 from lemmata.theory.linear_attention import augmented_limit
+from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram, GramFlow, ring_target
-from lemmata.theory.linear_attention.spectral_flow import spectral_velocity
 
 DIM, ALPHA, BETA, BATCH = 200, 2.0, 0.5, 16
 SIZES, DENSE_UP_TO = (51, 501, 5001), 501

@@ -36,7 +36,7 @@ from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, side_by_side
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import EACH
 from lemmata.proofs_checks.chain_traversal.reduction.gradient import SOURCE, reinforced
-from lemmata.proofs_checks.linear_attention.augmented.scale import steps_on_draws
+from lemmata.proofs_checks.linear_attention.augmented.gradient import steps_on_draws
 from lemmata.proofs_checks.state_space.frozen_training import HORIZON, one_tap
 from lemmata.simulations import chain_traversal, descent, ensemble
 from lemmata.simulations.engine import register, velocity

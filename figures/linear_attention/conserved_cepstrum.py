@@ -15,9 +15,10 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
-from lemmata.theory.linear_attention.conserved import cepstrum
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Formula
 
 NAME = "conserved-cepstrum"
 POSITIONS, WINDOW, ALPHA, BETAS = 51, 10, 2.0, (0.5,)
@@ -41,7 +42,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(CEPSTRUM_CONSERVED, data=data, rtol=1e-7)
-def unseen_lags_stand_still(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def unseen_lags_stand_still(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The unseen coefficients keep their initial values at every time drawn."""
     unseen = slice(WINDOW, POSITIONS - WINDOW + 1)
     found = np.array([formula(column)[unseen] for column in data["columns"]])
@@ -75,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     late = slice(1, None)
     for r in range(1, POSITIONS // 2 + 1):
         seen = r < WINDOW
-        label = {1: "seen lags, r < n1", WINDOW: "unseen lags, r >= n1"}.get(r)
+        label = {1: "seen lags, $r<n_1$", WINDOW: r"unseen lags, $r\geq n_1$"}.get(r)
         top.plot(data["times"][late], found[late, r], color=COLOURS[1] if seen else COLOURS[0], linewidth=1.0, label=label)
         if not seen:
             bottom.loglog(data["times"][late], np.maximum(np.abs(drift(data)[late, r]), 1e-17), color=COLOURS[0], linewidth=0.8)

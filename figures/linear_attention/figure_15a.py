@@ -11,7 +11,8 @@ from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import WIDER, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+from lemmata.theory.types import Formula
 
 NAME = "figure-15a"
 
@@ -22,7 +23,7 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
 
 
 @shown(WEIGHTS, data=alone("RPE", WIDER), rtol=1e-6, tier="full")
-def follows_the_closed_form(formula: Any, data: dict[str, Any]) -> Equal:
+def follows_the_closed_form(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's training loss is that of the closed form at every time drawn."""
     return Equal(data["RPE"]["train"], losses.followed(formula, WIDER, data["RPE"]))
 

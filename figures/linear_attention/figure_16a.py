@@ -14,6 +14,7 @@ from lemmata.figures.linear_attention.training import DECAY, LONG, WIDER, descri
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
+from lemmata.theory.types import Formula
 
 NAME = "figure-16a"
 
@@ -24,7 +25,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(UNSEEN_DECAY, data=data, rtol=1e-3, tier="full")
-def nothing_outside_the_window(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def nothing_outside_the_window(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Inner products of two positions outside the window are the start's, decayed to next to nothing."""
     unseen = formula(LONG, data["init"][WIDER.window :], DECAY)
     predicted = unseen @ unseen.T

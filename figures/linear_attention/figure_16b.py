@@ -13,8 +13,9 @@ from lemmata.figures.linear_attention.grams import draw_gram
 from lemmata.figures.linear_attention.training import ALPHA, DIM, POSITIONS, WIDER, described, trained
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.generalisation.loss import LEADING_LOSS
+from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.types import Formula
 
 NAME = "figure-16b"
 
@@ -25,7 +26,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(LEADING_LOSS, data=data, rtol=0.25, tier="full")
-def leftovers_have_the_leading_size(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def leftovers_have_the_leading_size(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The mean square distance from the target, over a row, is the leading order within a quarter."""
     site = np.arange(POSITIONS)
     gap = data["gram"] - ring_target(POSITIONS, ALPHA, WIDER.betas)[(site[:, None] - site[None, :]) % POSITIONS]

@@ -12,8 +12,9 @@ import numpy as np
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, FORGOTTEN, POSITIONS, WIDER, described, trained
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.linear_attention.claims.rpe.lags import FIXED_POINT
+from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.types import Formula
 
 NAME = "figure-16c"
 
@@ -24,7 +25,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(FIXED_POINT, data=data, rtol=FORGOTTEN, tier="full")
-def ends_at_the_fixed_point(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def ends_at_the_fixed_point(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The learnt lags are the fixed point under weight decay, unseen ones zero."""
     half = POSITIONS // 2
     lag = np.arange(-half, POSITIONS - half)

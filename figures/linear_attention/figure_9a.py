@@ -11,8 +11,9 @@ from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.linear_attention.claims.ape.window import WEIGHT_DECAY_SHIFT
-from lemmata.theory.linear_attention.claims.rpe.weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+from lemmata.theory.types import Formula
 
 NAME = "figure-9a"
 
@@ -23,7 +24,7 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
 
 
 @shown(WEIGHT_DECAY_SHIFT, data=alone("APE", NEAREST), rtol=1e-6)
-def ends_where_weight_decay_holds_it(formula: Any, data: dict[str, Any]) -> All:
+def ends_where_weight_decay_holds_it(formula: Formula, data: dict[str, Any]) -> All:
     """APE's training loss and Gram matrix in the window end at the shifted target."""
     arrays, n1 = data["APE"], NEAREST.window
     gram, loss = formula(n1, ALPHA, NEAREST.betas[0], DECAY)
@@ -31,7 +32,7 @@ def ends_where_weight_decay_holds_it(formula: Any, data: dict[str, Any]) -> All:
 
 
 @shown(WEIGHTS, data=alone("RPE", NEAREST), rtol=1e-6)
-def follows_the_closed_form(formula: Any, data: dict[str, Any]) -> Equal:
+def follows_the_closed_form(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's training loss is that of the closed form at every time drawn."""
     return Equal(data["RPE"]["train"], losses.followed(formula, NEAREST, data["RPE"]))
 

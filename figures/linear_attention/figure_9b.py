@@ -11,8 +11,10 @@ from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import FORGOTTEN, NEAREST, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.linear_attention.claims.ape import unseen
-from lemmata.theory.linear_attention.claims.rpe import lags
+from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
+from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
+from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS as RPE_TEST_LOSS
+from lemmata.theory.types import Formula
 
 NAME = "figure-9b"
 
@@ -22,20 +24,20 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
     return all_trained(store, NEAREST, seed)
 
 
-@shown(unseen.UNSEEN_LOSS, data=alone("APE", NEAREST), rtol=1e-6)
-def loses_all_where_it_saw_nothing(formula: Any, data: dict[str, Any]) -> Equal:
+@shown(UNSEEN_LOSS, data=alone("APE", NEAREST), rtol=1e-6)
+def loses_all_where_it_saw_nothing(formula: Formula, data: dict[str, Any]) -> Equal:
     """APE's test loss far from the window is the whole variance of the output."""
     return losses.far_from_window(formula, NEAREST, data["APE"])
 
 
-@shown(unseen.TEST_LOSS, data=alone("APE", NEAREST), rtol=FORGOTTEN)
-def loses_at_the_edges_too(formula: Any, data: dict[str, Any]) -> All:
+@shown(TEST_LOSS, data=alone("APE", NEAREST), rtol=FORGOTTEN)
+def loses_at_the_edges_too(formula: Formula, data: dict[str, Any]) -> All:
     """APE's test loss along the positions is the predicted profile, above the shift by weight decay that all of the window shares."""
     return losses.along_positions(formula, NEAREST, data["APE"])
 
 
-@shown(lags.TEST_LOSS, data=alone("RPE", NEAREST), rtol=FORGOTTEN)
-def generalises_but_for_weight_decay(formula: Any, data: dict[str, Any]) -> Equal:
+@shown(RPE_TEST_LOSS, data=alone("RPE", NEAREST), rtol=FORGOTTEN)
+def generalises_but_for_weight_decay(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's test loss is at every position the square of what weight decay keeps from the target."""
     return losses.kept_by_decay(formula, NEAREST, data["RPE"])
 

@@ -10,16 +10,17 @@ from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, P
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.linear_attention.relative import relative_weights
-from lemmata.theory.linear_attention.toeplitz import ape_test_loss
+from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
+from lemmata.theory.types import Formula
 
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
 """Training losses are drawn down to here: below it the solver's tolerance shows."""
 
 
-def followed(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
+def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
     """Return RPE's training loss (T,) that the claimed lag weights, as a formula on the line -(n-1)/2..(n-1)/2, predict from the start."""
     lag = np.arange(POSITIONS) - POSITIONS // 2
     target = ring_target(POSITIONS, ALPHA, setting.betas)[lag % POSITIONS]
@@ -29,20 +30,20 @@ def followed(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> n
     return np.array([(seen * (found - target) ** 2).sum() for found in weights])
 
 
-def far_from_window(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
+def far_from_window(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
     """Relate APE's test loss far from the window to the whole variance of the output."""
     reach = len(setting.betas)
     return Equal(arrays["test"][setting.window + reach : POSITIONS - reach], formula(ALPHA, setting.betas))
 
 
-def along_positions(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> All:
+def along_positions(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> All:
     """Relate APE's test loss at every position to the claimed profile; in the window, what weight decay adds everywhere is taken off."""
     found, n1 = arrays["test"], setting.window
     predicted = formula(POSITIONS, n1, ALPHA, setting.betas)
     return All(Equal(found[:n1] - found[:n1].min(), predicted[:n1]), Equal(found[n1:], predicted[n1:]))
 
 
-def kept_by_decay(formula: Any, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
+def kept_by_decay(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
     """Relate RPE's test loss at every position to what weight decay keeps from the target."""
     loss = formula(arrays["init"], setting.window, ring_target(POSITIONS, ALPHA, setting.betas), DECAY)
     return Equal(arrays["test"], loss, scale=loss)

@@ -14,9 +14,11 @@ from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import descent
-from lemmata.theory.linear_attention.claims.generalisation.loss import HALF_RING, LEADING_LOSS
+from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
+from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
+from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.linear_attention.single_site import leading_isotropic_loss
+from lemmata.theory.types import Formula
 
 NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 124, 2.0, 4
@@ -44,7 +46,7 @@ def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
 
 
 @shown(HALF_RING, data=data, rtol=1e-9, tier="full")
-def generalises_from_half_the_ring_on(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def generalises_from_half_the_ring_on(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """From half the ring on every position of every run has the predicted loss."""
     wide = data["windows"] >= (POSITIONS + 1) / 2
     predicted = [formula(POSITIONS, int(n1), DIM, ALPHA) for n1 in data["windows"][wide]]
@@ -52,7 +54,7 @@ def generalises_from_half_the_ring_on(formula: Any, data: dict[str, np.ndarray])
 
 
 @shown(LEADING_LOSS, data=data, rtol=0.15, tier="full")
-def falls_as_the_leading_order(formula: Any, data: dict[str, np.ndarray]) -> Equal:
+def falls_as_the_leading_order(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """Below half the ring the losses, summed over the windows, are the leading order within 15 %."""
     narrow = data["windows"] < (POSITIONS + 1) / 2
     predicted = sum(formula(POSITIONS, int(n1), DIM, ALPHA) for n1 in data["windows"][narrow])

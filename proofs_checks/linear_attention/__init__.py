@@ -2,6 +2,5 @@
 
 from lemmata.proofs_checks.linear_attention import ape as ape
 from lemmata.proofs_checks.linear_attention import augmented as augmented
-from lemmata.proofs_checks.linear_attention import generalisation as generalisation
 from lemmata.proofs_checks.linear_attention import rpe as rpe
 from lemmata.proofs_checks.linear_attention.summary import summarise as summarise

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.linear_attention import ape_residual_loss, lag_weights
-from lemmata.theory.linear_attention.joint import norm_difference
-from lemmata.theory.linear_attention.single_site import leading_isotropic_loss
-from lemmata.theory.linear_attention.toeplitz import unseen_loss
+from lemmata.theory.linear_attention.ape.unseen import unseen_loss
+from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
+from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
 
 
 def summarise(run: Any) -> dict[str, Any]:

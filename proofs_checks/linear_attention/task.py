@@ -9,37 +9,37 @@ Source: SABBAGHI_2024, 5.1, D.2, D.13; several betas: its section D.4.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import array, number
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
-def answers(s: Any, alpha: Any, betas: Sequence[Any]) -> list[Any]:
+def answers(s: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> list[Scalar]:
     """Return y_i = alpha s_i + sum_k beta_k (s_{i-k} + s_{i+k}) on a ring, for one sequence of values."""
     n = len(s)
     return [alpha * s[i] + sum(beta * (s[(i - k) % n] + s[(i + k) % n]) for k, beta in enumerate(betas, 1)) for i in range(n)]
 
 
-def single_sequences(n: int, seen: int, like: Any) -> list[Any]:
+def single_sequences(n: int, seen: int, like: Scalar) -> list[Vector]:
     """Return the `seen` sequences of n values that have one 1 among the first `seen` positions and 0 elsewhere."""
     return [array([number(int(i == r), like) for i in range(n)], like) for r in range(seen)]
 
 
-def expectation(form: Callable[[Any], Any], n: int, seen: int, like: Any) -> Any:
+def expectation(form: Callable[[Vector], Tensor], n: int, seen: int, like: Scalar) -> Tensor:
     """Return the expectation of a quadratic form of the sequence, whose first `seen` values are independent N(0, 1) and others 0."""
     first, *rest = [form(s) for s in single_sequences(n, seen, like)]
     return sum(rest, start=first)
 
 
-def squares(weights: Any, s: Any, alpha: Any, betas: Sequence[Any]) -> list[Any]:
+def squares(weights: Matrix, s: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> list[Scalar]:
     """Return (yhat_i - y_i)^2 with yhat_i = sum_r weights[i][r] s_r, for every position."""
     gaps = [sum(weights[i][r] * s[r] for r in range(len(s))) - y for i, y in enumerate(answers(s, alpha, betas))]
     return [gap * gap for gap in gaps]
 
 
-def derivatives(expression: Any, symbols: Any) -> Any:
+def derivatives(expression: Scalar, symbols: Tensor) -> Tensor:
     """Return the derivatives of a SymPy expression with respect to an array of symbols, in its shape."""
     out = np.empty(symbols.shape, dtype=object)
     for index in np.ndindex(symbols.shape):
@@ -47,7 +47,7 @@ def derivatives(expression: Any, symbols: Any) -> Any:
     return out
 
 
-def pair_slope(a: Any, n1: int, target: Any) -> Any:
+def pair_slope(a: Vector, n1: int, target: Vector) -> Vector:
     """Return the derivative of the sum of (a_{i-r} - tau_{i-r})^2 over the pairs (i, r) of a window, lags -(n-1)..n-1 on a line.
 
     `target` is the ring target (n,), read at i - r modulo n.

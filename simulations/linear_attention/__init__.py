@@ -34,7 +34,8 @@ OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "steps": (STEPPED, DESCENT_STEPS),
     "batch": (("sampled",), BATCH),
 }
-# The explicit solver, unless the time is that many of the largest stable step and the Jacobian of the implicit one is small enough.
+# The implicit solver takes over where the flow lasts more than LONG times the largest stable step and its Jacobian, with at most the
+# square of DENSE_UP_TO entries, is cheap to factor.
 EXPLICIT, IMPLICIT, LONG, DENSE_UP_TO = "Dopri8", "Kvaerno5", 1e4, 400
 PLOTTED = ("test loss, all positions, mean",)
 # Of the stability limit: exact gradients allow a half; the fourth moments of the data ask for less where they are drawn.
@@ -44,20 +45,25 @@ STEP_SHARE = {"descent": 0.5, "sampled": 0.05}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
-    add("--encoding", choices=ENCODINGS, default="ape", help="absolute, absolute with shifted data, or relative positions (%(default)s)")
-    add("--positions", type=int, default=51, metavar="N", help="positions on the ring (%(default)s)")
-    add("--window", type=int, default=10, metavar="N1", help="positions that carry data in training, 1 to positions (%(default)s)")
-    add("--dim", type=int, default=200, metavar="D", help="dimension of tokens and of position vectors (%(default)s)")
-    add("--alpha", type=float, default=2.0, help="target weight of the position itself (%(default)s)")
-    add("--betas", nargs="*", default=["0.5"], metavar="BETA", help="target weights of the neighbours at distance 1, 2, … (0.5)")
-    add("--weight-decay", type=float, default=0.0, metavar="EPS", help="weight decay, at least 0 (%(default)s)")
-    add("--method", choices=METHODS, default="flow", help="ODE, exact gradient descent, or descent on drawn sequences (%(default)s)")
-    add("--time", type=float, metavar="T", help=f"length of the flow (step size times steps if both are given, else {FLOW_TIME:g})")
-    add("--step-size", type=float, metavar="ETA", help="step size of descent (half the stability limit; a twentieth on drawn sequences)")
-    add("--steps", type=int, help=f"steps of descent ({DESCENT_STEPS})")
-    add("--batch", type=int, help=f"sequences drawn in each step ({BATCH})")
-    add("--logged", type=int, default=50, metavar="K", help="states kept beside the first (%(default)s)")
-    add("--seed", type=int, default=0, help="seed of the initial positions and of the drawn sequences (%(default)s)")
+    add(
+        "--encoding",
+        choices=ENCODINGS,
+        default="ape",
+        help="use absolute positions, the same on shifted data, or relative ones (%(default)s)",
+    )
+    add("--positions", type=int, default=51, metavar="N", help="set the number of positions on the ring (%(default)s)")
+    add("--window", type=int, default=10, metavar="N1", help="set how many positions carry data in training, 1 to positions (%(default)s)")
+    add("--dim", type=int, default=200, metavar="D", help="set the dimension of tokens and of position vectors (%(default)s)")
+    add("--alpha", type=float, default=2.0, help="set the target weight of the position itself (%(default)s)")
+    add("--betas", nargs="*", default=["0.5"], metavar="BETA", help="set the target weights of the neighbours at distance 1, 2, … (0.5)")
+    add("--weight-decay", type=float, default=0.0, metavar="EPS", help="set the weight decay, at least 0 (%(default)s)")
+    add("--method", choices=METHODS, default="flow", help="solve the flow, or descend on exact or on sampled gradients (%(default)s)")
+    add("--time", type=float, metavar="T", help=f"set the end of the flow (step size times steps if both are given, else {FLOW_TIME:g})")
+    add("--step-size", type=float, metavar="ETA", help="set the step size (half the stability limit; a twentieth on drawn sequences)")
+    add("--steps", type=int, help=f"set the number of steps of descent ({DESCENT_STEPS})")
+    add("--batch", type=int, help=f"set the number of sequences drawn per step ({BATCH})")
+    add("--logged", type=int, default=50, metavar="K", help="set the number of states kept besides the first (%(default)s)")
+    add("--seed", type=int, default=0, help="seed the initial positions and the drawn sequences (%(default)s)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:

@@ -91,3 +91,19 @@ def integrate(
     found = solve_ivp(flat, (0, t), start.ravel(), rtol=rtol, atol=rtol * 1e-2, method=method)
     assert found.success
     return found.y[:, -1].reshape(start.shape)
+
+
+def joint_flow(a: np.ndarray, v: np.ndarray, n1: int, alpha: float, beta: float, t: float = 60.0) -> tuple[np.ndarray, np.ndarray]:
+    """The end of the flow of lag weights and value direction learnt together, theta being the first unit vector."""
+    lag = np.arange(len(a)) - len(a) // 2
+    pairs = np.maximum(n1 - np.abs(lag), 0)
+    tau = np.where(lag == 0, alpha, np.where(np.abs(lag) == 1, beta, 0.0))
+
+    def field(x: np.ndarray) -> np.ndarray:
+        weights, value = x[: len(a)], x[len(a) :]
+        pull = 2 * pairs * (weights * (value @ value) - tau * value[0])
+        push = 2 * ((pairs * weights * weights).sum() * value - (pairs * weights * tau).sum() * np.eye(len(v))[0])
+        return -np.concatenate([pull, push])
+
+    end = integrate(field, np.concatenate([a, v]), t, rtol=1e-11, method="LSODA")
+    return end[: len(a)], end[len(a) :]

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, expm1, number, world
+from lemmata.theory.types import Formula, Tensor
 
 
-def decay(rate: Any, t: Any) -> Any:
+def decay(rate: Tensor, t: Tensor) -> Tensor:
     """Return e^{-rate t}, which is 1 at rate 0 even for t = inf.
 
     Args:
@@ -32,7 +33,7 @@ def decay(rate: Any, t: Any) -> Any:
         return _where_zero(rate, t, 1.0, lambda r: exp(-r * t))
 
 
-def decay_integral(rate: Any, t: Any) -> Any:
+def decay_integral(rate: Tensor, t: Tensor) -> Tensor:
     """Return the integral of e^{-rate s} over 0 <= s <= t: (1 - e^{-rate t})/rate, and t at rate 0.
 
     Args:
@@ -50,11 +51,11 @@ def decay_integral(rate: Any, t: Any) -> Any:
         return _where_zero(rate, t, t, lambda r: -expm1(-r * t) / r)
 
 
-def _each(function: Any, rate: Any) -> Any:
+def _each(function: Formula, rate: Tensor) -> Tensor:
     return array([function(item) for item in rate], rate) if isinstance(rate, np.ndarray) else function(rate)
 
 
-def _where_zero(rate: Any, t: Any, limit: Any, function: Any) -> Any:
+def _where_zero(rate: Tensor, t: Tensor, limit: Tensor, function: Formula) -> Tensor:
     xp: Any = sys.modules["jax.numpy"] if world(rate, t) == "jax" else np
     zero = xp.asarray(rate == 0)
     return xp.where(zero, limit, function(xp.where(zero, 1.0, rate)))[()]

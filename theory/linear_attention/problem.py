@@ -11,11 +11,15 @@ import math
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+
+Weights: TypeAlias = Vector | tuple[Vector, Vector]
+"""Parameters of relative positions: (a, v), or a alone where v is held at theta."""
 
 
 def lag_weights(n: int, n1: int) -> np.ndarray:
@@ -43,26 +47,7 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
     return weights.astype(float)
 
 
-def relative_lag_weights(n1: int) -> np.ndarray:
-    """Return how many ordered pairs (i, r) of one window are at lag i - r = k on a line, N_k = n1 - |k|.
-
-    Args:
-        n1: window, n1 >= 1.
-
-    Returns: (2 n1 - 1,) float, k = -(n1 - 1)..n1 - 1.
-
-    Raises: ValueError for a window below 1.
-
-    Source: SABBAGHI_2024, the count above the update of a_k in its section D.3.
-
-    >>> relative_lag_weights(2)
-    array([1., 2., 1.])
-    """
-    n1 = _size(n1, "window", 1, None)
-    return (n1 - np.abs(np.arange(1 - n1, n1))).astype(float)
-
-
-def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def ring_target(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     """Return the ring target tau: y_i = sum_j tau_{i-j} s_j, tau_0 = alpha, tau_{+-k} = beta_k; coinciding lags add up.
 
     Args:
@@ -89,7 +74,7 @@ def ring_target(n: int, alpha: Any, betas: Sequence[Any]) -> Any:
     return (counts.astype(int).astype(object) if world(weights) in EXACT else counts) @ weights
 
 
-def window_target(n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     """Return the target inside a window on a line: banded Toeplitz, alpha on the diagonal and beta_k beside it.
 
     Args:
@@ -146,37 +131,37 @@ class AbsoluteEncoding(Task):
     np.float64(1.0)
     """
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Any) -> Matrix:
         """Return P with independent entries N(0, 1/dim)."""
         return _gaussian(key, (self.positions, self.dim))
 
-    def loss(self, P: Any) -> Any:
+    def loss(self, P: Matrix) -> Scalar:
         """Return the population training loss."""
         seen = P[: self.window]
         gap = seen @ seen.T - _target(self)[: self.window, : self.window]
         return (gap * gap).sum()
 
-    def draw(self, key: Any, batch: int) -> Any:
+    def draw(self, key: Any, batch: int) -> tuple[Tensor, Matrix]:
         """Return sequences x (batch, positions, dim), zero outside the window, and (batch, positions) ones where a site is visible."""
         seen = (np.arange(self.positions) < self.window).astype(float)
         visible = np.broadcast_to(seen, (batch, self.positions))
         return _sequences(key, visible, self.dim), visible
 
-    def squared_errors(self, P: Any, x: Any) -> Any:
+    def squared_errors(self, P: Matrix, x: Tensor) -> Matrix:
         """Return (yhat_i - y_i)^2 (batch, positions) on sequences x, yhat by D.1 with v = theta."""
         gap = (x[..., 0] @ P) @ P.T - _answer(self, x)
         return gap * gap
 
-    def sample_losses(self, P: Any, data: Any) -> Any:
+    def sample_losses(self, P: Matrix, data: tuple[Tensor, Matrix]) -> Vector:
         """Return the training loss D.2 of each drawn sequence (batch,); for relative positions D.13."""
         x, visible = data
         return (self.squared_errors(P, x) * visible).sum(-1)
 
-    def sample_loss(self, P: Any, data: Any) -> Any:
+    def sample_loss(self, P: Matrix, data: tuple[Tensor, Matrix]) -> Scalar:
         """Return the mean training loss over drawn sequences: its expectation is `loss`."""
         return self.sample_losses(P, data).mean()
 
-    def test_loss(self, P: Any) -> Any:
+    def test_loss(self, P: Matrix) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""
         return _gram_test_loss(self, P @ P.T)
 
@@ -207,13 +192,13 @@ class AugmentedEncoding(Task):
     sample_loss = AbsoluteEncoding.sample_loss
     test_loss = AbsoluteEncoding.test_loss
 
-    def loss(self, P: Any) -> Any:
+    def loss(self, P: Matrix) -> Scalar:
         """Return the population training loss, summed over the shifts."""
         A = P @ P.T
         gap = A - _target(self)
         return (_pair_weights(self, A) * gap * gap).sum()
 
-    def draw(self, key: Any, batch: int) -> Any:
+    def draw(self, key: Any, batch: int) -> tuple[Tensor, Matrix]:
         """Return sequences x (batch, positions, dim), each in a window shifted at random, and ones where a site is visible."""
         import jax
 
@@ -222,7 +207,7 @@ class AugmentedEncoding(Task):
         visible = ((np.arange(self.positions)[None, :] - shift) % self.positions < self.window).astype(float)
         return _sequences(values, visible, self.dim), visible
 
-    def sample_losses(self, P: Any, data: Any) -> Any:
+    def sample_losses(self, P: Matrix, data: tuple[Tensor, Matrix]) -> Vector:
         """Return n times the loss D.3 of each drawn sequence (batch,): D.4 sums over the n shifts, one of which is drawn."""
         x, visible = data
         return self.positions * (self.squared_errors(P, x) * visible).sum(-1)
@@ -268,11 +253,11 @@ class RelativeEncoding(Task):
             return lag_weights(self.positions, self.window)
         return np.maximum(self.window - np.abs(self.lags), 0).astype(float)
 
-    def target(self) -> Any:
+    def target(self) -> Vector:
         """Return tau at each lag."""
         return ring_target(self.positions, self.alpha, self.betas)[self.lags % self.positions]
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Any) -> Weights:
         """Return (a, v), or a alone where v is fixed, with independent entries N(0, 1/dim)."""
         import jax
 
@@ -281,30 +266,30 @@ class RelativeEncoding(Task):
         of_a, of_v = jax.random.split(key)
         return _gaussian(of_a, self.lags.shape, self.dim), _gaussian(of_v, (self.dim,))
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Weights) -> Scalar:
         """Return the population training loss."""
         return (self.weights * self._gaps(params)).sum()
 
-    def _gaps(self, params: Any) -> Any:
+    def _gaps(self, params: Weights) -> Vector:
         a, v = self._split(params)
         along = a * v[0] - self.target()
         return along * along + a * a * (v[1:] * v[1:]).sum()
 
-    def _split(self, params: Any) -> tuple[Any, Any]:
+    def _split(self, params: Weights) -> tuple[Vector, Vector]:
         return (params, np.eye(self.dim)[0]) if self.aligned else params
 
-    def _attention(self, a: Any) -> Any:
+    def _attention(self, a: Vector) -> Matrix:
         site = np.arange(self.positions)
         lag = site[:, None] - site[None, :]
         return a[lag % self.positions if self.ring else lag + self.positions - 1]
 
-    def squared_errors(self, params: Any, x: Any) -> Any:
+    def squared_errors(self, params: Weights, x: Tensor) -> Matrix:
         """Return (yhat_i - y_i)^2 (batch, positions) on sequences x, yhat by D.12."""
         a, v = self._split(params)
         gap = (x @ v) @ self._attention(a).T - _answer(self, x)
         return gap * gap
 
-    def test_loss(self, params: Any) -> Any:
+    def test_loss(self, params: Weights) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""
         return self._attention(self._gaps(params)).sum(-1)
 
@@ -341,11 +326,11 @@ class SharedQueryEncoding(Task):
     np.float64(1.0)
     """
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Any) -> Matrix:
         """Return P with independent entries N(0, 1/dim)."""
         return _gaussian(key, (2 * self.positions - 1, self.dim))
 
-    def loss(self, P: Any) -> Any:
+    def loss(self, P: Matrix) -> Scalar:
         """Return the population training loss."""
         lag = np.arange(1 - self.positions, self.positions)
         gap = (P * P).sum(-1) - ring_target(self.positions, self.alpha, self.betas)[lag % self.positions]
@@ -365,28 +350,28 @@ class GramFlow(Task):
 
     augmented: bool = True
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Any) -> Matrix:
         """Return P P^T, the entries of P independent N(0, 1/dim)."""
         P = _gaussian(key, (self.positions, self.dim))
         return P @ P.T
 
-    def loss(self, A: Any) -> Any:
+    def loss(self, A: Matrix) -> Scalar:
         """Return the population training loss of a Gram matrix."""
         gap = A - _target(self)
         return (self._weights(A) * gap * gap).sum()
 
-    def _weights(self, like: Any) -> Any:
+    def _weights(self, like: Matrix) -> Matrix:
         if self.augmented:
             return _pair_weights(self, like)
         seen = (np.arange(self.positions) < self.window).astype(float)
         return np.outer(seen, seen)
 
-    def field(self, A: Any) -> Any:
+    def field(self, A: Matrix) -> Matrix:
         """Return dA/dt."""
         pull = self._weights(A) * (A - _target(self))
         return -4 * (pull @ A + A @ pull) - 2 * self.weight_decay * A
 
-    def test_loss(self, A: Any) -> Any:
+    def test_loss(self, A: Matrix) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""
         return _gram_test_loss(self, A)
 
@@ -404,26 +389,26 @@ class CirculantGram(Task):
 
     logarithmic: bool = False
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Any) -> Vector:
         """Return the mean over all shifts of P P^T (its first column, or z), the entries of P independent N(0, 1/dim)."""
         P = _gaussian(key, (self.positions, self.dim))
         site = np.arange(self.positions)
         return self.params((P @ P.T)[site[:, None], (site[:, None] + site[None, :]) % self.positions].mean(0))
 
-    def params(self, a: Any) -> Any:
+    def params(self, a: Vector) -> Vector:
         """Return the parameters whose Gram matrix has first column a."""
         return log(even_dft(a)) if self.logarithmic else a
 
-    def column(self, params: Any) -> Any:
+    def column(self, params: Vector) -> Vector:
         """Return the first column a of the Gram matrix."""
         return even_idft(exp(params)) if self.logarithmic else params
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Vector) -> Scalar:
         """Return the population training loss, n sum_r N_r (a_r - tau_r)^2."""
         gap = self.column(params) - ring_target(self.positions, self.alpha, self.betas)
         return self.positions * (lag_weights(self.positions, self.window) * gap * gap).sum()
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Vector) -> Vector:
         """Return da/dt, or dz/dt where the parameter is z."""
         a = self.column(params)
         pull = even_dft(lag_weights(self.positions, self.window) * (a - ring_target(self.positions, self.alpha, self.betas)))
@@ -431,7 +416,7 @@ class CirculantGram(Task):
             return -8 * pull - 2 * self.weight_decay
         return -8 * even_idft(pull * even_dft(a)) - 2 * self.weight_decay * a
 
-    def test_loss(self, params: Any) -> Any:
+    def test_loss(self, params: Vector) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""
         return _gram_test_loss(self, circulant(self.column(params)))
 
@@ -457,7 +442,7 @@ def _real(value: Any, name: str, least: float = -math.inf) -> float:
     return found
 
 
-def _validate(record: Any) -> None:
+def _validate(record: Task) -> None:
     n = _size(record.positions, "positions", 1, None)
     betas = record.betas if isinstance(record.betas, Sequence | np.ndarray) else (record.betas,)
     most = (n - 1) // 2
@@ -475,20 +460,20 @@ def _validate(record: Any) -> None:
         object.__setattr__(record, name, value)
 
 
-def _alike(values: list[Any]) -> list[Any]:
+def _alike(values: list[Scalar]) -> list[Scalar]:
     like = next((value for value in values if world(value) in EXACT), None)
     return values if like is None else [number(value, like) if world(value) == "numpy" else value for value in values]
 
 
-def _target(record: Any) -> Any:
+def _target(record: Task) -> Matrix:
     return circulant(ring_target(record.positions, record.alpha, record.betas))
 
 
-def _pair_weights(record: Any, like: Any) -> Any:
+def _pair_weights(record: Task, like: Matrix) -> Matrix:
     return circulant(zeros(record.positions, like) + lag_weights(record.positions, record.window))
 
 
-def _gram_test_loss(record: Any, A: Any) -> Any:
+def _gram_test_loss(record: Task, A: Matrix) -> Vector:
     gap = A - _target(record)
     return (gap * gap).sum(-1)
 
@@ -497,19 +482,19 @@ def _step(curvature: float) -> float:
     return float(2 / curvature) if curvature > 0 else math.inf
 
 
-def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Any:
+def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Tensor:
     import jax
 
     return jax.random.normal(key, shape) / math.sqrt(dim or shape[-1])
 
 
-def _sequences(key: Any, visible: Any, dim: int) -> Any:
+def _sequences(key: Any, visible: Matrix, dim: int) -> Tensor:
     import jax
 
     return jax.random.normal(key, (*visible.shape, dim)) * visible[..., None]
 
 
-def _answer(record: Any, x: Any) -> Any:
+def _answer(record: Task, x: Tensor) -> Matrix:
     n, s = record.positions, x[..., 0]
     site = np.arange(n)
     y = record.alpha * s

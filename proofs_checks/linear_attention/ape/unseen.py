@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.check import Settings, descended, exact, integrated, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations import descent, flow
 from lemmata.simulations.engine import register
-from lemmata.theory.arithmetic import zeros
-from lemmata.theory.domain import Choice
-from lemmata.theory.linear_attention.claims.ape.unseen import TEST_LOSS, UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
-from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor
 
 
 @exact(UNSEEN_DESCENT, sizes={"steps": range(5)})
@@ -28,7 +28,7 @@ def follows_the_printed_update(formula, case):
 
 @tested(UNSEEN_DESCENT, examples=20, floats=True)
 def is_where_descent_takes_them(formula, case):
-    """Gradient descent on the population loss, its weight decay eps/eta a unit of time."""
+    """Gradient descent on the population loss, its weight decay eps/eta per unit of time."""
     problem = _record(weight_decay=case.weight_decay / case.step_size)
     final = descent.run(problem, _start(case), case.step_size, case.steps, logged=1).final if case.steps else _start(case)
     return Equal(final[case.site], case.apply(formula))
@@ -58,14 +58,14 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
 
 @integrated(UNSEEN_LIMIT, examples=4)
 def is_where_a_long_flow_ends(formula, case, settings):
-    """The flow until weight decay, if there is any, has worked for fifty times its own time."""
+    """The flow for fifty times the time scale of the weight decay, or to t = 50 if there is none."""
     final = flow.solve(_record(weight_decay=case.weight_decay), _start(case), 50 / (case.weight_decay or 1), **settings.solver).final
     return Equal(final[case.site], case.apply(formula))
 
 
 @exact(UNSEEN_LOSS)
 def follows_from_any_window_beside_forgotten_vectors(formula, case):
-    """The second moments of the error at unseen positions, their vectors 0 if weight decay acts, those of the window anything."""
+    """The second moments of the error at unseen positions, whose vectors are 0 if weight decay acts, whatever those of the window are."""
     p = np.concatenate([case.p_init[:3], case.p_init[3:] * (0 if case.weight_decay > 0 else 1)])
     losses = task.expectation(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[3:]), 7, 7, case.alpha)
     return Equal([case.apply(formula)] * 4, losses)
@@ -87,42 +87,21 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(4, case.apply(formula)))
 
 
-@exact(TEST_LOSS, sizes={"n": range(5, 8)})
-def follows_from_what_was_learnt(formula, case):
-    """The second moments of the error if the window has learnt its target and the rest is 0."""
-    learnt = zeros((case.n, case.n), case.alpha)
-    learnt[: case.n1, : case.n1] = window_target(case.n1, case.alpha, case.betas)
-    losses = task.expectation(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
-    return Equal(case.apply(formula), losses)
-
-
-@integrated(TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
-def is_the_limit_of_the_flow(formula, case, settings):
-    """Long flows under weight decay 0.4 and 0.2, extrapolated to none: the decay enters the loss by its square."""
-    wide, narrow = (_losses(case, rate, settings) for rate in (0.4, 0.2))
-    return Equal((4 * narrow - wide) / 3, case.apply(formula))
-
-
-def _record(alpha: float = 1.5, betas: Any = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
+def _record(alpha: float = 1.5, betas: Sequence[float] = (0.5,), weight_decay: float = 0.0) -> AbsoluteEncoding:
     return AbsoluteEncoding(7, 3, 4, alpha, tuple(betas), weight_decay)
 
 
-def _start(case: Any) -> np.ndarray:
+def _start(case: Case) -> np.ndarray:
     rest = np.cos(np.arange(28.0)).reshape(7, 4)
     rest[case.site] = case.p_init
     return rest
 
 
-def _trained(case: Any, settings: Any) -> tuple[AbsoluteEncoding, np.ndarray]:
+def _trained(case: Case, settings: Settings) -> tuple[AbsoluteEncoding, np.ndarray]:
     problem = _record(case.alpha, case.betas, case.weight_decay)
     return problem, flow.solve(problem, case.p_init, 60.0, **settings.solver).final
 
 
-def _losses(case: Any, weight_decay: float, settings: Any) -> np.ndarray:
-    problem = AbsoluteEncoding(case.n, case.n1, 4, case.alpha, tuple(case.betas), weight_decay)
-    return problem.test_loss(flow.solve(problem, case.p_init, 40 / weight_decay, **settings.solver).final)
-
-
 @jax.jit
-def _squared_errors(problem: Any, params: Any, x: Any) -> Any:
+def _squared_errors(problem: AbsoluteEncoding, params: Matrix, x: Tensor) -> Matrix:
     return problem.squared_errors(params, x)

@@ -1,33 +1,38 @@
-"""Checks of the closed forms of one visible site: the differential equation on symbols, balls, trained vectors, and descent."""
+"""Checks of the closed forms of one visible site: the differential equation on symbols, balls, trained vectors, descent, a long column."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, enclosed, exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
+from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
+from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
+from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import array, circulant, exp
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.linear_attention.claims.augmented.single_site import AMPLIFICATION, DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
+from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
+from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
 SEVEN = {"n": Choice(7), "n1": Choice(1)}
+
 BOX = {
     **{"n": Choice(3), "n1": Choice(1), "beta": Choice(0.5), "aj": Choice(np.array([0.1]))},
     **{"alpha": Interval(2, 2.5), "a0": Interval(0.5, 0.625), "t": Interval(0.1, 0.125)},
 }
 
+APART = 256
 
-def ring(a0: Any, aj: Any, n: int) -> Any:
+
+def ring(a0: Scalar, aj: Vector, n: int) -> Matrix:
     """Return the circulant matrix with diagonal a0 and entries aj at distances 1, 2, …"""
     return circulant(array([a0, *(aj[min(r, n - r) - 1] for r in range(1, n))]))
 
 
-def curves(formula: Any, case: Any) -> tuple[Any, Any]:
+def curves(formula: Formula, case: Case) -> tuple[Scalar, Vector]:
     """Return A_0(t) and the entries at all further distances by the formula."""
     pairs = [case.having(aj=start).apply(formula) for start in case.aj]
     return pairs[0][0], array([entry for _, entry in pairs])
@@ -87,25 +92,16 @@ def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     return Equal(case.apply(formula), trained_gram(case, case.p, settings, case.t))
 
 
-@exact(AMPLIFICATION, sizes={"n": (3, 4), "n1": (1, 2)})
-def leads_along_a_ray_to_a_fixed_point(formula, case):
-    """The velocity points along the column itself, and vanishes where the column has been scaled by the formula."""
-    start = ring(case.a0, case.aj, case.n)
-    rate = _rate(start, case)
-    return All(Equal(rate[:, 0] * case.a0, start[:, 0] * rate[0, 0]), Equal(_rate(start * case.apply(formula), case), 0 * start))
+@scaled(SINGLE_SITE, at={**LONG, "t": Interval(0.02, 0.04)})
+def is_the_flow_of_a_very_long_column(formula, case, settings):
+    """The flow of the Gram column of a million positions by Fourier transforms; times n, at lags all over the ring, beside the diagonal."""
+    case = shortened(case, settings.refinement, aj=case.aj)
+    start = np.concatenate([[case.a0], case.aj])
+    (final,), ran = flowed(case, start, case.t, settings)
+    lags = np.unique(np.geomspace(1, case.n // 2, APART).astype(int))
+    curves = [case.having(aj=start[lag]).apply(formula) for lag in lags]
+    return ran(All(Equal(final[0], curves[0][0]), Equal(case.n * final[lags], case.n * np.array([aj for _, aj in curves]))))
 
 
-@integrated(AMPLIFICATION, at={"n": Choice(7)})
-def scales_the_entries_of_the_trained_vectors(formula, case, settings):
-    """Off-diagonal entries after long training against those at the start."""
-    start = ring(case.a0, case.aj, case.n)
-    final = trained_gram(case, positions(start, DIM), settings, 8.0)
-    return Equal(final[1:, 0], start[1:, 0] * case.apply(formula))
-
-
-def _rate(gram: Any, case: Any) -> Any:
-    return gram_rate(gram, case.n1, case.alpha, case.beta)
-
-
-def _start(case: Any) -> np.ndarray:
+def _start(case: Case) -> np.ndarray:
     return positions(ring(case.a0, case.aj, case.n), DIM)

@@ -7,12 +7,12 @@ must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, eye, zeros
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Matrix, Scalar
 
 
 def shifts(n: int, n1: int) -> list[list[int]]:
@@ -20,7 +20,7 @@ def shifts(n: int, n1: int) -> list[list[int]]:
     return [[(i + t) % n for t in range(n1)] for i in range(n)]
 
 
-def neighbours(n: int, alpha: Any, beta: Any) -> Any:
+def neighbours(n: int, alpha: Scalar, beta: Scalar) -> Matrix:
     """Return the task's matrix: y_k = alpha s_k + beta s_{k-1} + beta s_{k+1}, indices modulo n."""
     task = eye(n, alpha) * alpha
     for k in range(n):
@@ -29,7 +29,7 @@ def neighbours(n: int, alpha: Any, beta: Any) -> Any:
     return task
 
 
-def expected_loss(p: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def expected_loss(p: Matrix, n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
     """Return E sum_i sum_{k in W_i} (yhat_k - y_k)^2 from the second moments of the s_r that W_i lets through."""
     n, total = p.shape[0], 0
     task = neighbours(n, alpha, beta)
@@ -40,13 +40,13 @@ def expected_loss(p: Any, n1: int, alpha: Any, beta: Any) -> Any:
     return total
 
 
-def differentiated(p: Any, n1: int, alpha: Any, beta: Any) -> Any:
+def differentiated(p: Matrix, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
     """Return the gradient of the expected loss by SymPy's derivative, entry by entry."""
     loss = expected_loss(p, n1, alpha, beta)
     return array([[loss.diff(entry) for entry in row] for row in p])
 
 
-def pull(a: Any, n1: int, alpha: Any, beta: Any, seen: int | None = None) -> Any:
+def pull(a: Matrix, n1: int, alpha: Scalar, beta: Scalar, seen: int | None = None) -> Matrix:
     """Return the matrix M with gradient M P at the Gram matrix a: 4 (A - T) on each of the first `seen` windows (default all), added up."""
     n = a.shape[0]
     total, task = zeros((n, n), a), neighbours(n, alpha, beta)
@@ -56,13 +56,13 @@ def pull(a: Any, n1: int, alpha: Any, beta: Any, seen: int | None = None) -> Any
     return total
 
 
-def gram_rate(a: Any, n1: int, alpha: Any, beta: Any, weight_decay: Any = 0, seen: int | None = None) -> Any:
+def gram_rate(a: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0, seen: int | None = None) -> Matrix:
     """Return dA/dt = dP/dt P^T + P (dP/dt)^T for dP/dt = -M P - eps P."""
     force = pull(a, n1, alpha, beta, seen)
     return -(force @ a + a @ force.T) - 2 * weight_decay * a
 
 
-def positions(a: Any, dim: int, seed: int = 0) -> np.ndarray:
+def positions(a: Matrix, dim: int, seed: int = 0) -> np.ndarray:
     """Return position vectors in R^dim, dim >= n, whose Gram matrix is the positive semidefinite a: its square root in a random frame."""
     values, vectors = np.linalg.eigh(np.asarray(a, dtype=float))
     root = (vectors * np.sqrt(np.maximum(values, 0.0))) @ vectors.T
@@ -70,6 +70,6 @@ def positions(a: Any, dim: int, seed: int = 0) -> np.ndarray:
     return root @ frame.T
 
 
-def training(case: Any, dim: int) -> AugmentedEncoding:
+def training(case: Case, dim: int) -> AugmentedEncoding:
     """Return the training problem of a case: its n, n1, alpha, beta (0 if it has none) and weight decay (0 if it has none)."""
     return AugmentedEncoding(case.n, case.n1, dim, case.alpha, (case.get("beta", 0.0),), case.get("weight_decay", 0.0))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.linear_attention import riccati, toeplitz
-from lemmata.theory.linear_attention.claims.ape.gradient import SEQUENCE_GRADIENT
-from lemmata.theory.linear_attention.mutants import ape as mutants
+from lemmata.theory.linear_attention.ape import unseen
+from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
+from lemmata.theory.linear_attention.mutants.ape import unseen as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 UNSEEN_DESCENT = Claim(
     id="linear-attention.ape.unseen-descent",
-    title="Gradient descent multiplies unseen position vectors by 1 - eps in every step",
+    title=r"Gradient descent multiplies unseen position vectors by $1-\epsilon$ in every step",
     source=Source(SABBAGHI_2024, "update rule below eq. D.2"),
     statement=r"p_k^{(t)} = (1-\epsilon)^t\,p_k^{(0)},\qquad k>n_1",
-    formula=riccati.outside_window_descent,
+    formula=unseen.outside_window_descent,
     domain=Domain(
         steps=Integer(0, 40),
         p_init=Array(4, -1, 1),
@@ -35,7 +35,7 @@ UNSEEN_DECAY = Claim(
     source=Source(SABBAGHI_2024, "update rule below eq. D.2, in continuous time"),
     statement=r"p_k(t) = e^{-\epsilon t}\,p_k(0),\qquad k>n_1",
     reading="new",
-    formula=riccati.outside_window,
+    formula=unseen.outside_window,
     domain=Domain(t=Interval(0.2, 3), p_init=Array(4, -1, 1), weight_decay=Interval(0.1, 1), site=Choice(3, 4, 6)),
     uses=(SEQUENCE_GRADIENT.id,),
     controls=(
@@ -46,11 +46,11 @@ UNSEEN_DECAY = Claim(
 
 UNSEEN_LIMIT = Claim(
     id="linear-attention.ape.unseen-limit",
-    title="Unseen position vectors vanish with any weight decay, and never move without",
+    title="Unseen position vectors vanish under any weight decay and never move without it",
     source=Source(SABBAGHI_2024, "limit p_k -> 0 below the update rule, and what its weight decay is needed for"),
     statement=r"\lim_{t\to\infty}p_k(t) = 0\ (\epsilon>0),\qquad p_k(t)=p_k(0)\ (\epsilon=0),\qquad k>n_1",
     reading="new",
-    formula=riccati.outside_window_limit,
+    formula=unseen.outside_window_limit,
     domain=Domain(p_init=Array(4, -1, 1), weight_decay=Choice(0.0, 0.5, 1.0), site=Choice(3, 4, 6)),
     uses=(UNSEEN_DECAY.id,),
     controls=(
@@ -61,10 +61,10 @@ UNSEEN_LIMIT = Claim(
 
 UNSEEN_LOSS = Claim(
     id="linear-attention.ape.unseen-loss",
-    title="With weight decay the expected loss at every unseen position becomes alpha^2 + 2 beta^2",
+    title=r"With weight decay the expected loss at every unseen position tends to $\alpha^2+2\beta^2$",
     source=Source(SABBAGHI_2024, "formal statement of the first part of Proposition 5.1"),
     statement=r"\lim_{t\to\infty}\mathbb E\,\ell_i = \alpha^2+2\beta^2,\qquad i>n_1,\ \epsilon>0",
-    formula=toeplitz.unseen_loss,
+    formula=unseen.unseen_loss,
     domain=Domain(
         p_init=Normal((7, 4), 0.5),
         alpha=Interval(1, 3),
@@ -75,32 +75,5 @@ UNSEEN_LOSS = Claim(
     controls=(
         Mutant("one neighbour in place of two", mutants.one_sided_variance),
         Widened("no weight decay", weight_decay=Choice(0.0)),
-    ),
-)
-
-DOMINANT = "alpha at least 0.3 above twice the sum of all |beta_k|"
-TEST_LOSS = Claim(
-    id="linear-attention.ape.test-loss",
-    title="At zero training loss the window's edges lose as well: the sum of beta_k^2 over the neighbours that were never seen",
-    source=Source(SABBAGHI_2024, "first part of Proposition 5.1, completed inside the window and for several betas"),
-    statement=(
-        r"\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i = \sum_{j>n_1}\tau_{i-j}^2\ (i\le n_1),"
-        r"\qquad \alpha^2+2\sum_k\beta_k^2\ (i>n_1)"
-    ),
-    reading="new",
-    formula=toeplitz.ape_test_loss,
-    domain=Domain(
-        n=Integer(5, 9),
-        betas=Array(lambda c: min(2, c.n // 2 - 1), -0.7, 0.7),
-        n1=Integer(1, lambda c: min(4, c.n - len(c.betas))),
-        alpha=Interval(-0.5, 4),
-        p_init=Normal(lambda c: (c.n, 4), 0.5),
-        where=((DOMINANT, lambda c: c.alpha - 2 * sum(abs(beta) for beta in c.betas) >= 0.3),),
-    ),
-    uses=(UNSEEN_LOSS.id, "linear-attention.ape.weight-decay-shift"),
-    controls=(
-        Mutant("no loss at the edges", mutants.no_edges),
-        Mutant("one neighbour in place of two outside", mutants.one_neighbour),
-        Widened("a target that is not positive definite", drop=DOMINANT),
     ),
 )

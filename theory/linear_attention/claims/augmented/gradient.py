@@ -1,12 +1,12 @@
-"""Claims on the expected gradient of training on every shift of the window: the displays that lead to D.5, and the count behind them."""
+"""Claims about the expected gradient of training on every shift of the window."""
 
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.linear_attention import gram_flow, printed
-from lemmata.theory.linear_attention.mutants import augmented as mutants
-from lemmata.theory.linear_attention.problem import lag_weights, ring_target
+from lemmata.theory.linear_attention.augmented import gradient
+from lemmata.theory.linear_attention.mutants.augmented import gradient as mutants
+from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SMALLER = "a window smaller than the ring"
@@ -20,26 +20,26 @@ VECTORS = Domain(
     p=Array(lambda c: (c.n, c.d), -1, 1),
     tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
 )
+
 INSIDE = Domain(where=((SMALLER, lambda c: c.n1 < c.n),), **VECTORS.replaced(n=Integer(2, 7)).factors)
-WINDOWED = Domain(where=(), **VECTORS.replaced(n=Integer(3, 7), n1=Integer(1, lambda c: c.n - 1)).factors)
 
 GRADIENT = Claim(
     id="linear-attention.augmented.gradient",
-    title="Expected gradient of training on every shift, for every window up to the whole ring",
+    title="The expected gradient of training on every shift is a sum over lags, for every window up to the whole ring",
     source=Source(SABBAGHI_2024, "display above D.5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_{r\bmod n})\,p_{k+r},\qquad 1\le n_1\le n",
     reading="corrected",
-    formula=gram_flow.expected_gradient,
+    formula=gradient.expected_gradient,
     domain=VECTORS.replaced(n=Integer(1, 8192), d=Integer(1, 8192)),
     controls=(Mutant("lag weights of a smaller window", mutants.shrunken_window), Mutant("half of it", mutants.halved_gradient)),
 )
 
 GRADIENT_DISPLAY = Claim(
     id="linear-attention.augmented.gradient-display",
-    title="The expected gradient as displayed, for windows smaller than the ring",
+    title="The displayed expected gradient holds for windows smaller than the ring",
     source=Source(SABBAGHI_2024, "display above D.5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|\le 2w}(2w+1-|r|)(p_k^\top p_{k+r})p_{k+r}-4(2w+1)\alpha p_k-8w\beta(p_{k+1}+p_{k-1})",
-    formula=printed.expected_gradient,
+    formula=gradient.expected_gradient_printed,
     domain=INSIDE,
     uses=(GRADIENT.id,),
     controls=(Widened("the whole ring", drop=SMALLER), Mutant("lag weights of a smaller window", mutants.shrunken_window)),
@@ -47,11 +47,11 @@ GRADIENT_DISPLAY = Claim(
 
 GRADIENT_PRINTED = Claim(
     id="linear-attention.augmented.gradient-printed",
-    title="The expected gradient as displayed, for every window up to the whole ring",
+    title="The displayed expected gradient holds for every window up to the whole ring, as printed",
     source=Source(SABBAGHI_2024, "display above D.5, with n_1 <= n of section 5"),
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|\le 2w}(2w+1-|r|)(p_k^\top p_{k+r})p_{k+r}-4(2w+1)\alpha p_k-8w\beta(p_{k+1}+p_{k-1}),"
     r"\qquad 2w+1\le n",
-    formula=printed.expected_gradient,
+    formula=gradient.expected_gradient_printed,
     domain=VECTORS,
     expect="refuted",
     erratum=Erratum(
@@ -60,44 +60,4 @@ GRADIENT_PRINTED = Claim(
         severity="gap",
     ),
     corrected_by=GRADIENT.id,
-)
-
-WINDOW_SUM = Claim(
-    id="linear-attention.augmented.window-sum",
-    title="The expected gradient as a sum over windows and sites, with its off-diagonal indicators put right",
-    source=Source(SABBAGHI_2024, "second display of the expected gradient above D.5"),
-    statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
-    r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne-w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne w)p_{k-1})\}",
-    reading="corrected",
-    formula=gram_flow.window_gradient,
-    domain=WINDOWED,
-    controls=(Mutant("one neighbour forgotten", mutants.one_neighbour_forgotten),),
-)
-
-WINDOW_SUM_PRINTED = Claim(
-    id="linear-attention.augmented.window-sum-printed",
-    title="The expected gradient as a sum over windows and sites, as printed",
-    source=WINDOW_SUM.source,
-    statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
-    r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne-w)p_{k-1})\}",
-    formula=printed.window_gradient,
-    domain=WINDOWED,
-    expect="refuted",
-    erratum=Erratum(
-        printed="the indicators 1(t != w) beside p_{k+1} and 1(t != -w) beside p_{k-1}",
-        why="they are exchanged, and each deletes a true term; put right they follow from k in W_i. The next display is right",
-        severity="typo",
-    ),
-    corrected_by=WINDOW_SUM.id,
-)
-
-WINDOW_COUNT = Claim(
-    id="linear-attention.augmented.window-count",
-    title="Number of shifted windows that hold both of two sites",
-    source=Source(SABBAGHI_2024, "count below the displays above D.5, which has |i - r| for |k - r|"),
-    statement=r"\#\{i: k\in W_i,\ r\in W_i\}=N_{k-r},\qquad N_s=(n_1-s)_+ + (n_1-n+s)_+\ (1\le s<n),\quad N_0=n_1",
-    reading="corrected",
-    formula=lag_weights,
-    domain=Domain(n=Integer(1, 12), n1=Integer(1, lambda c: c.n)),
-    controls=(Mutant("one way round the ring only", mutants.one_way_round),),
 )

@@ -1,12 +1,13 @@
-"""Claims on training with a window of one site: the closed forms, with and without translation invariance."""
+"""Claims about training with a window of one site: the closed forms, with and without translation invariance."""
 
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.linear_attention import printed, single_site
-from lemmata.theory.linear_attention.claims.augmented.gram import CIRCULANT_FLOW, GRAM_FLOW
-from lemmata.theory.linear_attention.mutants import augmented as mutants
+from lemmata.theory.linear_attention.augmented import single_site
+from lemmata.theory.linear_attention.claims.augmented.circulant_flow import CIRCULANT_FLOW
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
+from lemmata.theory.linear_attention.mutants.augmented import single_site as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ONE_SITE = "a window of one site"
@@ -27,6 +28,7 @@ RING = Domain(
     aj=Array(lambda c: c.n // 2, lambda c: -c.a0 / c.n, lambda c: c.a0 / c.n),
     t=Interval(0, 0.5),
 )
+
 VECTORS = Domain(
     where=((ONE_SITE, one_site),),
     n=Integer(2, 7),
@@ -57,7 +59,7 @@ SINGLE_SITE = Claim(
 
 SINGLE_SITE_DECAY = Claim(
     id="linear-attention.augmented.single-site-weight-decay",
-    title="With one visible site and weight decay, alpha is replaced by alpha - eps/4, for alpha of any sign",
+    title=r"With one visible site, weight decay replaces $\alpha$ by $\alpha-\epsilon/4$, for $\alpha$ of any sign",
     source=Source(SABBAGHI_2024, "eq. D.5 and D.9, weight decay kept"),
     statement=r"A_0(t)=\frac{A_0(0)}{D(t)},\quad A_j(t)=\frac{A_j(0)}{D(t)},"
     r"\quad D(t)=e^{-8\alpha't}+8A_0(0)\int_0^t e^{-8\alpha's}ds,\quad\alpha'=\alpha-\epsilon/4",
@@ -74,7 +76,7 @@ SINGLE_SITE_DECAY = Claim(
 
 DIRECTIONS = Claim(
     id="linear-attention.augmented.single-site-directions",
-    title="With one visible site each vector keeps its direction, translation invariant or not",
+    title="With one visible site each position vector keeps its direction, whether the start is translation invariant or not",
     source=Source(SABBAGHI_2024, "eq. D.5 with a window of one site"),
     statement=r"A_{kl}(t)=\cos\angle(p_k(0),p_l(0))\sqrt{A_{kk}(t)A_{ll}(t)},"
     r"\qquad A_{kk}(t)=\frac{\alpha'}{1+(\alpha'/A_{kk}(0)-1)e^{-8\alpha't}},\quad\alpha'=\alpha-\epsilon/4",
@@ -87,10 +89,10 @@ DIRECTIONS = Claim(
 
 GAUSSIAN_START_PRINTED = Claim(
     id="linear-attention.augmented.single-site-printed",
-    title="The closed form of a translation-invariant start, for the Gaussian start that is cited beside it",
+    title="The closed form of a translation-invariant start holds for a Gaussian start too, as printed",
     source=Source(SABBAGHI_2024, "D.7 with the Gaussian start cited below D.9"),
     statement=r"p_k(0)\ \text{isotropic Gaussian}:\quad A_{kl}(t)=A_{kl}(0)\,A_0(t)/A_0(0)\quad\text{with one } A_0 \text{ for all } k",
-    formula=printed.single_site_matrix,
+    formula=single_site.single_site_matrix_printed,
     domain=VECTORS,
     expect="refuted",
     erratum=Erratum(
@@ -102,20 +104,4 @@ GAUSSIAN_START_PRINTED = Claim(
         severity="gap",
     ),
     corrected_by=DIRECTIONS.id,
-)
-
-AMPLIFICATION = Claim(
-    id="linear-attention.augmented.amplification",
-    title="With one visible site off-diagonal entries are scaled by alpha/A_0(0), above or below 1, and never lost",
-    source=Source(SABBAGHI_2024, "sentences below eq. D.9"),
-    statement=r"\lim_{t\to\infty}\frac{A_j(t)}{A_j(0)}=\frac{\alpha}{A_0(0)}\quad\text{for every } A_0(0)>0,\ \alpha>0",
-    reading="new",
-    formula=single_site.amplification,
-    domain=Domain(where=RING.where, **{name: factor for name, factor in RING.factors.items() if name != "t"}),
-    uses=(SINGLE_SITE.id,),
-    controls=(
-        Mutant("the inverse", mutants.inverse_amplification),
-        Mutant("growth only", mutants.only_growth),
-        Widened("wider windows", drop=ONE_SITE),
-    ),
 )

@@ -1,0 +1,48 @@
+"""Checks of the expected gradient: second moments, autodiff, and drawn sequences."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor
+
+
+@exact(POPULATION_GRADIENT, sizes={"n": (5,), "n1": (1, 2, 3, 4), "d": (1, 2)})
+def is_the_derivative_of_the_expected_loss(formula, case):
+    """The loss summed over the sequences with a single 1, differentiated by each entry of P."""
+    loss = task.expectation(lambda s: window_loss(case.p, s, case.n1, case.alpha, case.betas), case.n, case.n1, case.alpha)
+    return Equal(case.apply(formula), task.derivatives(loss, case.p))
+
+
+@tested(POPULATION_GRADIENT, examples=30, floats=True, at=RING_SHAPE)
+def is_autodiff_of_the_population_loss(formula, case):
+    """JAX's gradient of the population loss."""
+    return Equal(case.apply(formula), -compiled_velocity(_record(case), case.p))
+
+
+@sampled(POPULATION_GRADIENT, at=RING_SHAPE)
+def is_the_mean_over_drawn_sequences(formula, case, settings):
+    """The slope of the loss of 20 000 drawn sequences in eight random directions."""
+    problem, key = _record(case), jax.random.key(settings.seed)
+    slopes = np.asarray(_slopes(problem, case.p, *problem.draw(key, 20_000)))
+    directions = np.random.default_rng(settings.seed).standard_normal((*case.p.shape, 8))
+    found = np.tensordot(slopes, directions, 2)
+    return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), np.tensordot(case.apply(formula), directions, 2))
+
+
+def _record(case: Case) -> AbsoluteEncoding:
+    return register(AbsoluteEncoding(case.n, case.n1, case.d, case.alpha, tuple(case.betas)))
+
+
+@jax.jit
+def _slopes(problem: AbsoluteEncoding, p: Matrix, x: Tensor, visible: Matrix) -> Tensor:
+    return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(p, (one[None], seen[None])))(x, visible)

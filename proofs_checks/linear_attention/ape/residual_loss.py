@@ -1,0 +1,42 @@
+"""Checks of the training loss that is kept: LAPACK, long flows, and drawn sequences."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.check import integrated, sampled, tested
+from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, record, settled, window_of_ring
+from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.simulations.engine import register
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding
+from lemmata.theory.types import Matrix, Tensor, Vector
+
+
+@tested(RESIDUAL_LOSS, examples=40, floats=True)
+def is_the_distance_to_the_best_gram_matrix(formula, case):
+    """The squares of the eigenvalues left out, by LAPACK, and eps/4 squared for each of the others."""
+    values = np.linalg.eigvalsh(window_of_ring(case))
+    kept = (values > case.weight_decay / 4) & (np.arange(case.n1) >= case.n1 - case.occupied)
+    return Equal(case.apply(formula), np.sum(values[~kept] ** 2) + kept.sum() * case.weight_decay**2 / 16)
+
+
+@integrated(RESIDUAL_LOSS, at=TWO_SHAPES)
+def is_the_training_loss_at_the_end_of_the_flow(formula, case, settings):
+    """The population loss when the slowest mode has settled."""
+    return Equal(record(case).loss(settled(case, settings)), case.apply(formula))
+
+
+@sampled(RESIDUAL_LOSS, at=ONE_SHAPE | {"alpha": Choice(-0.5, 1.0), "beta": Choice(-1.5, 1.5)})
+def is_the_mean_loss_on_drawn_sequences(formula, case, settings):
+    """The training loss of the trained model on 20 000 drawn sequences, for targets that are not positive definite."""
+    problem, key = record(case), jax.random.key(settings.seed)
+    losses = np.asarray(_losses(register(problem), settled(case, settings), problem.draw(key, 20_000)))
+    return Estimate(losses.mean(), losses.std() / np.sqrt(len(losses)), case.apply(formula))
+
+
+@jax.jit
+def _losses(problem: AbsoluteEncoding, p: Matrix, data: tuple[Tensor, Matrix]) -> Vector:
+    return problem.sample_losses(p, data)

@@ -1,0 +1,75 @@
+"""Checks of the Riccati closed form: its equation on symbols, a Hamiltonian matrix exponential, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import eye, ratio, world, zeros
+from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
+from lemmata.theory.types import Matrix
+
+
+@exact(RICCATI, sizes={"n1": (1, 2), "d": (1,)})
+def solves_the_matrix_riccati_equation(formula, case):
+    """dA/dt = -4 (A - T) A - 4 A (A - T) - 2 eps A from P_0 P_0^T on, for the entries on and above the diagonal."""
+    a, upper = case.apply(formula), np.triu_indices(case.n1)
+    pull = 4 * (a - window_of_ring(case))
+    slope = np.array([entry.diff(case.t) for entry in a[upper]])
+    velocity = -pull @ a - a @ pull - 2 * case.weight_decay * a
+    return All(Equal(case.having(t=0).apply(formula), case.p_init @ case.p_init.T), Equal(slope, velocity[upper]))
+
+
+@enclosed(RICCATI, examples=4, bits=256)
+@tested(RICCATI, examples=40, rtol=1e-8)
+def is_the_quotient_of_a_hamiltonian_flow(formula, case):
+    """A X = Y, where (X, Y) solves the linear equations X' = -4 M X + 8 Y, Y' = 4 M Y from (I, P_0 P_0^T) on."""
+    m = window_of_ring(case) - ratio(1, 4, case.alpha) * case.weight_decay * eye(case.n1, case.alpha)
+    blocks = np.concatenate(
+        [
+            np.concatenate([-4 * m, 8 * eye(case.n1, case.alpha)], axis=1),
+            np.concatenate([zeros(m.shape, case.alpha), 4 * m], axis=1),
+        ]
+    )
+    grown = exponential(blocks * case.t) @ np.concatenate([eye(case.n1, case.alpha), case.p_init @ case.p_init.T])
+    return Equal(case.apply(formula) @ grown[: case.n1], grown[case.n1 :])
+
+
+@integrated(RICCATI, at=TWO_SHAPES)
+def is_where_the_flow_takes_the_window(formula, case, settings):
+    """The flow of the population loss on a ring of seven positions."""
+    return Equal(gram(flow.solve(record(case), start(case), case.t, **settings.solver).final, case), case.apply(formula))
+
+
+@descended(RICCATI, at=ONE_SHAPE)
+def is_approached_by_descent_in_first_order(formula, case, settings):
+    """Gradient descent to the same time with ever smaller steps."""
+    limit = case.apply(formula)
+    return convergence(record(case), start(case), case.t, limit, settings, observe=lambda final: gram(final, case), steps=200)
+
+
+@triangle(RICCATI, at=ONE_SHAPE)
+def trained_window(case):
+    """Position vectors of the ring, the window's Gram matrix, and its Riccati equation."""
+
+    def riccati(a: np.ndarray) -> np.ndarray:
+        pull = 4 * (a - window_of_ring(case))
+        return -pull @ a - a @ pull - 2 * case.weight_decay * a
+
+    return Dynamics(record(case), start(case), lambda vectors: gram(vectors, case), riccati)
+
+
+def exponential(matrix: Matrix) -> Matrix:
+    """Return the exponential of a matrix of floats or of balls."""
+    if world(matrix) == "flint":
+        import flint
+
+        return np.array(flint.arb_mat(matrix.tolist()).exp().tolist(), dtype=object)
+    from scipy.linalg import expm
+
+    return expm(matrix)

@@ -1,0 +1,36 @@
+"""Checks of the test loss at every position: second moments, and long flows under ever smaller weight decay."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Settings, exact, integrated
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import zeros
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
+
+
+@exact(TEST_LOSS, sizes={"n": range(5, 8)})
+def follows_from_what_was_learnt(formula, case):
+    """The second moments of the error if the window has learnt its target and the rest is 0."""
+    learnt = zeros((case.n, case.n), case.alpha)
+    learnt[: case.n1, : case.n1] = window_target(case.n1, case.alpha, case.betas)
+    losses = task.expectation(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
+    return Equal(case.apply(formula), losses)
+
+
+@integrated(TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
+def is_the_limit_of_the_flow(formula, case, settings):
+    """Long flows under weight decay 0.4 and 0.2, extrapolated to none: the decay enters the loss by its square."""
+    wide, narrow = (_losses(case, rate, settings) for rate in (0.4, 0.2))
+    return Equal((4 * narrow - wide) / 3, case.apply(formula))
+
+
+def _losses(case: Case, weight_decay: float, settings: Settings) -> np.ndarray:
+    problem = AbsoluteEncoding(case.n, case.n1, 4, case.alpha, tuple(case.betas), weight_decay)
+    return problem.test_loss(flow.solve(problem, case.p_init, 40 / weight_decay, **settings.solver).final)

@@ -1,0 +1,25 @@
+"""Checks of the spectrum of the window's target: sine vectors on symbols, and LAPACK."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.linear_attention.ape.runs import window_of_ring
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.arithmetic import array, sinpi
+from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
+
+
+@exact(SPECTRUM, sizes={"n1": range(1, 9)})
+def belong_to_sine_vectors(formula, case):
+    """T u_k = lambda_k u_k with u_k(j) = sin(j k pi/(n1 + 1))."""
+    sites = range(1, case.n1 + 1)
+    sines = array([[sinpi(j * k, case.n1 + 1, case.alpha) for k in sites] for j in sites], case.alpha)
+    return Equal(window_of_ring(case) @ sines, sines * case.apply(formula)[None, :])
+
+
+@tested(SPECTRUM, examples=40, floats=True)
+def are_the_eigenvalues_of_the_matrix(formula, case):
+    """LAPACK's eigenvalues, sorted."""
+    return Equal(np.sort(case.apply(formula)), np.linalg.eigvalsh(window_of_ring(case)))

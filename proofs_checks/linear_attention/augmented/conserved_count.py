@@ -1,0 +1,16 @@
+"""Checks of the number of conserved coefficients: distances in no window, counted."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact
+from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.linear_attention.claims.augmented.conserved_count import CONSERVED_COUNT
+
+
+@exact(CONSERVED_COUNT)
+def counts_the_distances_in_no_window(formula, case):
+    """Ring distances between sites of a window, taken out of all."""
+    n = case.n
+    seen = {min((k - r) % n, (r - k) % n) for window in shifts(n, case.n1) for k in window for r in window}
+    return Equal(case.apply(formula), len({min(r, n - r) for r in range(n)} - seen))

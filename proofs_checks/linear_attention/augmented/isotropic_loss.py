@@ -1,0 +1,48 @@
+"""Checks of the mean test loss over isotropic starts: averages over reflections, drawn starts, and trained ones."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, mean_estimate, trained_losses
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import descent
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+
+
+@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3), "d": (1, 2, 3)})
+def is_the_mean_over_signs_and_shifts_of_the_coordinates(formula, case):
+    """An isotropic law is invariant under them; their mean alone gives any two vectors the mean squared cosine 1/d."""
+    p = case.p
+    signs = list(itertools.product((1, -1), repeat=case.d))
+    moved = [np.roll(p[1:] * np.array(sign, dtype=object), shift, axis=1) for sign in signs for shift in range(case.d)]
+    total = sum(cosines_squared(p[:1], q).sum() for q in moved) * ratio(1, len(moved), case.alpha)
+    return Equal(case.alpha * case.alpha * total, case.apply(formula))
+
+
+@sampled(ISOTROPIC_LOSS, examples=3, at={"n": Integer(3, 5), "d": Integer(2, 5)})
+def is_the_mean_over_drawn_directions(formula, case, settings):
+    """The squared cosines of 20 000 drawn starts, which the flow leaves as they are."""
+    starts = _starts(case, 20_000, settings.seed)
+    losses = case.alpha**2 * sum(cosines_squared(starts[:, 0], starts[:, j]) for j in range(1, case.n))
+    return mean_estimate(losses, case.apply(formula))
+
+
+@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3)})
+def is_the_mean_over_trained_starts(formula, case, settings):
+    """Gradient descent run to its end from 1000 drawn starts: the mean test loss over all positions."""
+    problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, (0.0,))
+    ends = descent.batch(problem, _starts(case, 1000, settings.seed), 1 / 128, 1500, logged=1).final
+    return mean_estimate(trained_losses(problem, ends), case.apply(formula))
+
+
+def _starts(case, count, seed):
+    """Return Gaussian starts (count, n, d) with a standard deviation that is `stretch` times larger along the first axis."""
+    axes = np.where(np.arange(case.d) == 0, float(case.stretch), 1.0)
+    return case.scale * axes * np.random.default_rng(seed).standard_normal((count, case.n, case.d))

@@ -1,0 +1,42 @@
+"""Flows of Gram columns of up to a million positions, by the three Fourier transforms of their record.
+
+A confirming rerun is on a ring an eighth as long.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.relation import Relation, Timed
+from lemmata.simulations import ensemble
+from lemmata.simulations.engine import register
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.problem import CirculantGram
+
+LONG = {"n": Choice(1_000_000)}
+
+
+def shortened(case: Case, refinement: int, **halves: np.ndarray) -> Case:
+    """Return the case on a ring an eighth as long for each refinement, its halves of columns cut."""
+    smaller = 3 * refinement
+    cut = {name: half[: case.n // 2 >> smaller] for name, half in halves.items()}
+    return case.having(n=case.n >> smaller, n1=max(case.n1 >> smaller, 1), lag=case.get("lag", 0) >> smaller, **cut)
+
+
+def flowed(case: Case, half: np.ndarray, until: float, settings: Settings) -> tuple[np.ndarray, Callable[[Relation], Timed]]:
+    """Return the end of the flow from a column, and a function that adds steps and seconds to a relation on it."""
+    problem = register(CirculantGram(case.n, case.n1, 1, case.alpha, (case.beta,), case.get("weight_decay", 0.0)))
+    start = inputs.unfolded(half, case.n)[None]
+    solve = functools.partial(ensemble.solve, problem, start, rtol=settings.rtol, atol=settings.atol)
+    solve(until / 2**20)  # compiles, so that steps alone are timed
+    begun = time.perf_counter()
+    run = solve(until)
+    seconds = time.perf_counter() - begun
+    return run.final, lambda relation: Timed(relation, f"{case.n} positions", float(run.info["steps"].sum()), seconds, "steps")

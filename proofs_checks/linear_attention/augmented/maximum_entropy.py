@@ -1,0 +1,42 @@
+"""Checks of the maximum-entropy limit: conditions that determine it, and runs from circulant starts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE, gram, vectors
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import circulant
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
+from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
+
+
+@tested(MAXIMUM_ENTROPY, examples=60, floats=True)
+def meets_the_conditions_of_the_projection(formula, case):
+    """Visible lags match the target, and the cepstrum at all others is the start's: together they determine the limit."""
+    a, hidden = case.apply(formula), unsupervised_lags(case.n, case.n1)
+    visible_lags = range(min(case.n1, case.n // 2 + 1))
+    shift = [case.weight_decay / (4 * case.n1), *[0.0] * (len(visible_lags) - 1)]
+    matched = Equal([a[r] for r in visible_lags], [case.tau[r] - shift[r] for r in visible_lags])
+    return All(matched, Equal(cepstrum(a)[hidden], cepstrum(case.a_init)[hidden])) if hidden else matched
+
+
+@integrated(MAXIMUM_ENTROPY, at=ONE_SHAPE)
+def is_where_the_spectral_flow_ends(formula, case, settings):
+    """The flow of the log-spectrum to t = 10."""
+    problem = CirculantGram(case.n, case.n1, case.n, case.alpha, (case.beta,), case.weight_decay, logarithmic=True)
+    start = np.log(inputs.unfolded(case.spectrum, case.n))
+    return Equal(problem.column(flow.solve(problem, start, 10.0, **settings.solver).final), case.apply(formula))
+
+
+@integrated(MAXIMUM_ENTROPY, at=ONE_SHAPE)
+def is_where_position_vectors_end(formula, case, settings):
+    """The gradient flow of the position vectors, by autodiff of the loss, to t = 10."""
+    problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (case.beta,), case.weight_decay)
+    start = vectors(inputs.unfolded(case.spectrum, case.n)) + case.asymmetry * case.noise
+    return Equal(gram(flow.solve(problem, start, 10.0, **settings.solver).final), circulant(case.apply(formula)))

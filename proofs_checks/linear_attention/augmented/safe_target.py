@@ -1,0 +1,34 @@
+"""Checks of targets that are always matched: sums of squares, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING, random_vectors
+from lemmata.proofs_checks.relation import Equal, SumOfSquares
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import cospi, even_dft, number, sinpi
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
+
+
+@exact(SAFE_TARGET, sizes={"n": (5, 6, 7)})
+def leaves_a_sum_of_squares(formula, case):
+    """The target's spectrum, all modes at once, as a sum of squares."""
+    tau = ring_target(case.n, case.apply(formula) + case.root * case.root, case.betas)
+    squares = [(number(1, case.root), case.root)]
+    for k, (sign, size) in enumerate(zip((case.first, case.second), case.size, strict=True), start=1):
+        turn = cospi if sign > 0 else sinpi
+        squares.append((4 * size, np.array([turn(k * w, case.n, size) for w in range(case.n)], dtype=object)))
+    return SumOfSquares(even_dft(tau), number(0, case.root), squares)
+
+
+@integrated(SAFE_TARGET, examples=2, at={"n": Choice(RING)})
+def lets_position_vectors_reach_zero_loss(formula, case, settings):
+    """Position vectors with a window of three sites, from an isotropic start, to t = 50."""
+    alpha = case.apply(formula) + case.root * case.root
+    problem = AugmentedEncoding(case.n, 3, DIM, alpha, case.betas)
+    run = flow.solve(problem, random_vectors(problem, settings.seed), 50.0, **settings.solver)
+    return Equal(float(problem.loss(run.final)), 0.0)

@@ -1,0 +1,90 @@
+"""Checks of a step of descent in Fourier space: steps of the vectors from the windows, by autodiff, and at scale.
+
+Nothing of the structure that the closed form uses enters the runs on vectors. A confirming rerun of the large one is of half the size.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start
+from lemmata.proofs_checks.linear_attention.augmented.windows import pull, training
+from lemmata.proofs_checks.relation import Equal, Timed
+from lemmata.simulations import descent
+from lemmata.theory.arithmetic import circulant, even_dft, even_idft
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT
+from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
+from lemmata.theory.types import Formula, Vector
+
+STEPS = {"cpu": 4, "gpu": 200}
+# Step sizes are powers of two, which scale without rounding, below the stability limit 1/(4 n1 alpha).
+DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "beta": Interval(0.5, 1), "step_size": Choice(2.0**-16)}
+
+
+@exact(SPECTRAL_DESCENT, sizes={"n": (1, 2, 3, 4)})
+def is_the_transform_of_a_step(formula, case):
+    """A step of the vectors maps A to (I - eta M) A (I - eta M)^T, M from the windows."""
+    gram = circulant(even_idft(case.ahat))
+    move = case.step_size * (pull(gram, case.n1, case.alpha, case.beta))
+    stepped = gram * (1 - case.step_size * case.weight_decay) - move @ gram
+    stepped = stepped * (1 - case.step_size * case.weight_decay) - stepped @ move.T
+    return Equal(case.apply(formula), even_dft(stepped[:, 0]))
+
+
+@tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**ONE_SHAPE, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})
+def follows_gradient_descent(formula, case):
+    """Forty steps of descent on the vectors, gradients by autodiff."""
+    run = descent.run(training(case, DIM), spectral_start(case.ahat), case.step_size, 40, 1)
+    return Equal(iterated(formula, case, 40), even_dft((run.final @ run.final.T)[:, 0]))
+
+
+@scaled(SPECTRAL_DESCENT, at=DENSE, gpu={"n": Choice(8192), "n1": Choice(2048), "step_size": Choice(2.0**-19)})
+def follows_gradient_descent_at_scale(formula, case, settings):
+    """Steps of descent on n vectors in R^n (R^2n on an accelerator), the gradient by autodiff; confirmed at half the size."""
+    case = _shrunk(case, settings.refinement)
+    dim = 2 * case.n if settings.device == "gpu" else case.n
+    steps = STEPS[settings.device]
+    gram, seconds = _descended(training(case, dim), case.step_size, steps, tuple(case.ahat), settings.seed, settings.dtype)
+    relation = Equal(gram, circulant(even_idft(iterated(formula, case, steps))))
+    return Timed(relation, f"{case.n} vectors in {dim} dimensions", steps, seconds)
+
+
+def iterated(formula: Formula, case: Case, steps: int) -> Vector:
+    """Return the spectrum after so many steps by the formula."""
+    ahat = case.ahat
+    for _ in range(steps):
+        ahat = case.having(ahat=ahat).apply(formula)
+    return ahat
+
+
+def _shrunk(case: Case, halvings: int) -> Case:
+    n, scale = case.n >> halvings, 1 << halvings
+    tau = ring_target(n, case.alpha, (case.beta,))
+    half = case.half[: n // 2 + 1]
+    return case.having(n=n, n1=case.n1 >> halvings, half=half, ahat=inputs.unfolded(half, n), tau=tau, step_size=case.step_size * scale)
+
+
+@functools.lru_cache(maxsize=2)
+def _descended(
+    problem: AugmentedEncoding, step_size: float, steps: int, ahat: tuple[float, ...], seed: int, dtype: str
+) -> tuple[np.ndarray, float]:
+    """Return the Gram matrix after the descent, and the seconds that it took; every control asks for it.
+
+    The start is the circulant square root of a Gram matrix, padded with zeros and reflected in R^dim.
+    """
+    start = np.zeros((problem.positions, problem.dim))
+    start[:, : problem.positions] = circulant(even_idft(np.sqrt(ahat)))
+    mirror = np.random.default_rng(seed).standard_normal(problem.dim)
+    mirror /= np.linalg.norm(mirror)
+    start -= 2 * np.outer(start @ mirror, mirror)
+    begun = time.perf_counter()
+    final = descent.run(problem, start, step_size, steps, 1).final
+    return final @ final.T, time.perf_counter() - begun

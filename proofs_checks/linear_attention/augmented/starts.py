@@ -1,0 +1,60 @@
+"""Starts and readings shared by the checks: position vectors with a given spectrum, visible entries of a Gram matrix, test losses."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
+from lemmata.proofs_checks.relation import Estimate
+from lemmata.theory.arithmetic import circulant, even_idft
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+from lemmata.theory.types import Matrix, Tensor, Vector
+
+RING = 7
+"""Positions of the runs: one size, so that compiled code is shared."""
+
+DIM = 8
+"""Dimension of the runs, enough for every Gram matrix of the ring."""
+
+ONE_SHAPE = {"n": Choice(RING), "n1": Choice(3)}
+
+
+def visible(n: int, n1: int) -> np.ndarray:
+    """Return which pairs of sites share a window (n, n), window by window."""
+    seen = np.zeros((n, n), dtype=bool)
+    for window in shifts(n, n1):
+        seen[np.ix_(window, window)] = True
+    return seen
+
+
+def vectors(ahat: Vector, dim: int = DIM) -> np.ndarray:
+    """Return position vectors (n, dim) whose Gram matrix is circulant with spectrum `ahat`: its symmetric square root."""
+    root = circulant(even_idft(np.sqrt(np.asarray(ahat, dtype=float))))
+    return np.pad(root, ((0, 0), (0, dim - len(root))))
+
+
+def gram(p: Matrix) -> np.ndarray:
+    """Return P P^T."""
+    return np.asarray(p) @ np.asarray(p).T
+
+
+def random_vectors(problem: AugmentedEncoding, seed: int) -> np.ndarray:
+    """Return the problem's own isotropic Gaussian start."""
+    return np.asarray(problem.init(jax.random.key(seed)))
+
+
+def cosines_squared(p: Tensor, q: Tensor) -> Tensor:
+    """Return the squared cosines between the rows of p and those of q."""
+    return (p * q).sum(-1) ** 2 / ((p * p).sum(-1) * (q * q).sum(-1))
+
+
+def trained_losses(problem: AugmentedEncoding, ends: Tensor) -> np.ndarray:
+    """Return the mean test loss over positions of each trained start."""
+    return np.asarray(jax.vmap(problem.test_loss)(ends)).mean(-1)
+
+
+def mean_estimate(losses: np.ndarray, predicted: float) -> Estimate:
+    """Relate the mean over starts, with its standard error, to what is predicted."""
+    return Estimate(losses.mean(), losses.std(ddof=1) / np.sqrt(len(losses)), predicted)

@@ -1,0 +1,47 @@
+"""Checks of the Welch bound: a sum of squares, harmonic frames, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, random_vectors
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.simulations import flow
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.linear_attention.augmented.welch_bound import circulant_mean_loss, harmonic_frame, harmonic_gram
+from lemmata.theory.linear_attention.claims.augmented.welch_bound import WELCH_BOUND
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+
+
+@exact(WELCH_BOUND, sizes={"n": (2, 3), "d": (1, 2, 3)})
+@tested(WELCH_BOUND, examples=40, at={"n": Integer(2, 8)})
+def is_short_of_the_loss_by_a_sum_of_squares(formula, case):
+    """The loss of any start is the bound plus squares of the entries of the frame operator S = sum_k p_k p_k^T/|p_k|^2."""
+    n, d, p = case.n, case.d, case.p
+    loss = sum(cosines_squared(p[i], p[j]) for i in range(n) for j in range(n) if i != j)
+    s = np.sum([np.outer(row, row) / (row @ row) for row in p], axis=0)
+    upper = [(i, j) for j in range(d) for i in range(j)]
+    squares = sum((s[i, i] - s[j, j]) ** 2 + 2 * d * s[i, j] ** 2 for i, j in upper)
+    return Equal(case.alpha * case.alpha * (d * loss - squares), n * d * case.apply(formula))
+
+
+@exact(WELCH_BOUND, sizes={"n": range(2, 8)})
+def is_attained_by_harmonic_frames(formula, case):
+    """The mean loss from a harmonic frame, in cyclotomic numbers."""
+    return Equal(circulant_mean_loss(harmonic_gram(case.n, case.d, case.alpha), case.alpha), case.apply(formula))
+
+
+@enclosed(WELCH_BOUND, examples=2, at={"n": Choice(40), "d": Choice(10)})
+def is_attained_by_forty_vectors_in_dimension_ten(formula, case):
+    """The mean loss from that harmonic frame, 3 alpha^2."""
+    return is_attained_by_harmonic_frames(formula, case)
+
+
+@integrated(WELCH_BOUND, at={"n": Choice(6), "d": Choice(3)})
+def is_what_harmonic_starts_reach_and_others_exceed(formula, case, settings):
+    """The gradient flow to t = 20 from a harmonic frame and from an isotropic start."""
+    problem = AugmentedEncoding(case.n, case.n1, case.d, case.alpha, (0.0,))
+    frame, generic = harmonic_frame(case.n, case.d), random_vectors(problem, settings.seed)
+    losses = [float(np.mean(problem.test_loss(flow.solve(problem, p, 20.0, **settings.solver).final))) for p in (frame, generic)]
+    return All(Equal(losses[0], case.apply(formula)), AtLeast(losses[1], case.apply(formula)))

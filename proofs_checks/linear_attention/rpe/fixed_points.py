@@ -1,0 +1,28 @@
+"""Checks of the identity at fixed points: slopes of the expected loss, and autodiff."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations.engine import register
+from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
+
+
+@exact(RESTS_AT_ZERO, sizes={"n1": (1, 2)})
+def holds_for_the_slopes_of_the_expected_loss(formula, case):
+    """The expected loss D.13 times v_1, from its own derivatives."""
+    loss = expected_loss(case, case.a, case.v)
+    slopes = {"slope_a": task.derivatives(loss, case.a), "slope_v": task.derivatives(loss, case.v)}
+    return Equal(case.apply(formula, **slopes), case.v[0] * loss)
+
+
+@tested(RESTS_AT_ZERO, examples=30, floats=True, at=ONE_SHAPE)
+def holds_for_autodiff(formula, case):
+    """The population loss times v_1, from JAX's gradient."""
+    loss, (slope_a, slope_v) = loss_and_slopes(register(record(case)), (case.a, case.v))
+    slopes = {"slope_a": np.asarray(slope_a), "slope_v": np.asarray(slope_v)}
+    return Equal(case.apply(formula, **slopes), case.v[0] * loss)

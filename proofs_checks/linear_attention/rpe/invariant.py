@@ -1,0 +1,76 @@
+"""Checks of the invariant set: slopes of the expected loss, autodiff, and a flow that cannot leave it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.simulations.engine import compiled_velocity, register, velocity
+from lemmata.theory.arithmetic import zeros
+from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
+from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
+from lemmata.theory.types import Vector
+
+
+@exact(INVARIANT, sizes={"n1": (2, 3)})
+def is_not_left_by_the_gradient(formula, case):
+    """The expected loss has slopes antisymmetric in the lags and none along theta."""
+    n, (a, v) = case.n1 + 1, case.apply(formula)
+    whole, across = _symbols("a", 2 * n - 1), _symbols("v", len(v))
+    loss = expected_loss(case.having(unseen=1), whole, across)
+    there = dict(zip([*whole, *across], [zero := 0 * case.alpha, *a, zero, v[0] + case.tilt, *v[1:]], strict=True))
+    slopes = np.array([item.subs(there) for item in task.derivatives(loss, np.array([*whole, across[0]]))])
+    return All(Equal(slopes[:-1] + slopes[-2::-1], zeros(2 * n - 1, case.alpha)), Equal(slopes[-1], zero))
+
+
+@tested(INVARIANT, examples=20, floats=True, at=ONE_SHAPE)
+def is_not_left_by_autodiff(formula, case):
+    """JAX's gradient of the population loss at the start."""
+    a, v = case.apply(formula)
+    da, dv = compiled_velocity(register(record(case.having(unseen=4))), (np.pad(a, 4), v + case.tilt * np.eye(4)[0]))
+    return All(Equal(da + da[::-1], np.zeros(len(da))), Equal(dv[0], 0.0))
+
+
+@dataclass(frozen=True)
+class OnInvariantSet:
+    """The population flow in coordinates that cannot leave the set: the weights of positive seen lags, and v without theta."""
+
+    whole: RelativeEncoding
+
+    def placed(self, params: tuple[Vector, Vector]) -> tuple[Vector, Vector]:
+        """Return all lag weights and all of v."""
+        half, across = params
+        xp: Any = np if isinstance(half, np.ndarray) else jax.numpy
+        unseen, none = np.zeros(self.whole.positions - 1 - half.shape[0]), np.zeros(1)
+        return xp.concatenate([unseen, -half[::-1], none, half, unseen]), xp.concatenate([none, across])
+
+    def field(self, params: tuple[Vector, Vector]) -> tuple[Vector, Vector]:
+        """Return the velocity of the coordinates, by autodiff of the whole loss."""
+        da, dv = velocity(self.whole, self.placed(params))
+        middle = self.whole.positions - 1
+        return da[middle + 1 : middle + 1 + params[0].shape[0]], dv[1:]
+
+
+@integrated(STUCK, at=ONE_SHAPE)
+def is_where_the_flow_on_the_set_ends(formula, case, settings):
+    """Weights, value direction and training loss at t = 80."""
+    problem, n = OnInvariantSet(register(record(case.having(unseen=4)))), case.n1 + 4
+    end = problem.placed(flow.solve(problem, (case.half, case.across), 80.0, **settings.solver).final)
+    target, lag = ring_target(n, case.alpha, [case.beta]), np.arange(1 - n, n)
+    kept = (np.maximum(case.n1 - np.abs(lag), 0) * target[lag % n] ** 2).sum()
+    a, v = case.apply(formula)
+    return All(Equal(end[0], np.pad(a, 4)), Equal(end[1], v), Equal(problem.whole.loss(end), kept))
+
+
+def _symbols(name: str, count: int) -> np.ndarray:
+    import sympy
+
+    return np.array(sympy.symbols(f"{name}:{count}"), dtype=object)

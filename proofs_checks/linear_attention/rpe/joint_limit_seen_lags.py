@@ -1,0 +1,47 @@
+"""Checks of the joint limit on seen lags: conditions that determine it, long flows, and descent."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import descended, integrated, tested
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, record
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.rpe.joint_limit_seen_lags import SEEN_LIMIT
+
+
+@tested(SEEN_LIMIT, examples=20, floats=True)
+def is_the_zero_of_the_loss_with_the_same_difference(formula, case):
+    """|a|^2 - |v|^2 over all lags as at the start, and a loss of 0 by the problem's own formula."""
+    a, scale = case.apply(formula)
+    start, end = _joined(case, case.a_init, case.v_init), _joined(case, a, scale * np.eye(4)[0])
+    kept, before = [weights @ weights - value @ value for weights, value in (end, start)]
+    return All(Equal(kept, before), Equal(record(case).loss(end), 0.0))
+
+
+@integrated(SEEN_LIMIT, at=ONE_SHAPE)
+def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
+    """Seen weights and value direction at t = 20, both turned so that v points along theta."""
+    a, scale = case.apply(formula)
+    weights, value = _turned(case, flow.solve(record(case), _joined(case, case.a_init, case.v_init), 20.0, **settings.solver).final)
+    return All(Equal(weights, a), Equal(value, scale * np.eye(4)[0]))
+
+
+@descended(SEEN_LIMIT, at=ONE_SHAPE)
+def is_missed_by_descent_in_first_order_of_the_step(formula, case, settings):
+    """Gradient descent to t = 10 with ever smaller steps: |a|^2 - |v|^2 drifts with the step, and the limit with it."""
+    a, scale = case.apply(formula)
+    start, limit = _joined(case, case.a_init, case.v_init), np.array([*a, scale, 0.0, 0.0, 0.0])
+    return convergence(record(case), start, 10.0, limit, settings, observe=lambda p: np.concatenate(_turned(case, p)), steps=1000)
+
+
+def _joined(case: Case, a: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    return np.concatenate([case.outside[0], a, case.outside[1]]), v
+
+
+def _turned(case: Case, end: tuple[np.ndarray, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    sign = 1.0 if end[1][0] >= 0 else -1.0
+    return sign * end[0][case.unseen : len(end[0]) - case.unseen], sign * end[1]

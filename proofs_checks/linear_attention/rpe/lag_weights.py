@@ -1,0 +1,39 @@
+"""Checks of the relaxation of the lag weights: sums over pairs of positions, the flow, and descent."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, record
+from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.triangle import Dynamics, triangle
+from lemmata.simulations import flow
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+
+
+@exact(WEIGHTS, sizes={"n1": (1, 2)})
+def solves_the_flow_of_the_sum_over_pairs(formula, case):
+    """da_k/dt = -2 sum over the pairs (i, r) of the window at lag k of (a_k - tau_k), - eps a_k."""
+    a = case.apply(formula)
+    slope = np.array([entry.diff(case.t) for entry in a])
+    return All(Equal(case.having(t=0).apply(formula), case.a_init), Equal(slope, -pair_slope(case, a) - case.weight_decay * a))
+
+
+@integrated(WEIGHTS, at=ONE_SHAPE)
+def are_where_the_flow_takes_them(formula, case, settings):
+    """The flow of the population loss."""
+    return Equal(flow.solve(record(case), case.a_init, case.t, **settings.solver).final, case.apply(formula))
+
+
+@descended(WEIGHTS, at=ONE_SHAPE)
+def are_approached_by_descent_in_first_order(formula, case, settings):
+    """Gradient descent to the same time with ever smaller steps."""
+    return convergence(record(case), case.a_init, case.t, case.apply(formula), settings, steps=100)
+
+
+@triangle(WEIGHTS, at=ONE_SHAPE)
+def trained_lags(case):
+    """Lag weights, and their slope as a sum over pairs of positions."""
+    return Dynamics(record(case), case.a_init, ode=lambda a: -pair_slope(case, a) - case.weight_decay * a)

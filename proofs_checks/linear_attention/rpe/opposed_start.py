@@ -1,0 +1,43 @@
+"""Checks of opposed starts: slopes of the expected loss, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record, symbols_like
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import number, zeros
+from lemmata.theory.linear_attention.claims.rpe.opposed_start import OPPOSED
+from lemmata.theory.types import Scalar, Vector
+
+
+@exact(OPPOSED, sizes={"n1": (1, 2, 3)})
+def solves_the_flow_of_the_expected_loss(formula, case):
+    """Every slope of the expected loss at v = y theta, a_0 = -y: those of a_0 and v_1 move y, the others are 0."""
+    scale, n = case.apply(formula), case.n1 + 1
+    a, v = symbols_like("a", np.zeros(2 * n - 1)), symbols_like("v", np.zeros(2))
+    loss = expected_loss(case.having(unseen=1), a, v)
+    there = dict(zip([*a, *v], [*_opposed(scale, n, 2)[0], *_opposed(scale, n, 2)[1]], strict=True))
+    speeds = [[-item.subs(there, simultaneous=True) for item in task.derivatives(loss, part)] for part in (a, v)]
+    moves = _opposed(scale.diff(case.t), n, 2)
+    return All(
+        Equal(case.having(t=number(0, case.t)).apply(formula), case.start),
+        *[Equal(speed, move) for speed, move in zip(speeds, moves, strict=True)],
+    )
+
+
+@integrated(OPPOSED, at=ONE_SHAPE, method="DOP853")
+def is_where_the_flow_takes_opposed_starts(formula, case, settings):
+    """Weights and value direction by the flow of the population loss."""
+    run = flow.solve(record(case.having(unseen=4)), _opposed(case.start, case.n1 + 4, 4), case.t, **settings.solver)
+    wanted = _opposed(case.apply(formula), case.n1 + 4, 4)
+    return All(*[Equal(got, want) for got, want in zip(run.final, wanted, strict=True)])
+
+
+def _opposed(scale: Scalar, n: int, d: int) -> tuple[Vector, Vector]:
+    a, v = zeros(2 * n - 1, scale), zeros(d, scale)
+    a[n - 1], v[0] = -scale, scale
+    return a, v

@@ -1,0 +1,37 @@
+"""Checks of the joint sign: conditions that determine the limit, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import number
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.rpe.sign import SIGN
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+
+
+@enclosed(SIGN, examples=8)
+@tested(SIGN, examples=30)
+def keeps_the_product_the_difference_and_the_sign(formula, case):
+    """a v = alpha, a^2 - v^2 as at the start, and a + v on the side of 0 where it began."""
+    a, v = case.apply(formula)
+    start = case.a_init + case.v_init
+    return All(
+        Equal(a * v, case.alpha),
+        Equal(a * a - v * v, case.a_init * case.a_init - case.v_init * case.v_init),
+        AtLeast((a + v) * start, number(0, case.alpha)),
+    )
+
+
+@integrated(SIGN)
+def is_where_the_flow_of_one_site_ends(formula, case, settings):
+    """The two parameters at t = 30."""
+    a, v = flow.solve(_single(case), (np.array([0.0, 0.0, case.a_init, 0.0, 0.0]), np.array([case.v_init])), 30.0, **settings.solver).final
+    return Equal([a[2], v[0]], list(case.apply(formula)))
+
+
+def _single(case: Case) -> RelativeEncoding:
+    return RelativeEncoding(3, 1, 1, case.alpha, (), ring=False)

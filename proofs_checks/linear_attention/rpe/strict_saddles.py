@@ -1,0 +1,54 @@
+"""Checks of the determinant at strict saddles: second derivatives of the expected loss, and autodiff."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations.engine import register
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+from lemmata.theory.types import Matrix, Vector
+
+
+@exact(STRICT_SADDLES, sizes={"n1": (1, 2)})
+def is_the_determinant_of_the_second_derivatives(formula, case):
+    """The gradient vanishes there; the second derivatives of the expected loss along both directions."""
+    import sympy
+
+    a, v, (x, y) = symbols_like("a", case.a), symbols_like("v", case.v), sympy.symbols("x y")
+    loss, here = expected_loss(case, a, v), dict(zip([*a, *v], [*case.a, *case.v], strict=True))
+    slopes = [task.derivatives(loss, part) for part in (a, v)]
+    moved = {**here, **{a[k]: case.a[k] + x * tau for k, tau in enumerate(_target(case))}, v[0]: case.v[0] + y}
+    plane = loss.subs(moved, simultaneous=True)
+    second = [[plane.diff(p).diff(q).subs({x: 0, y: 0}) for p in (x, y)] for q in (x, y)]
+    rest = [Equal([item.subs(here, simultaneous=True) for item in part], number(0, case.alpha)) for part in slopes]
+    return All(*rest, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
+
+
+@tested(STRICT_SADDLES, examples=30, floats=True, at=ONE_SHAPE)
+def is_the_determinant_of_the_hessian_by_autodiff(formula, case):
+    """JAX's gradient there, and its Hessian on the plane of both directions."""
+    problem, at = register(record(case)), (case.a, case.v)
+    _, slopes = loss_and_slopes(problem, at)
+    hessian = np.asarray(_plane(problem, at, _target(case)))
+    return All(*[Equal(slope, np.zeros(len(slope))) for slope in slopes], Equal(np.linalg.det(hessian), case.apply(formula)))
+
+
+def _target(case: Case) -> Vector:
+    """Return the ring target on the seen lags of the line, 0 on the others."""
+    n, seen = case.n1 + case.unseen, {(i - j) for i in range(case.n1) for j in range(case.n1)}
+    by_site = task.answers(array([number(int(i == 0), case.alpha) for i in range(n)], case.alpha), case.alpha, [case.beta])
+    return array([by_site[k % n] if k in seen else number(0, case.alpha) for k in range(1 - n, n)], case.alpha)
+
+
+@jax.jit
+def _plane(problem: RelativeEncoding, params: tuple[Vector, Vector], target: Vector) -> Matrix:
+    a, v = params
+    return jax.hessian(lambda z: problem.loss((a + z[0] * target, v.at[0].add(z[1]))))(jax.numpy.zeros(2))

@@ -1,0 +1,49 @@
+"""Lag weights and value direction learnt together, as the checks share them: the expected loss by brute force, and its problem."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.problem import RelativeEncoding
+from lemmata.theory.types import Scalar, Vector
+
+ONE_SHAPE = {"n1": Choice(3)}
+
+
+def expected_loss(case: Case, a: Vector, v: Vector) -> Scalar:
+    """Return the expectation of D.13: its sum over the sequences in R^d with a single 1, at one position and in one coordinate."""
+    n = positions(case)
+
+    def loss(s: Vector, c: int) -> Scalar:
+        answers = task.answers(s, case.alpha, [case.beta])
+        errors = [sum(a[i - r + n - 1] * v[c] * s[r] for r in range(n)) - (answers[i] if c == 0 else 0) for i in range(case.n1)]
+        return sum(error * error for error in errors)
+
+    return sum(loss(s, c) for s in task.single_sequences(n, case.n1, case.alpha) for c in range(len(v)))
+
+
+def record(case: Case) -> RelativeEncoding:
+    """Return the problem of a case, its lags on a line."""
+    return RelativeEncoding(positions(case), case.n1, 4, case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
+
+
+def positions(case: Case) -> int:
+    """Return the number of positions of a case: the window and those that no window sees."""
+    return case.n1 + case.unseen
+
+
+@jax.jit
+def loss_and_slopes(problem: RelativeEncoding, params: tuple[Vector, Vector]) -> tuple[Scalar, tuple[Vector, Vector]]:
+    """Return the loss and JAX's gradient of it."""
+    return jax.value_and_grad(problem.loss)(params)
+
+
+def symbols_like(name: str, like: Scalar) -> np.ndarray:
+    """Return as many real symbols as `like` has entries."""
+    import sympy
+
+    return np.array(sympy.symbols(f"{name}:{len(like)}", real=True), dtype=object)

@@ -1,0 +1,1 @@
+"""Absolute positions trained on one window, without augmentation: formulas, one file for one topic."""

@@ -1,0 +1,1 @@
+"""Absolute positions trained on every shift of the window: formulas, one file for one topic."""

@@ -1,0 +1,42 @@
+"""The flow of a translation-invariant Gram matrix as a convolution, for every window and with weight decay.
+
+From a circulant start, which stays circulant, dA_j/dt = -8 sum_r N_r (A_r - tau_r) A_{j-r} - 2 eps A_j.
+Source: SABBAGHI_2024, D.8.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.arithmetic import zeros
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
+
+
+def gram_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
+    """Return the velocity of the first column of a circulant Gram matrix.
+
+    dA_j/dt = -8 sum_{r=0}^{n-1} N_r (A_r - tau_r) A_{j-r} - 2 eps A_j, indices modulo n.
+
+    Args:
+        a: (n,) first column, a_r = a_{n-r}.
+        n1: window, 1 <= n1 <= n.
+        tau: (n,) ring target.
+        weight_decay: eps >= 0.
+
+    Returns: (n,).
+
+    Raises: ValueError for sizes out of range or numbers that are not finite.
+
+    Source: SABBAGHI_2024, D.8, for any target and window.
+
+    >>> gram_velocity([1, 0, 0], 1, [2, 0.5, 0.5])
+    array([8., 0., 0.])
+    """
+    a, tau, n1 = inputs.pair(a, tau, n1)
+    n = a.shape[0]
+    total = zeros(n, a)
+    for r, weight in enumerate(inputs.weights(n, n1)):
+        if weight:
+            total = total + weight * (tau[r] - a[r]) * a[(np.arange(n) - r) % n]
+    return 8 * total - 2 * inputs.decay_rate(weight_decay, a) * a

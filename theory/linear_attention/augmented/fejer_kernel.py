@@ -1,0 +1,32 @@
+"""The Fejér kernel sin^2(n1 w/2)/sin^2(w/2), the Fourier transform of the lag weights.
+
+Source: SABBAGHI_2024, lag counts above D.5, transformed.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array, number, sinpi
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar, Vector
+
+
+def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
+    """Return the DFT of the lag weights, sin^2(n1 w/2)/sin^2(w/2) at w = 2 pi k/n and n1^2 at w = 0.
+
+    Args:
+        n: positions.
+        n1: window, 1 <= n1 <= n.
+        like: a number of the arithmetic wanted.
+
+    Returns: (n,), nonnegative: the interaction is positive semidefinite.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, lag counts above D.5, transformed.
+
+    >>> fejer_kernel(2, 1)
+    array([1., 1.])
+    """
+    n, n1 = inputs.ring(n, n1)
+    quotients = [sinpi(n1 * k, n, like) / sinpi(k, n, like) for k in range(1, n)]
+    return array([number(n1 * n1, like), *(quotient * quotient for quotient in quotients)], like)

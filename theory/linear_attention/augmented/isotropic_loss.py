@@ -1,0 +1,38 @@
+"""The mean test loss over isotropic Gaussian starts, with a window of one site.
+
+Source: SABBAGHI_2024, D.10, made exact and without assuming translation invariance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata.theory.arithmetic import number, ratio
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Scalar
+
+
+def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+    """Return the mean test loss per position at t = inf over isotropic Gaussian starts in R^d, with a window of one site.
+
+    E loss_i = alpha^2 (n - 1)/d + 2 sum_k beta_k^2: the cosines of two random directions have mean 0 and mean square 1/d.
+
+    Args:
+        n: positions, n >= 1 and more than twice the number of betas.
+        d: dimension, d >= 1.
+        alpha: target weight of the site itself, positive (no weight decay).
+        betas: target weights of the further neighbours.
+
+    Returns: a scalar in the arithmetic of alpha.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, D.10, made exact.
+
+    >>> isotropic_loss(51, 200, 2.0)
+    1.0
+    """
+    n, d = inputs.integer(n, "positions n", 1), inputs.integer(d, "dimension d", 1)
+    if 2 * len(betas) >= n and len(betas):
+        raise ValueError(f"at most {(n - 1) // 2} betas fit on a ring of {n} positions, not {len(betas)}")
+    return alpha * alpha * ratio(n - 1, d, alpha) + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))

@@ -1,0 +1,27 @@
+"""Targets that training on every shift matches with zero loss whatever the ring and the window.
+
+Source: SABBAGHI_2024, caption of Fig. 9(a), for any number of neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.types import Scalar
+
+
+def safe_alpha(betas: Sequence[Scalar]) -> Scalar:
+    """Return the alpha from which on the target is matched whatever n and n1: alpha >= 2 sum_k |beta_k|.
+
+    alpha + 2 sum_k beta_k cos(2 pi k w/n) is then a sum of squares: the target's own spectrum is not negative.
+
+    Args:
+        betas: target weights of the neighbours at distance 1, 2, …
+
+    Returns: a scalar in the arithmetic of the betas.
+
+    >>> safe_alpha([0.5, -0.25])
+    1.5
+    """
+    return 2 * sum((abs(beta) for beta in betas), start=number(0, array(list(betas))))

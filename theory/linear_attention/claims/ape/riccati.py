@@ -1,0 +1,38 @@
+"""Claims about the flow of the Gram matrix inside the window: a matrix Riccati equation, solved."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention.ape import riccati
+from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
+from lemmata.theory.linear_attention.mutants.ape import riccati as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+RICCATI = Claim(
+    id="linear-attention.ape.riccati",
+    title="Inside the window the Gram matrix solves a matrix Riccati equation in closed form, in any dimension",
+    source=Source(SABBAGHI_2024, "eq. D.1, D.2 and the gradient below, solved"),
+    statement=(
+        r"A(t)=e^{4Mt}P_0\Big[I_d+8P_0^\top\Big(\int_0^te^{8Ms}ds\Big)P_0\Big]^{-1}P_0^\top e^{4Mt},"
+        r"\qquad M=T_W-\tfrac{\epsilon}{4}I"
+    ),
+    reading="new",
+    formula=riccati.ape_gram,
+    domain=Domain(
+        n1=Integer(1, 4),
+        unseen=Choice(4),
+        d=Integer(1, 5),
+        p_init=Normal(lambda c: (c.n1, c.d), 0.5),
+        alpha=Interval(-1, 3),
+        beta=Interval(-1.5, 1.5),
+        weight_decay=Interval(0, 1),
+        t=Interval(0, 0.5),
+    ),
+    uses=(POPULATION_GRADIENT.id,),
+    controls=(
+        Mutant("4 in place of 8 before the integral", mutants.half_mass),
+        Mutant("half the rate", mutants.slow_window),
+        Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
+    ),
+)

@@ -1,0 +1,24 @@
+"""Claims about the spectrum of the window's target."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.ape import window_spectrum
+from lemmata.theory.linear_attention.mutants.ape import window_spectrum as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+SPECTRUM = Claim(
+    id="linear-attention.ape.window-spectrum",
+    title=r"The window's target has eigenvalues $\alpha+2\beta\cos\frac{k\pi}{n_1+1}$ with sine eigenvectors",
+    source=Source(SABBAGHI_2024, "eq. 5.1 inside the window of D.2; the eigenvalues are classical"),
+    statement=r"\lambda_k(T_W)=\alpha+2\beta\cos\frac{k\pi}{n_1+1},\qquad k=1,\dots,n_1",
+    reading="new",
+    formula=window_spectrum.window_eigenvalues,
+    domain=Domain(n1=Integer(1, 8), unseen=Choice(1), alpha=Interval(-2, 3), beta=Interval(-1.5, 1.5)),
+    controls=(
+        Mutant("one site too few", mutants.ring_eigenvalues),
+        Mutant("beta in place of 2 beta", mutants.single_coupling),
+        Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
+    ),
+)

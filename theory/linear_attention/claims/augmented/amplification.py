@@ -1,0 +1,26 @@
+"""Claims about how training with one visible site scales off-diagonal entries."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Domain
+from lemmata.theory.linear_attention.augmented import amplification
+from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, RING, SINGLE_SITE
+from lemmata.theory.linear_attention.mutants.augmented import amplification as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+AMPLIFICATION = Claim(
+    id="linear-attention.augmented.amplification",
+    title=r"With one visible site training scales off-diagonal entries by $\alpha/A_0(0)$, above or below 1, and never removes them",
+    source=Source(SABBAGHI_2024, "sentences below eq. D.9"),
+    statement=r"\lim_{t\to\infty}\frac{A_j(t)}{A_j(0)}=\frac{\alpha}{A_0(0)}\quad\text{for every } A_0(0)>0,\ \alpha>0",
+    reading="new",
+    formula=amplification.amplification,
+    domain=Domain(where=RING.where, **{name: factor for name, factor in RING.factors.items() if name != "t"}),
+    uses=(SINGLE_SITE.id,),
+    controls=(
+        Mutant("the inverse", mutants.inverse_amplification),
+        Mutant("growth only", mutants.only_growth),
+        Widened("wider windows", drop=ONE_SITE),
+    ),
+)

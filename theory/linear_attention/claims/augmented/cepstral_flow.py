@@ -1,0 +1,22 @@
+"""Claims about the flow of the cepstrum."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.linear_attention.augmented import cepstral_flow
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN
+from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW
+from lemmata.theory.linear_attention.mutants.augmented import cepstral_flow as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+CEPSTRAL_FLOW = Claim(
+    id="linear-attention.augmented.cepstral-flow",
+    title="The cepstrum of the Gram column moves lag by lag, and weight decay moves its lag 0 only",
+    source=Source(SABBAGHI_2024, "eq. D.8, in cepstral coordinates"),
+    statement=r"c=\mathrm{IDFT}\log\mathrm{DFT}(A),\qquad\dot c_r=-8N_r(A_r-\tau_r)-2\epsilon\,[r=0]",
+    reading="new",
+    formula=cepstral_flow.cepstral_velocity,
+    domain=COLUMN,
+    uses=(SPECTRAL_FLOW.id,),
+    controls=(Mutant("every lag supervised", mutants.all_lags_move),),
+)

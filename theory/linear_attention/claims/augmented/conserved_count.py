@@ -1,0 +1,21 @@
+"""Claims about the number of conserved cepstral coefficients."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.linear_attention.augmented import conserved_count
+from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
+from lemmata.theory.linear_attention.mutants.augmented import conserved_count as mutants
+
+CONSERVED_COUNT = Claim(
+    id="linear-attention.augmented.conserved-count",
+    title=r"Training on every shift conserves $(\lfloor n/2\rfloor-n_1+1)_+$ cepstral coefficients",
+    source=CEPSTRUM_CONSERVED.source,
+    statement=r"\#\{\text{ring distances in no window}\}=(\lfloor n/2\rfloor-n_1+1)_+",
+    reading="new",
+    formula=conserved_count.conserved_count,
+    domain=Domain(n=Integer(1, 16), n1=Integer(1, lambda c: c.n)),
+    uses=(CEPSTRUM_CONSERVED.id,),
+    controls=(Mutant("one fewer", mutants.one_constant_fewer),),
+)

@@ -1,0 +1,25 @@
+"""Claims about the Fejér kernel."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.linear_attention.augmented import fejer_kernel
+from lemmata.theory.linear_attention.mutants.augmented import fejer_kernel as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+FEJER_KERNEL = Claim(
+    id="linear-attention.augmented.fejer-kernel",
+    title="The interaction is the Fejér kernel, which is nonnegative and positive semidefinite",
+    source=Source(SABBAGHI_2024, "lag counts above D.5, transformed"),
+    statement=r"\hat N(\omega)=\frac{\sin^2(n_1\omega/2)}{\sin^2(\omega/2)}\ge 0,\qquad \sum_{u,v}x_u\hat N_{u-v}x_v\ge 0",
+    reading="new",
+    formula=fejer_kernel.fejer_kernel,
+    domain=Domain(
+        n=Integer(1, 9),
+        n1=Integer(1, lambda c: c.n),
+        x=Array(lambda c: c.n, -1, 1),
+        like=Computed(lambda c: c.x[0]),
+    ),
+    controls=(Mutant("Dirichlet kernel", mutants.dirichlet_kernel),),
+)

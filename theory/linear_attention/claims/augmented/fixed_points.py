@@ -1,0 +1,38 @@
+"""Claims about the fixed points of training on every shift."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import fixed_points
+from lemmata.theory.linear_attention.mutants.augmented import fixed_points as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+FIXED_POINTS = Claim(
+    id="linear-attention.augmented.fixed-points",
+    title=r"Beside a pair of modes at rest absent modes grow at the rate $-8\hat G$, and where none grows the loss is globally minimal",
+    source=Source(SABBAGHI_2024, "eq. D.8, its fixed points"),
+    statement=(
+        r"\tfrac{d}{dt}\log\hat A_w=-8\hat G_w,\quad \hat G=\mathrm{DFT}(N\circ(A^*-\tau));\qquad"
+        r" L(A)=L(A^*)+2\sum_w\hat G_w\hat A_w+n\sum_rN_r(A_r-A^*_r)^2\ \text{for every}\ \hat A"
+    ),
+    reading="new",
+    formula=fixed_points.growth_at_rest,
+    domain=Domain(
+        n=Integer(3, 7),
+        n1=Integer(1, lambda c: c.n),
+        mode=Integer(0, lambda c: c.n // 2),
+        alpha=Interval(0.5, 3),
+        beta=Interval(-1, 1),
+        weight_decay=Choice(0),
+        spectrum=Array(lambda c: c.n // 2 + 1, 0, 4),
+        tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
+        ahat=Computed(lambda c: fixed_points.single_mode(c.n, c.n1, c.mode, c.tau)),
+        where=(("a mode of positive amplitude", lambda c: c.ahat[c.mode] > 0),),
+    ),
+    controls=(
+        Mutant("4 in place of 8", mutants.half_growth),
+        Widened("weight decay", weight_decay=Interval(0.5, 1)),
+    ),
+)

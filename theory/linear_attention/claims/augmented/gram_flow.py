@@ -1,0 +1,65 @@
+"""Claims about the flow of the Gram matrix A = P P^T."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import gram_flow
+from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, VECTORS
+from lemmata.theory.linear_attention.mutants.augmented import gram_flow as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+GRAM = Domain(
+    where=(),
+    **VECTORS.factors,
+    weight_decay=Interval(0, 1),
+    a=Computed(lambda c: c.p @ c.p.T),
+)
+
+
+def column(c):
+    """Return the even column with diagonal a0 and further entries `rest`; 2 sum |rest| <= a0 makes its circulant positive semidefinite."""
+    return array([c.a0, *(c.rest[min(r, c.n - r) - 1] for r in range(1, c.n))], c.a0)
+
+
+COLUMN = Domain(
+    n=Integer(1, 7),
+    n1=Integer(1, lambda c: c.n),
+    alpha=Interval(1, 5),
+    beta=Interval(-1, 1),
+    tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
+    weight_decay=Interval(0, 1),
+    a0=Interval(3.0, 5),
+    rest=Array(lambda c: c.n // 2, -0.5, 0.5),
+    a=Computed(column),
+)
+
+GRAM_FLOW = Claim(
+    id="linear-attention.augmented.gram-flow",
+    title="The Gram matrix flows with a quadratic term of negative sign",
+    source=Source(SABBAGHI_2024, "eq. D.6, last line"),
+    statement=r"\dot A=-4(GA+AG)-2\epsilon A,\qquad G=N\circ(A-T)",
+    reading="corrected",
+    formula=gram_flow.matrix_velocity,
+    domain=GRAM,
+    uses=(GRADIENT.id,),
+    controls=(Mutant("one factor of the product rule", mutants.one_sided),),
+)
+
+GRAM_FLOW_PRINTED = Claim(
+    id="linear-attention.augmented.gram-flow-printed",
+    title="The Gram matrix flows with a quadratic term of positive sign, as printed",
+    source=Source(SABBAGHI_2024, "eq. D.6, last line"),
+    statement=r"\dot A_{kl}=+4\sum_r N_r(A_{k,k+r}A_{l,k+r}+A_{l,l+r}A_{k,l+r})+4((N\circ T)A+A(N\circ T))_{kl}-2\epsilon A_{kl}",
+    formula=gram_flow.matrix_velocity_printed,
+    domain=GRAM,
+    expect="refuted",
+    erratum=Erratum(
+        printed="+4 before the quadratic sum in the last line of D.6",
+        why="the line before it, Lemma D.1 and D.8 have -4; with +4 a single site at alpha = A = 1 has velocity 16 instead of 0",
+        severity="typo",
+    ),
+    corrected_by=GRAM_FLOW.id,
+)

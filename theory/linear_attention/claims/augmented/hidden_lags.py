@@ -1,0 +1,36 @@
+"""Claims about what remains at the lags that no window sees."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import hidden_lags
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
+from lemmata.theory.linear_attention.mutants.augmented import hidden_lags as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+HIDDEN_LAGS = Claim(
+    id="linear-attention.augmented.hidden-lags",
+    title=r"For $\beta=0$ only the products at hidden lags survive training, to first order scaled by $\alpha/A_0(0)$",
+    source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window"),
+    statement=(
+        r"A_r(\infty)=0\ (0<|r|<n_1),\qquad"
+        r" A_r(\infty)=\frac{\alpha}{A_0(0)}A_r(0)+O\big(\|A_{\ne 0}(0)\|^2\big)\ (|r|\ge n_1),\qquad A_0(\infty)=\alpha"
+    ),
+    reading="corrected",
+    formula=hidden_lags.first_order_limit,
+    domain=Domain(
+        n=Integer(3, 8),
+        n1=Integer(1, lambda c: c.n // 2),
+        alpha=Interval(1, 3),
+        beta=Choice(0),
+        a0=Interval(0.5, 2),
+        off=Array(lambda c: c.n // 2, lambda c: -c.a0 / 16, lambda c: c.a0 / 16),
+        size=Interval(0, 1),
+    ),
+    uses=(MAXIMUM_ENTROPY.id,),
+    controls=(
+        Mutant("amplified twice", mutants.amplified_everywhere),
+        Widened("a target with neighbours", beta=Interval(0.5, 1)),
+    ),
+)

@@ -1,0 +1,36 @@
+"""Claims about the number of independent entries of a translation-invariant Gram matrix."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.linear_attention.augmented import independent_entries
+from lemmata.theory.linear_attention.mutants.augmented import independent_entries as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+INDEPENDENT_ENTRIES = Claim(
+    id="linear-attention.augmented.independent-entries",
+    title=r"A translation-invariant Gram matrix has $\lfloor n/2\rfloor+1$ independent entries",
+    source=Source(SABBAGHI_2024, "sentence above eq. D.8"),
+    statement=r"\dim\{A: A=A^\top,\ A_{k,k+j}=A_{l,l+j}\}=\lfloor n/2\rfloor+1",
+    reading="corrected",
+    formula=independent_entries.independent_entries,
+    domain=Domain(n=Integer(1, 24)),
+    controls=(Mutant("odd rings only", mutants.odd_rings_only),),
+)
+
+INDEPENDENT_ENTRIES_PRINTED = Claim(
+    id="linear-attention.augmented.independent-entries-printed",
+    title=r"A translation-invariant Gram matrix has $\lfloor n/2\rfloor$ independent entries, as printed",
+    source=Source(SABBAGHI_2024, "sentence above eq. D.8"),
+    statement=r"\dim\{A: A=A^\top,\ A_{k,k+j}=A_{l,l+j}\}=\lfloor n/2\rfloor",
+    formula=independent_entries.independent_entries_printed,
+    domain=INDEPENDENT_ENTRIES.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="floor(n/2) independent variables",
+        why="that counts the off-diagonal entries; D.8 itself lists j = 0, ..., floor(n/2)",
+        severity="typo",
+    ),
+    corrected_by=INDEPENDENT_ENTRIES.id,
+)

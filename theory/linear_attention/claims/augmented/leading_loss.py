@@ -1,0 +1,32 @@
+"""Claims about the leading order of the mean test loss."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import leading_loss
+from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
+from lemmata.theory.linear_attention.mutants.augmented import leading_loss as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+LEADING_LOSS = Claim(
+    id="linear-attention.augmented.leading-loss",
+    title=r"For $\beta=0$ and any window the expected test loss is $\alpha^2(n-2n_1+1)_+/d$ to leading order in $1/d$",
+    source=Source(SABBAGHI_2024, "second part of Proposition 5.1, made quantitative"),
+    statement=r"\mathbb E\,\ell_i=\alpha^2\,\frac{(n-2n_1+1)_+}{d}\,\big(1+o(1)\big)\quad(d\to\infty)",
+    reading="new",
+    formula=leading_loss.leading_isotropic_loss,
+    domain=Domain(
+        n=Integer(3, 8),
+        n1=Integer(1, lambda c: c.n),
+        d=Integer(1, 65536),
+        alpha=Interval(1, 3),
+        where=(("a dimension far above n^2", lambda c: c.d >= 64 * c.n * c.n),),
+    ),
+    uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-lags"),
+    controls=(
+        Mutant("one lag more", mutants.one_lag_more),
+        Mutant("visible lags counted on one side", mutants.one_sided_lags),
+        Widened("few dimensions", drop="a dimension far above n^2", d=Choice(3)),
+    ),
+)

@@ -1,0 +1,42 @@
+"""Claims about where training on every shift ends."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import even_idft
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.augmented import maximum_entropy
+from lemmata.theory.linear_attention.mutants.augmented import maximum_entropy as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+MAXIMUM_ENTROPY = Claim(
+    id="linear-attention.augmented.maximum-entropy-limit",
+    title="From a translation-invariant start the Gram matrix ends at the maximum-entropy extension of the target",
+    source=Source(SABBAGHI_2024, "eq. D.8, its limit"),
+    statement=(
+        r"\hat A_w(\infty)=\hat A_w(0)\,e^{\sum_{r<n_1}\lambda_r\cos(2\pi rw/n)},\qquad"
+        r" A_r(\infty)=\tau_r-\tfrac{\varepsilon}{4n_1}[r=0]\quad(|r|<n_1)"
+    ),
+    reading="new",
+    formula=maximum_entropy.augmented_limit,
+    domain=Domain(
+        n=Integer(3, 8),
+        n1=Integer(1, lambda c: c.n),
+        alpha=Interval(1, 3),
+        beta=Interval(lambda c: -c.alpha / 4, lambda c: c.alpha / 4),
+        weight_decay=Interval(0, 1),
+        spectrum=Array(lambda c: c.n // 2 + 1, 0.5, 2),
+        asymmetry=Choice(0),
+        noise=Normal(lambda c: (c.n, 8)),
+        a_init=Computed(lambda c: even_idft(inputs.unfolded(c.spectrum, c.n))),
+        tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
+    ),
+    uses=("linear-attention.augmented.cepstrum-conserved",),
+    controls=(
+        Mutant("the start is forgotten", mutants.forgetful_limit),
+        Mutant("weight decay not shared by the shifts", mutants.unscaled_shift),
+        Widened("a start that is not translation invariant", asymmetry=Interval(0.5, 1)),
+    ),
+)

@@ -1,0 +1,30 @@
+"""Claims about targets that training on every shift always matches."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import safe_target
+from lemmata.theory.linear_attention.mutants.augmented import safe_target as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+SAFE_TARGET = Claim(
+    id="linear-attention.augmented.safe-target",
+    title=r"In $n$ or more dimensions $\alpha\ge2\sum_k|\beta_k|$ is enough for zero augmented training loss, for every ring and window",
+    source=Source(SABBAGHI_2024, "text of Fig. 9(a), for any number of neighbours"),
+    statement=(
+        r"\alpha\ge 2\sum_k|\beta_k|\ \Rightarrow\ \hat\tau_w=\alpha-2\sum_k|\beta_k|+4\sum_k|\beta_k|\,q_k(w)^2\ge 0,"
+        r"\quad q_k\in\{\cos,\sin\}(\pi kw/n)"
+    ),
+    reading="new",
+    formula=safe_target.safe_alpha,
+    domain=Domain(
+        n=Integer(5, 9),
+        first=Choice(1, -1),
+        second=Choice(1, -1),
+        size=Array(2, 0.5, 2),
+        root=Interval(0.5, 1),
+        betas=Computed(lambda c: (c.first * c.size[0], c.second * c.size[1])),
+    ),
+    controls=(Mutant("each neighbour counted once", mutants.half_safe),),
+)

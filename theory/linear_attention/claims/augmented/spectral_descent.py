@@ -1,0 +1,23 @@
+"""Claims about a step of gradient descent in Fourier space."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import spectral_descent
+from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
+from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM
+from lemmata.theory.linear_attention.mutants.augmented import spectral_descent as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+SPECTRAL_DESCENT = Claim(
+    id="linear-attention.augmented.spectral-descent",
+    title="A step of gradient descent on the position vectors multiplies each Fourier coefficient by a square",
+    source=Source(SABBAGHI_2024, "D.5 as a descent step, transformed"),
+    statement=r"\hat A_\omega\leftarrow\hat A_\omega(1-4\eta\,\hat G_\omega-\eta\epsilon)^2,\qquad\hat G=\widehat{N\circ(A-\tau)}",
+    reading="new",
+    formula=spectral_descent.spectral_step,
+    domain=Domain(where=(), **SPECTRUM.replaced(n=Integer(1, 8192)).factors, step_size=Interval(0, 0.5)),
+    uses=(CONVOLUTION_FLOW.id,),
+    controls=(Mutant("square forgotten", mutants.linear_step), Mutant("twice the step", mutants.doubled_descent)),
+)

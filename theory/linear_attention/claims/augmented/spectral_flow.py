@@ -1,0 +1,41 @@
+"""Claims about the Gram flow in Fourier space."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import spectral_flow
+from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
+from lemmata.theory.linear_attention.mutants.augmented import spectral_flow as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def spectrum(c):
+    """Return the even spectrum whose first half is given."""
+    return array([c.half[min(w, c.n - w)] for w in range(c.n)], c.half)
+
+
+SPECTRUM = Domain(
+    n=Integer(1, 7),
+    n1=Integer(1, lambda c: c.n),
+    alpha=Interval(-1, 4),
+    beta=Interval(-1, 1),
+    tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
+    weight_decay=Interval(0, 1),
+    half=Array(lambda c: c.n // 2 + 1, 0.5, 4),
+    ahat=Computed(spectrum),
+)
+
+SPECTRAL_FLOW = Claim(
+    id="linear-attention.augmented.spectral-flow",
+    title="In Fourier space every coefficient grows at its own rate, which is a transform of the Gram column",
+    source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
+    statement=r"\frac{d}{dt}\log\hat A_\omega=-8\,\widehat{(N\circ(A-\tau))}_\omega-2\epsilon",
+    reading="new",
+    formula=spectral_flow.spectral_velocity,
+    domain=SPECTRUM,
+    uses=(CONVOLUTION_FLOW.id,),
+    controls=(Mutant("half the rate", mutants.unscaled_spectrum),),
+)

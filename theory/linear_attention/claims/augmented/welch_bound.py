@@ -1,0 +1,35 @@
+"""Claims about the least mean test loss with one visible site."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention.augmented import welch_bound
+from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
+from lemmata.theory.linear_attention.mutants.augmented import welch_bound as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+WELCH_BOUND = Claim(
+    id="linear-attention.augmented.welch-bound",
+    title=r"For $\beta=0$ and one visible site no start has a mean test loss below $\alpha^2(n/d-1)$, which harmonic frames attain",
+    source=Source(SABBAGHI_2024, "eq. D.10, as a bound for every start"),
+    statement=(
+        r"\frac1n\sum_i\ell_i=\frac{\alpha^2}{nd}\Big(d\operatorname{tr}S^2-n^2\Big)+\alpha^2\Big(\frac nd-1\Big),\quad"
+        r" d\operatorname{tr}S^2-n^2=\sum_{i<j}(S_{ii}-S_{jj})^2+2d\sum_{i<j}S_{ij}^2,\quad S=\sum_k\frac{p_kp_k^\top}{|p_k|^2}"
+    ),
+    reading="new",
+    formula=welch_bound.welch_bound,
+    domain=Domain(
+        n=Integer(2, 40),
+        d=Integer(1, lambda c: c.n),
+        n1=Choice(1),
+        alpha=Interval(0.5, 3),
+        p=Normal(lambda c: (c.n, c.d)),
+    ),
+    uses=(DIRECTIONS.id,),
+    controls=(
+        Mutant("the diagonal not taken out", mutants.unit_frame),
+        Mutant("d - 1 in place of d", mutants.packed_bound),
+        Widened("a window of the whole ring", n1=Choice(6)),
+    ),
+)

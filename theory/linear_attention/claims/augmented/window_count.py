@@ -1,0 +1,20 @@
+"""Claims about how many windows hold two given sites."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.linear_attention.mutants.augmented import window_count as mutants
+from lemmata.theory.linear_attention.problem import lag_weights
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+WINDOW_COUNT = Claim(
+    id="linear-attention.augmented.window-count",
+    title=r"Two sites at lag $r$ share $(n_1-r)_++(n_1-n+r)_+$ shifts of the window",
+    source=Source(SABBAGHI_2024, "count below the displays above D.5, which has |i - r| for |k - r|"),
+    statement=r"\#\{i: k\in W_i,\ r\in W_i\}=N_{k-r},\qquad N_s=(n_1-s)_+ + (n_1-n+s)_+\ (1\le s<n),\quad N_0=n_1",
+    reading="corrected",
+    formula=lag_weights,
+    domain=Domain(n=Integer(1, 12), n1=Integer(1, lambda c: c.n)),
+    controls=(Mutant("one way round the ring only", mutants.one_way_round),),
+)

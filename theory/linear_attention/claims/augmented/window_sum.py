@@ -1,0 +1,41 @@
+"""Claims about the expected gradient as a sum over windows and sites."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.linear_attention.augmented import window_sum
+from lemmata.theory.linear_attention.claims.augmented.gradient import VECTORS
+from lemmata.theory.linear_attention.mutants.augmented import window_sum as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+WINDOWED = Domain(where=(), **VECTORS.replaced(n=Integer(3, 7), n1=Integer(1, lambda c: c.n - 1)).factors)
+
+WINDOW_SUM = Claim(
+    id="linear-attention.augmented.window-sum",
+    title="The expected gradient is a sum over windows and sites, its off-diagonal indicators put right",
+    source=Source(SABBAGHI_2024, "second display of the expected gradient above D.5"),
+    statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
+    r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne-w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne w)p_{k-1})\}",
+    reading="corrected",
+    formula=window_sum.window_gradient,
+    domain=WINDOWED,
+    controls=(Mutant("one neighbour forgotten", mutants.one_neighbour_forgotten),),
+)
+
+WINDOW_SUM_PRINTED = Claim(
+    id="linear-attention.augmented.window-sum-printed",
+    title="The expected gradient is a sum over windows and sites, with the indicators as printed",
+    source=WINDOW_SUM.source,
+    statement=r"\mathbb{E}\,\nabla_{p_k}=2\sum_{i,t}\mathbb{1}(k\in W_i)\{\dots+\mathbb{1}(k\ne i+t)(\dots"
+    r"-\beta\mathbb{1}(k=i+t-1)\mathbb{1}(t\ne w)p_{k+1}-\beta\mathbb{1}(k=i+t+1)\mathbb{1}(t\ne-w)p_{k-1})\}",
+    formula=window_sum.window_gradient_printed,
+    domain=WINDOWED,
+    expect="refuted",
+    erratum=Erratum(
+        printed="the indicators 1(t != w) beside p_{k+1} and 1(t != -w) beside p_{k-1}",
+        why="they are exchanged, and each deletes a true term; put right they follow from k in W_i. The next display is right",
+        severity="typo",
+    ),
+    corrected_by=WINDOW_SUM.id,
+)

@@ -1,0 +1,54 @@
+"""Claims about an explicit set of starts that never align, and the limit on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
+from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
+from lemmata.theory.linear_attention.mutants.rpe import invariant as mutants
+from lemmata.theory.linear_attention.rpe import invariant
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+ACROSS: dict[str, Any] = {
+    "n1": Integer(2, 4),
+    "half": Array(lambda c: c.n1 - 1, -1, 1),
+    "across": Array(3, -1, 1),
+    "alpha": Interval(0.5, 3),
+    "beta": Interval(0.2, 1.5),
+}
+
+INVARIANT = Claim(
+    id="linear-attention.rpe.invariant-set",
+    title=r"Antisymmetric lag weights and a value direction orthogonal to $\theta$ stay so",
+    source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
+    statement=r"a_{-k}=-a_k,\ \langle v,\theta\rangle=0\ \Rightarrow\ \dot a_{-k}=-\dot a_k,\ \langle\dot v,\theta\rangle=0",
+    reading="new",
+    formula=invariant.antisymmetric_start,
+    domain=Domain(**ACROSS, tilt=Choice(0)),
+    uses=(VELOCITY.id,),
+    controls=(
+        Mutant("a symmetric", mutants.symmetric_start),
+        Widened("v not orthogonal to theta", tilt=Choice(1)),
+    ),
+)
+
+STUCK = Claim(
+    id="linear-attention.rpe.invariant-limit",
+    title=r"On the invariant set the shorter of $a$ and $v$ dies out, and the training loss never falls below $\sum_kN_k\tau_k^2$",
+    source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
+    statement=(
+        r"C=|a|^2-|v|^2:\quad C>0\Rightarrow v\to0,\ a_k\to a_k(0)e^{-2N_k\Phi},\ |a|^2\to C;\qquad C<0\Rightarrow a\to0,\ |v|^2\to-C;"
+        r"\qquad L\to\sum_kN_k\tau_k^2"
+    ),
+    reading="new",
+    formula=invariant.antisymmetric_limit,
+    domain=Domain(
+        **ACROSS,
+        where=(("lengths that differ by 0.2 or more in square", lambda c: abs(2 * c.half @ c.half - c.across @ c.across) >= 0.2),),
+    ),
+    uses=(INVARIANT.id, CONSERVED.id),
+    controls=(Mutant("one rate for all lags", mutants.one_rate_for_all), Mutant("the longer of the two dies out", mutants.longer_dies)),
+)

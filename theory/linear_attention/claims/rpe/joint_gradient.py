@@ -1,0 +1,39 @@
+"""Claims about the expected gradient in the lag weights and in the value direction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
+from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
+from lemmata.theory.linear_attention.rpe import joint_gradient
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+POINT: dict[str, Any] = {
+    "n1": Integer(1, 4),
+    "unseen": Choice(4),
+    "a": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1),
+    "v": Array(4, -1, 1),
+    "alpha": Interval(-2, 3),
+    "beta": Interval(-1.5, 1.5),
+    "weight_decay": Interval(0, 1),
+}
+
+VELOCITY = Claim(
+    id="linear-attention.rpe.joint-gradient",
+    title="In lag weights and value direction together the expected gradient weighs each lag by its pairs in the window",
+    source=Source(SABBAGHI_2024, "expected gradients in v, below Lemma D.2, and in a, above eq. D.14 and there at v = theta"),
+    statement=(
+        r"\dot a_k=-2N_k(a_k|v|^2-\tau_k\langle v,\theta\rangle)-\epsilon a_k,\quad\dot v=-2(Sv-m\theta)-\epsilon v,"
+        r"\quad S=\sum_{i,r\le n_1}a_{i-r}^2=\sum_kN_ka_k^2,\quad m=\alpha n_1a_0+\beta(n_1-1)(a_1+a_{-1})"
+    ),
+    formula=joint_gradient.joint_velocity,
+    domain=Domain(**POINT),
+    controls=(
+        Mutant("|v| = 1 taken for granted", mutants.unit_value),
+        Mutant("the pull of theta counted once", mutants.attracted_value),
+        Widened(WRAPPED, unseen=Choice(0)),
+    ),
+)

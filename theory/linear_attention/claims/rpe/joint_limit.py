@@ -1,0 +1,44 @@
+"""Claims about where lag weights and value direction end together."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
+from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
+from lemmata.theory.linear_attention.mutants.rpe import joint_limit as mutants
+from lemmata.theory.linear_attention.rpe import invariant, joint_limit
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+GENERIC = "a start outside the sets on which v never aligns"
+
+LIMIT = Claim(
+    id="linear-attention.rpe.joint-limit",
+    title=r"From almost every start $v$ aligns with $\pm\theta$ and the flow ends at the zero of the loss that $|a|^2-|v|^2$ selects",
+    source=Source(SABBAGHI_2024, "Lemma D.2 and the formal statement of the third part of Proposition 5.1"),
+    statement=(
+        r"v\to V\theta,\ a_k\to\tau_k/V\ (|k|<n_1)\text{ up to a joint sign},\quad V^2=\tfrac12\big[(U-C)+\sqrt{(U-C)^2+4|\tau|^2}\big],"
+        r"\quad C=|a(0)|^2-|v(0)|^2,\ U=\sum_{|k|\ge n_1}a_k(0)^2,\ |\tau|^2=\sum_{|k|<n_1}\tau_k^2\quad(\epsilon=0)"
+    ),
+    reading="corrected",
+    formula=joint_limit.joint_limit,
+    domain=Domain(
+        n1=Integer(1, 4),
+        unseen=Choice(4),
+        a_drawn=Normal(lambda c: 2 * (c.n1 + c.unseen) - 1, 0.5),
+        v_drawn=Normal(4, 0.5),
+        stuck=Choice(0),
+        a_init=Computed(lambda c: (1 - c.stuck) * c.a_drawn),
+        v_init=Computed(lambda c: array([(1 - c.stuck) * c.v_drawn[0], *c.v_drawn[1:]], c.v_drawn)),
+        alpha=Interval(1.5, 3),
+        beta=Interval(-1, 1),
+        where=((GENERIC, lambda c: not c.having(a=c.a_init, v=c.v_init).apply(invariant.never_aligns)),),
+    ),
+    uses=(CONSERVED.id, ORTHOGONAL.id),
+    controls=(
+        Mutant("as if |a| = |v| at the start", mutants.forgotten_difference),
+        Mutant("unseen lags counted as learnt", mutants.unseen_lags_counted),
+        Widened("a = 0 and v orthogonal to theta", drop=GENERIC, stuck=Choice(1)),
+    ),
+)

@@ -1,0 +1,36 @@
+"""Claims about the conserved quantity |a|^2 - |v|^2."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
+from lemmata.theory.linear_attention.mutants.rpe import norm_difference as mutants
+from lemmata.theory.linear_attention.rpe import norm_difference
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+CONSERVED = Claim(
+    id="linear-attention.rpe.norm-difference",
+    title=r"The difference $|a|^2-|v|^2$ is conserved, and decays at rate $2\epsilon$ under weight decay",
+    source=Source(SABBAGHI_2024, "flow of eq. D.13; the conserved quantity is new"),
+    statement=r"|a(t)|^2-|v(t)|^2=e^{-2\epsilon t}\,(|a(0)|^2-|v(0)|^2)",
+    reading="new",
+    formula=norm_difference.decayed_norm_difference,
+    domain=Domain(
+        n1=Integer(1, 4),
+        unseen=Choice(4),
+        a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1),
+        v_init=Array(4, -1, 1),
+        alpha=Interval(-2, 3),
+        beta=Interval(-1.5, 1.5),
+        weight_decay=Interval(0.1, 1),
+        t=Interval(0.1, 1),
+        trained=Choice("both"),
+    ),
+    uses=(VELOCITY.id,),
+    controls=(
+        Mutant("conserved under weight decay too", mutants.undamped_difference),
+        Mutant("the sum in place of the difference", mutants.damped_sum),
+        Widened("v held fixed", trained=Choice("a")),
+    ),
+)

@@ -1,0 +1,38 @@
+"""Claims about weight and value direction that oppose each other."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
+from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
+from lemmata.theory.linear_attention.mutants.rpe import opposed_start as mutants
+from lemmata.theory.linear_attention.rpe import opposed_start
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+NO_NEIGHBOURS = "a target without neighbours"
+
+OPPOSED = Claim(
+    id="linear-attention.rpe.opposed-start",
+    title="A lag weight and a value direction that oppose each other with equal length shrink to 0 together and never align",
+    source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
+    statement=(
+        r"v(0)=y\theta,\ a_0(0)=-y,\ a_k(0)=0\ (k\ne0),\ \beta=0<\alpha:\quad v_1(t)=-a_0(t)=\frac{y\,e^{-2n_1\alpha t}}"
+        r"{\sqrt{1+(y^2/\alpha)(1-e^{-4n_1\alpha t})}}\to0,\qquad L\to n_1\alpha^2"
+    ),
+    reading="new",
+    formula=opposed_start.opposed_scale,
+    domain=Domain(
+        n1=Integer(1, 4),
+        start=Interval(0.2, 1.5),
+        alpha=Interval(0.5, 2),
+        beta=Interval(-1, 1),
+        t=Interval(0.05, 0.5),
+        where=((NO_NEIGHBOURS, lambda c: c.beta == 0),),
+    ).replaced(beta=Choice(0)),
+    uses=(VELOCITY.id, CONSERVED.id),
+    controls=(
+        Mutant("a pure exponential", mutants.mass_forgotten),
+        Widened("neighbours in the target", drop=NO_NEIGHBOURS, beta=Interval(0.3, 1)),
+    ),
+)

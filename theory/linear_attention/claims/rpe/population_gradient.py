@@ -1,0 +1,34 @@
+"""Claims about the expected gradient of the lag weights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.mutants.rpe import population_gradient as mutants
+from lemmata.theory.linear_attention.rpe import population_gradient
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+WRAPPED = "no unseen position: the window closes round the ring"
+
+LINE: dict[str, Any] = {
+    "n1": Integer(1, 4),
+    "unseen": Choice(4),
+    "alpha": Interval(-2, 3),
+    "betas": Array(1, -1.5, 1.5),
+    "weight_decay": Interval(0, 1),
+}
+
+GRADIENT = Claim(
+    id="linear-attention.rpe.population-gradient",
+    title=r"The expected gradient of a lag weight counts the $n_1-|k|$ pairs of seen positions at that lag",
+    source=Source(SABBAGHI_2024, "expected gradient with respect to a_k below eq. D.13"),
+    statement=(
+        r"\mathbb E\,\nabla_{a_k}\ell=2(n_1-|k|)_+a_k-2n_1\alpha\mathbb 1(k=0)-2(n_1-1)\beta\mathbb 1(|k|=1),"
+        r"\qquad\dot a_k=-\mathbb E\,\nabla_{a_k}\ell-\epsilon a_k"
+    ),
+    formula=population_gradient.relative_velocity,
+    domain=Domain(**LINE, a=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1)),
+    controls=(Mutant("n1 pairs at every seen lag", mutants.equal_counts), Widened(WRAPPED, unseen=Choice(0))),
+)

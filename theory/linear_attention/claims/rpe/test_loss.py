@@ -1,0 +1,44 @@
+"""Claims about the test loss of relative positions."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.linear_attention.mutants.rpe import test_loss as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.rpe import test_loss
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+ERROR = Claim(
+    id="linear-attention.rpe.test-loss",
+    title="The test loss of relative positions is the sum of squared deviations over all lags",
+    source=Source(SABBAGHI_2024, "eq. D.14, its indices corrected"),
+    statement=r"\mathbb E\,\ell_i=\mathbb E\Big(\sum_ja_{i-j}s_j-\alpha s_i-\beta s_{i-1}-\beta s_{i+1}\Big)^2=\sum_r(a_r-\tau_r)^2",
+    reading="corrected",
+    formula=test_loss.relative_test_loss,
+    domain=Domain(
+        n=Integer(4, 7),
+        a=Array(lambda c: c.n, -2, 2),
+        alpha=Interval(-2, 3),
+        betas=Array(1, -1.5, 1.5),
+        tau=Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
+        site=Integer(0, lambda c: c.n - 1),
+    ),
+    controls=(Mutant("half of the lags", mutants.half_of_the_lags), Mutant("lag 0 left out", mutants.own_lag_ignored)),
+)
+
+ERROR_PRINTED = Claim(
+    id="linear-attention.rpe.test-loss-printed",
+    title=r"The test loss of relative positions, with $\alpha s_j$ inside the sum and $\alpha\beta s_{i+1}$ as printed",
+    source=Source(SABBAGHI_2024, "eq. D.14"),
+    statement=r"\mathbb E\,\ell_i=\mathbb E\Big(\sum_j(a_{i-j}s_j-\alpha s_j)-\beta s_{i-1}-\alpha\beta s_{i+1}\Big)^2",
+    formula=test_loss.relative_test_loss_printed,
+    domain=ERROR.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="alpha s_j for alpha s_i, and alpha beta s_{i+1} for beta s_{i+1}",
+        why="with the printed indices the loss is not 0 at a = tau, which is what the equation states",
+        severity="typo",
+    ),
+    corrected_by=ERROR.id,
+)

@@ -1,0 +1,40 @@
+"""Claims about the test loss of relative positions at the end of training."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
+from lemmata.theory.linear_attention.mutants.rpe import test_loss_limit as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.rpe import test_loss_limit
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+TEST_LOSS = Claim(
+    id="linear-attention.rpe.test-loss-limit",
+    title=r"With lags modulo $n$ the final test loss is of order $\epsilon^2$ if every neighbour is seen",
+    source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, weight decay kept"),
+    statement=(
+        r"\lim_{t\to\infty}\mathbb E\,\ell_i=\sum_r\Big(\frac{\epsilon\tau_r}{2N_r+\epsilon}\Big)^2\ (\epsilon>0),"
+        r"\qquad\sum_{r:N_r=0}(a_r(0)-\tau_r)^2\ (\epsilon=0)"
+    ),
+    reading="new",
+    formula=test_loss_limit.ring_limit_loss,
+    domain=Domain(
+        n1=Integer(1, 6),
+        a_init=Normal(7),
+        alpha=Interval(-2, 3),
+        betas=Array(1, -1.5, 1.5),
+        tau=Computed(lambda c: ring_target(7, c.alpha, c.betas)),
+        decays=Choice(0, 1),
+        rate=Interval(0.4, 1),
+        weight_decay=Computed(lambda c: c.decays * c.rate),
+        ring=Choice(True),
+    ),
+    uses=(FIXED_POINT.id,),
+    controls=(
+        Mutant("unseen lags forgotten even without weight decay", mutants.start_always_forgotten),
+        Mutant("N_r in place of 2 N_r", mutants.single_counts),
+        Widened("lags along the line", ring=Choice(False)),
+    ),
+)

@@ -1,0 +1,37 @@
+"""Claims about relative positions that generalise."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
+from lemmata.theory.linear_attention.mutants.rpe import zero_test_loss as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+SEES_ALL = "a window that sees every neighbour"
+
+ZERO_TEST_LOSS = Claim(
+    id="linear-attention.rpe.zero-test-loss",
+    title=r"Relative positions with $v=\theta$ generalise: as weight decay vanishes, so does the test loss at every position",
+    source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with indices on a ring as in Fig. 16(c)"),
+    statement=(
+        r"v=\theta:\quad a_0\to\alpha,\ a_{\pm k}\to\beta_k,\ a_j\to0\text{ for the other lags},"
+        r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0"
+    ),
+    formula=ring_target,
+    domain=Domain(
+        n=Integer(5, 7),
+        alpha=Interval(-2, 3),
+        betas=Array(lambda c: c.n // 2 - 1, -1.5, 1.5),
+        n1=Integer(1, lambda c: c.n - 1),
+        ring=Choice(True),
+        where=((SEES_ALL, lambda c: c.n1 > len(c.betas)),),
+    ),
+    uses=(TEST_LOSS.id,),
+    controls=(
+        Mutant("neighbours not learnt", mutants.own_weight_only),
+        Widened("lags along the line", ring=Choice(False)),
+        Widened("a window that misses a neighbour", drop=SEES_ALL),
+    ),
+)

@@ -1,0 +1,17 @@
+"""Wrong variants of the limit of absolute positions inside the window."""
+
+from __future__ import annotations
+
+from lemmata.theory.linear_attention.ape.limit import ape_limit
+from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar
+
+
+def all_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with the negative modes kept: the target itself."""
+    return window_target(n1, alpha, [beta])
+
+
+def unshifted_limit(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with the weight decay forgotten."""
+    return ape_limit(n1, d, alpha, beta)

@@ -1,0 +1,16 @@
+"""Wrong variants of the training loss that absolute positions keep."""
+
+from __future__ import annotations
+
+from lemmata.theory.linear_attention.ape.residual_loss import ape_residual_loss
+from lemmata.theory.types import Scalar
+
+
+def negative_modes_only(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
+    """`ape_residual_loss` without the modes that a small dimension leaves out."""
+    return ape_residual_loss(n1, n1, alpha, beta, weight_decay)
+
+
+def wider_window(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
+    """`ape_residual_loss` with eigenvalues of the next larger window."""
+    return ape_residual_loss(n1 + 1, d, alpha, beta, weight_decay)

@@ -1,0 +1,17 @@
+"""Wrong variants of the spectrum of the window's target."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array, cospi, ratio
+from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues
+from lemmata.theory.types import Scalar, Vector
+
+
+def ring_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
+    """`window_eigenvalues` with cos(k pi/n1): one site too few."""
+    return array([alpha + 2 * beta * cospi(k, n1, beta) for k in range(1, n1 + 1)], alpha)
+
+
+def single_coupling(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
+    """`window_eigenvalues` with beta in place of 2 beta."""
+    return window_eigenvalues(n1, alpha, beta * ratio(1, 2, beta))

@@ -1,0 +1,12 @@
+"""Wrong variants of the cepstrum."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import even_dft, even_idft
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Vector
+
+
+def plain_log(a: Vector) -> Vector:
+    """`cepstrum` without the logarithm: the column itself."""
+    return even_idft(even_dft(inputs.tensor(a, "a")))

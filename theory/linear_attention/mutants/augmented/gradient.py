@@ -1,0 +1,20 @@
+"""Wrong variants of the expected gradient of training on every shift."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.arithmetic import ratio, zeros
+from lemmata.theory.linear_attention.augmented.gradient import expected_gradient
+from lemmata.theory.types import Matrix, Vector
+
+
+def shrunken_window(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`expected_gradient` with lag weights n1 - 1 - |r| in place of n1 - |r|."""
+    return expected_gradient(p, n1 - 1, tau) if n1 > 1 else zeros(np.shape(p), p)
+
+
+def halved_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`expected_gradient` with the factor 2 in place of 4."""
+    found = expected_gradient(p, n1, tau)
+    return found * ratio(1, 2, found)

@@ -1,0 +1,15 @@
+"""Wrong variants of the least-squares limit."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.arithmetic import admits, even_dft
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.types import Vector
+
+
+@admits("numpy")
+def clipped_spectrum(n1: int, tau: Vector) -> np.ndarray:
+    """`least_squares_spectrum` as the target's own spectrum, its negative coefficients set to 0."""
+    return np.maximum(even_dft(inputs.tensor(tau, "tau")), 0.0).round(15)

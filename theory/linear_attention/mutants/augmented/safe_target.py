@@ -1,0 +1,14 @@
+"""Wrong variants of the alpha that is always enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.linear_attention.augmented.safe_target import safe_alpha
+from lemmata.theory.types import Scalar
+
+
+def half_safe(betas: Sequence[Scalar]) -> Scalar:
+    """`safe_alpha` with each neighbour counted once."""
+    return ratio(1, 2, betas[0]) * safe_alpha(betas)

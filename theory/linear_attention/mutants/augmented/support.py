@@ -1,0 +1,12 @@
+"""Wrong variants of the bounds on Fourier coefficients."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.linear_attention.augmented.support import spectral_range
+from lemmata.theory.types import Scalar, Vector
+
+
+def windowless_range(t: Scalar, ahat: Vector, n1: int, tau: Vector) -> tuple[Vector, Vector]:
+    """`spectral_range` with the factor n1 forgotten."""
+    return spectral_range(ratio(1, n1, t) * t, ahat, n1, tau)

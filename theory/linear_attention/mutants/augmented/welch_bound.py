@@ -1,0 +1,17 @@
+"""Wrong variants of the Welch bound."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.linear_attention.augmented.welch_bound import welch_bound
+from lemmata.theory.types import Scalar
+
+
+def unit_frame(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`welch_bound` as alpha^2 n/d: the diagonal not taken out."""
+    return alpha * alpha * ratio(n, d, alpha)
+
+
+def packed_bound(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`welch_bound` with d - 1 in place of d."""
+    return welch_bound(n, max(d - 1, 1), alpha)

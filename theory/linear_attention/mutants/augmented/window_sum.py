@@ -1,0 +1,11 @@
+"""Wrong variants of the expected gradient as a sum over windows."""
+
+from __future__ import annotations
+
+from lemmata.theory.linear_attention.augmented.window_sum import summed_over_windows
+from lemmata.theory.types import Matrix, Vector
+
+
+def one_neighbour_forgotten(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`window_gradient` without the pull of the other sites' errors towards p_{k+1}."""
+    return summed_over_windows(p, n1, tau, lambda t: False, lambda t, last: t != last)

@@ -1,0 +1,13 @@
+"""Wrong variants of the length under vanishing weight decay."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import sqrt
+from lemmata.theory.linear_attention.rpe.line import linear_target
+from lemmata.theory.types import Scalar
+
+
+def one_neighbour_scale(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
+    """`decayed_scale` with one neighbour in place of two."""
+    tau = linear_target(n1, alpha, [beta])[n1 - 1 :]
+    return sqrt(sqrt((tau * tau).sum()))

@@ -1,0 +1,11 @@
+"""Wrong variants of the curve of opposed starts."""
+
+from __future__ import annotations
+
+from lemmata.theory.linear_attention import exponential
+from lemmata.theory.types import Scalar
+
+
+def mass_forgotten(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:
+    """`opposed_scale` as a pure exponential."""
+    return start * exponential.decay(2 * n1 * alpha, t)

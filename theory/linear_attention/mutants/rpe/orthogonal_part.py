@@ -1,0 +1,15 @@
+"""Wrong variants of the decay of the orthogonal part."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_rate
+from lemmata.theory.types import Scalar, Vector
+
+
+def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
+    """`orthogonal_rate` with S in place of 2 S."""
+    a = inputs.tensor(a, "a")
+    half = ratio(1, 2, a)
+    return half * (orthogonal_rate(a, n1, weight_decay) + inputs.decay_rate(weight_decay, a))

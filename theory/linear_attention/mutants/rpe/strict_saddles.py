@@ -1,0 +1,11 @@
+"""Wrong variants of the determinant at strict saddles."""
+
+from __future__ import annotations
+
+from lemmata.theory.linear_attention.rpe.strict_saddles import saddle_determinant
+from lemmata.theory.types import Scalar
+
+
+def own_lag_saddle(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
+    """`saddle_determinant` without the neighbours."""
+    return saddle_determinant(n1, alpha, 0 * beta)

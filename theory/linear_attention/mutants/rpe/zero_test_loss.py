@@ -1,0 +1,13 @@
+"""Wrong variants of the weights at zero test loss."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.types import Scalar, Vector
+
+
+def own_weight_only(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`ring_target` without the neighbours."""
+    return ring_target(n, alpha, [0 * beta for beta in betas])

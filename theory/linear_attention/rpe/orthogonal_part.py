@@ -1,0 +1,33 @@
+"""The part of the value direction orthogonal to theta, which only decays.
+
+Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention.rpe.line import line_weights
+from lemmata.theory.types import Scalar, Vector
+
+
+def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
+    """Return the rate at which every component of v orthogonal to theta decays, 2 sum_k N_k a_k^2 + eps.
+
+    Args:
+        a: (2 L - 1,) weights of the lags -(L-1)..L-1, L >= n1.
+        n1: window, n1 >= 1.
+        weight_decay: eps >= 0.
+
+    Returns: a scalar.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
+
+    >>> float(orthogonal_rate([1.0, 2.0, 1.0], 2, 0.5))
+    20.5
+    """
+    a = inputs.tensor(a, "a")
+    weights = array(line_weights(a.shape[0] // 2 + 1, n1), a)
+    return 2 * (weights * a * a).sum() + inputs.decay_rate(weight_decay, a)
