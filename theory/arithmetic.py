@@ -214,6 +214,15 @@ def eye(n: int, like: Tensor) -> Matrix:
     return out
 
 
+def joined(one: Vector, other: Vector) -> Vector:
+    """Return two columns of one arithmetic, one after the other.
+
+    >>> joined(np.zeros(1), np.ones(2))
+    array([0., 1., 1.])
+    """
+    return array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
+
+
 def circulant(column: Vector) -> Matrix:
     """Return the circulant matrix C[k, l] = column[(k - l) mod n].
 

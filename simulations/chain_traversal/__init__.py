@@ -24,10 +24,10 @@ from lemmata.theory.chain_traversal.problem import (
     Transformer,
     Traversal,
     logits_from_probabilities,
-    size,
     symmetric_attention,
     transition_matrix,
 )
+from lemmata.theory.inputs import integer
 
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
 
@@ -108,8 +108,8 @@ def planned(arguments: argparse.Namespace) -> Plan:
     for name in ("length", "test_length", "horizon", "vocabulary"):
         if (given[name] or 0) > MOST_VERTICES:
             raise ValueError(f"{name.replace('_', ' ')} must be at most {MOST_VERTICES}, not {given[name]}")
-    n = size(4 if given["length"] is None else given["length"], "length", 2)
-    test_n = size(n if given["test_length"] is None else given["test_length"], "test length", 2)
+    n = integer(4 if given["length"] is None else given["length"], "length", 2)
+    test_n = integer(n if given["test_length"] is None else given["test_length"], "test length", 2)
     train, test = _distances(given["train_distances"], n, "train"), _distances(given["test_distances"], test_n, "test")
     if given["horizon"] is not None and given["horizon"] < min(train):
         raise ValueError(f"horizon must be at least {min(train)}, the steps from the nearest start to the end, not {given['horizon']}")
@@ -135,7 +135,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if not plan.drawn:
         return store.run(NAME, plan.parameters, lambda: _together([plan], store.checkpoint())[0])
     first = presets.SEED if arguments.seed is None else arguments.seed
-    count = size(presets.SEEDS if arguments.seeds is None else arguments.seeds, "seeds", 1)
+    count = integer(presets.SEEDS if arguments.seeds is None else arguments.seeds, "seeds", 1)
     seeds = tuple(range(first, first + count))
     for seed in (seeds[0], seeds[-1]):
         check_seed(seed)
@@ -218,7 +218,7 @@ def _exact(n: int, method: str, given: dict[str, Any]) -> Plan:
     init = (*_logits(given["init"] or INIT, n), given["gamma"] or 0.0)
     if not math.isfinite(init[2]):
         raise ValueError(f"gamma must be a finite number, not {init[2]}")
-    size(given["logged"], "logged", 1)
+    integer(given["logged"], "logged", 1)
     model = {"homogeneous": mask_self and given["gamma"] is None, "mask_self": mask_self}
     bounded = {**model, "horizon": given["horizon"] or 0}
     schedule: dict[str, Any] = {"time": given["time"]} if method == "flow" else {"step_size": given["step_size"], "steps": given["steps"]}
@@ -280,7 +280,7 @@ def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
         n,
         given["horizon"] or n + 1,
         given["train_weights"],
-        vocabulary=size(2 * max(n, test_n) if given["vocabulary"] is None else given["vocabulary"], "vocabulary", 2 * n),
+        vocabulary=integer(2 * max(n, test_n) if given["vocabulary"] is None else given["vocabulary"], "vocabulary", 2 * n),
         attention=attention,
         logit_scale=scale,
         mask_self=bool(given["mask_self"]),

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lemmata.theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.chain_traversal.problem import Transformer
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Tensor, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
@@ -56,7 +57,7 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     ([20], [0])
     """
     for name, value, least in (("count", count, 1), ("lanes", lanes, 1), ("each", each, 1), ("beside", beside, 0)):
-        size(value, name, least)
+        integer(value, name, least)
     check_seed(seed)
     import jax
 
@@ -84,7 +85,7 @@ def check_seed(seed: Any) -> int:
     >>> check_seed(42)
     42
     """
-    found = size(seed, "seed", 0)
+    found = integer(seed, "seed", 0)
     if found >= 2**31:
         raise ValueError(f"seed must be below 2^31, not {seed}")
     return found

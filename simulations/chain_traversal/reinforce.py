@@ -18,7 +18,8 @@ import numpy as np
 
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed
 from lemmata.simulations.store import Kept
-from lemmata.theory.chain_traversal.problem import Transformer, size
+from lemmata.theory.chain_traversal.problem import Transformer
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 BETA_1, BETA_2, ADAM_EPS = 0.9, 0.999, 1e-8
@@ -55,7 +56,7 @@ class Schedule:
 
     def __post_init__(self) -> None:
         for name in ("batch", "groups", "most_steps", "every", "instances", "at_once"):
-            size(getattr(self, name), name.replace("_", " "), 1)
+            integer(getattr(self, name), name.replace("_", " "), 1)
         if not (math.isfinite(self.rate) and self.rate > 0):
             raise ValueError(f"rate must be a positive number, not {self.rate!r}")
         if self.batch % self.groups or self.groups % self.at_once or self.batch == self.groups:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import lemmata.theory.linear_attention as family
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles
 
@@ -105,4 +106,4 @@ def test_readers_of_arguments():
     with pytest.raises(ValueError, match="integer"):
         inputs.integer(1.5, "n", 1)
     with pytest.raises(ValueError, match="integer"):
-        inputs.ring(True, 1)
+        arguments.ring(True, 1)

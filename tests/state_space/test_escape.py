@@ -51,7 +51,7 @@ def test_escape_through_tap_zero_is_logarithmic(correlation):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: excited_tap_zero(-1.0, 1.0, 1.0), "negative"),
+        (lambda: excited_tap_zero(-1.0, 1.0, 1.0), "at least 0, not"),
         (lambda: balanced_escape_time(0.1, 0, 1.0), "at least 1"),
         (lambda: delay_per_decade([1.0, 1.0], [[1.0, -1.0], [-1.0, 1.0]]), "m_0"),
         (lambda: escape_time_floor(0.5, 0.25, 1, 1, [1.0, 1.0], np.eye(2)), "radii"),

@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp, expm1, number, world
-from lemmata.theory.chain_traversal import inputs
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.chain_traversal import arguments
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 UNDERFLOW = -746
@@ -35,7 +36,7 @@ def walk(
     >>> float(walk(3, 0.0, 0.0)[0]), walk(3, np.log(4.0), 0.0)[1]
     (6.0, array([3., 3.]))
     """
-    n, alpha, beta, gamma = inputs.model(n, alpha, beta, gamma, homogeneous, mask_self)
+    n, alpha, beta, gamma = arguments.model(n, alpha, beta, gamma, homogeneous, mask_self)
     other = exp(gamma)
     return killed_walk(n, other * expm1(alpha - gamma), other * expm1(beta - gamma), other)
 
@@ -58,7 +59,7 @@ def killed_walk(n: int, ahead: Scalar, behind: Scalar, other: Scalar = 1) -> tup
     >>> killed_walk(4, 3.0, 2.0, 0.5)
     (3.0, array([3. , 1.5, 1.5]), array([1., 2., 0.]))
     """
-    n = size(n, "n", 2)
+    n = integer(n, "n", 2)
     like = ahead + behind + other
     killing = inputs.beside(4 * other + 2 * (n - 2) * other * other, like)
     if world(like) == "numpy":

@@ -8,11 +8,13 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polyno
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import exp, expm1
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
-from lemmata.theory.chain_traversal.problem import class_sizes, size
+from lemmata.theory.chain_traversal.problem import class_sizes
 from lemmata.theory.chain_traversal.recursion.gradient import gradient_from_walk
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -38,7 +40,7 @@ def step_rates(n: int, alpha: Scalar, beta: Scalar, *, start_weights: Vector) ->
     >>> round(1e4 * float(step_rates(4, 1.0, 4.0, start_weights=[1 / 3] * 3)[2]), 5)
     2.81025
     """
-    n, alpha, beta = inputs.logits(n, alpha, beta)
+    n, alpha, beta = arguments.logits(n, alpha, beta)
     return rates_from_weights(n, expm1(alpha), exp(beta), start_weights)
 
 
@@ -61,7 +63,7 @@ def rates_from_weights(n: int, ahead: Scalar, backward: Scalar, start_weights: V
     """
     forward, backward = inputs.beside(1 + ahead, ahead + backward), inputs.beside(backward, ahead + backward)
     killed = killed_walk(n, forward - 1, backward - 1)
-    weights = inputs.distribution(start_weights, n, killed[0])
+    weights = arguments.distribution(start_weights, n, killed[0])
     by_alpha, by_beta, _ = gradient_from_walk(n, killed, (forward, backward, inputs.beside(1, forward)), weights)
     others = 2 * n - 3
     total = forward + backward + others
@@ -90,5 +92,5 @@ def traversal_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) ->
     >>> traversal_time(2, 1, 0.5, 1)
     24.0
     """
-    N, _, _ = class_sizes(size(n, "n", 2))
+    N, _, _ = class_sizes(integer(n, "n", 2))
     return N * (2 * n - 3 + backward) / (n * inputs.positive(mean_start, "mean_start") * inputs.positive(eps, "eps"))

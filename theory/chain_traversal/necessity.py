@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -34,7 +34,7 @@ def swapped_labels(n: int, start: int) -> np.ndarray:
     >>> swapped_labels(3, 2).tolist()
     [[0, 1, 2, 3, 4, 5], [0, 4, 2, 3, 1, 5], [3, 1, 2, 0, 4, 5], [3, 4, 2, 0, 1, 5]]
     """
-    n, start = size(n, "n", 3), size(start, "start distance", 2)
+    n, start = integer(n, "n", 3), integer(start, "start distance", 2)
     if start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
     found = np.tile(np.arange(2 * n), (4, 1))

@@ -12,13 +12,13 @@ third party's note on RAN_MILO_2026, and V on vertex tokens is a choice made her
 
 from __future__ import annotations
 
-import operator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000
@@ -38,7 +38,7 @@ def edges(n: int) -> np.ndarray:
     >>> edges(3).tolist()
     [[2, 1], [1, 0], [5, 4], [4, 3]]
     """
-    n = size(n, "n", 2)
+    n = integer(n, "n", 2)
     return np.array([(base + i, base + i - 1) for base in (0, n) for i in range(n - 1, 0, -1)])
 
 
@@ -55,7 +55,7 @@ def edge_counts(n: int) -> np.ndarray:
     >>> edge_counts(2)[:, 1].tolist()
     [[1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 1, 1]]
     """
-    counts = np.zeros((3, 2 * size(n, "n", 2), 2 * n), dtype=int)
+    counts = np.zeros((3, 2 * integer(n, "n", 2), 2 * n), dtype=int)
     for source, target in edges(n):
         for y in (source, target):
             counts[2, :, y] += 1
@@ -124,7 +124,7 @@ def step_probabilities(n: int, alpha: Scalar, beta: Scalar) -> tuple[Scalar, Sca
     >>> [round(float(p), 12) for p in step_probabilities(3, np.log(4.0), np.log(3.0))]
     [0.4, 0.3, 0.3]
     """
-    forward, backward, others = exp(alpha), exp(beta), 2 * size(n, "n", 2) - 3
+    forward, backward, others = exp(alpha), exp(beta), 2 * integer(n, "n", 2) - 3
     total = forward + backward + others
     return forward / total, backward / total, others / total
 
@@ -143,7 +143,7 @@ def logits_from_probabilities(n: int, p_fwd: Scalar, p_bwd: Scalar, p_other: Sca
     >>> [round(float(np.exp(z)), 12) for z in logits_from_probabilities(3, 0.4, 0.3, 0.3)]
     [4.0, 3.0]
     """
-    others = 2 * size(n, "n", 2) - 3
+    others = 2 * integer(n, "n", 2) - 3
     check_probabilities(p_fwd, p_bwd, p_other)
     return log(others * p_fwd / p_other), log(others * p_bwd / p_other)
 
@@ -156,7 +156,7 @@ def class_sizes(n: int) -> tuple[int, int, int]:
     >>> class_sizes(2)
     (12, 12, 24)
     """
-    N = 2 * size(n, "n", 2)
+    N = 2 * integer(n, "n", 2)
     return N * (N - 1), N * (N - 1), N * (N - 1) * (N - 2)
 
 
@@ -184,8 +184,8 @@ class Traversal:
 
     def __post_init__(self) -> None:
         check_model(0.0, self.homogeneous, self.mask_self)
-        size(self.horizon, "horizon", 0)
-        object.__setattr__(self, "start_weights", tuple(check_starts(self.start_weights, size(self.n, "n", 2)).tolist()))
+        integer(self.horizon, "horizon", 0)
+        object.__setattr__(self, "start_weights", tuple(check_starts(self.start_weights, integer(self.n, "n", 2)).tolist()))
 
     def init(self, key: Any) -> Any:
         """Return independent class values N(0, scale^2)."""
@@ -244,7 +244,7 @@ def symmetric_attention(vocabulary: int, alpha: Scalar, beta: Scalar, gamma: Sca
     >>> symmetric_attention(3, 1.0, 2.0, 3.0)[0].tolist()
     [[0.0, 1.0, 1.0], [2.0, 0.0, 3.0], [2.0, 3.0, 0.0]]
     """
-    x, u, w = np.ogrid[(slice(size(vocabulary, "vocabulary", 2)),) * 3]
+    x, u, w = np.ogrid[(slice(integer(vocabulary, "vocabulary", 2)),) * 3]
     edge, source, target = u != w, x == u, x == w
     classes = [(edge & source), (edge & target), (edge & ~source & ~target)]
     kind = int if world(alpha, beta, gamma) in EXACT else float
@@ -266,7 +266,7 @@ def end_values(vocabulary: int) -> np.ndarray:
     >>> end_values(3)[0, 2].tolist(), end_values(3)[1, 1].tolist()
     ([1.0, 0.0, 1.0], [0.0, 0.0, 0.0])
     """
-    u, w, y = np.ogrid[(slice(size(vocabulary, "vocabulary", 2)),) * 3]
+    u, w, y = np.ogrid[(slice(integer(vocabulary, "vocabulary", 2)),) * 3]
     return ((u != w) & ((y == u) | (y == w))).astype(float)
 
 
@@ -300,14 +300,14 @@ class Transformer:
     scale: float = 1e-8
 
     def __post_init__(self) -> None:
-        n = size(self.n, "n", 2)
+        n = integer(self.n, "n", 2)
         if self.attention not in ("linear", "softmax"):
             raise ValueError(f"attention must be linear or softmax, not {self.attention!r}")
         if not (np.isfinite(self.logit_scale) and self.logit_scale > 0 and np.isfinite(self.scale) and self.scale >= 0):
             raise ValueError(f"logit_scale must be positive and scale not negative, not {self.logit_scale!r} and {self.scale!r}")
-        object.__setattr__(self, "horizon", size(self.horizon, "horizon", 1))
+        object.__setattr__(self, "horizon", integer(self.horizon, "horizon", 1))
         object.__setattr__(self, "start_weights", tuple(check_starts(self.start_weights, n).tolist()))
-        object.__setattr__(self, "vocabulary", size(self.vocabulary or 2 * n, "vocabulary", 2 * n))
+        object.__setattr__(self, "vocabulary", integer(self.vocabulary or 2 * n, "vocabulary", 2 * n))
 
     def init(self, key: Any) -> Any:
         """Return independent entries N(0, scale^2)."""
@@ -431,23 +431,6 @@ class Transformer:
             return jnp.where(right, likelihood * jnp.asarray(float(N)) ** (emitted - T).astype(likelihood.dtype), 0.0)
 
         return jax.vmap(share)(all_vertices).sum()
-
-
-def size(value: Any, name: str, least: int) -> int:
-    """Return `value` as an int of at least `least`.
-
-    Raises: ValueError if it is no integer or too small.
-
-    >>> size(3, "n", 2)
-    3
-    """
-    try:
-        found = least - 1 if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        found = least - 1
-    if found < least:
-        raise ValueError(f"{name} must be an integer of at least {least}, not {value!r}")
-    return found
 
 
 def check_starts(weights: Vector, n: int) -> np.ndarray:

@@ -9,9 +9,9 @@ are new.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp
-from lemmata.theory.chain_traversal import inputs
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -31,7 +31,7 @@ def failure_limit(n: int, other: Scalar = 1) -> Vector:
     >>> failure_limit(4), failure_limit(3, 0.5)
     (array([ 4.,  8., 12.]), array([1.25, 3.75]))
     """
-    n = size(n, "n", 2)
+    n = integer(n, "n", 2)
     return array([(2 + (n - 2) * other) * (other + i) for i in range(n - 1)], other)
 
 
@@ -53,7 +53,7 @@ def lazy_length(n: int, beta: Scalar) -> Vector:
     >>> lazy_length(4, 0.0)
     array([2., 4., 6.])
     """
-    n = size(n, "n", 2)
+    n = integer(n, "n", 2)
     stay = 1 + exp(beta)
     return array([*(i * stay for i in range(1, n - 1)), (n - 2) * stay + 2], stay)
 
@@ -78,7 +78,7 @@ def shuttle_length(n: int, ratio: Scalar) -> Vector:
     """
     ratio = inputs.positive(ratio, "ratio")
     times = [ratio * 0 + 1]
-    for _ in range(size(n, "n", 2) - 2):
+    for _ in range(integer(n, "n", 2) - 2):
         times.append(1 + ratio + ratio * times[-1])
     return array(times[::-1], ratio).cumsum()
 
@@ -101,6 +101,6 @@ def shuttle_failure_limit(n: int, ratio: Scalar) -> Vector:
     """
     ratio = inputs.positive(ratio, "ratio")
     visits = [ratio * 0 + 1]
-    for _ in range(size(n, "n", 2) - 2):
+    for _ in range(integer(n, "n", 2) - 2):
         visits.append(1 + ratio * visits[-1])
     return array(visits[::-1], ratio).cumsum() * n

@@ -8,7 +8,6 @@ Source: SABBAGHI_2024, eq. 5.1, 5.2, D.1 to D.4, D.11 to D.13; the version with 
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -16,6 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.inputs import alike, finite, integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
@@ -41,7 +41,7 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
     >>> lag_weights(5, 2), lag_weights(3, 3)
     (array([2., 1., 0., 0., 1.]), array([3., 3., 3.]))
     """
-    n, n1 = _size(n, "positions", 1, None), _size(n1, "window", 1, n)
+    n, n1 = integer(n, "positions", 1), integer(n1, "window", 1, n)
     lag = np.arange(n)
     weights = np.maximum(n1 - lag, 0) + np.where(lag > 0, np.maximum(n1 - n + lag, 0), 0)
     return weights.astype(float)
@@ -64,13 +64,13 @@ def ring_target(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
     >>> ring_target(5, 2, [0.5])
     array([2. , 0.5, 0. , 0. , 0.5])
     """
-    n = _size(n, "positions", 1, None)
+    n = integer(n, "positions", 1)
     counts = np.zeros((n, 1 + len(betas)))
     counts[0, 0] = 1
     for k in range(1, 1 + len(betas)):
         counts[k % n, k] += 1
         counts[-k % n, k] += 1
-    weights = array(_alike([alpha, *betas]))
+    weights = array(alike([alpha, *betas]))
     return (counts.astype(int).astype(object) if world(weights) in EXACT else counts) @ weights
 
 
@@ -91,8 +91,8 @@ def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     array([[2. , 0.5],
            [0.5, 2. ]])
     """
-    n1 = _size(n1, "window", 1, None)
-    alpha, *rest = _alike([alpha, *betas])
+    n1 = integer(n1, "window", 1)
+    alpha, *rest = alike([alpha, *betas])
     zeros = (number(0, alpha) for _ in range(n1))
     column = array([alpha, *rest, *zeros][:n1], alpha)
     site = np.arange(n1)
@@ -421,48 +421,22 @@ class CirculantGram(Task):
         return _gram_test_loss(self, circulant(self.column(params)))
 
 
-def _size(value: Any, name: str, least: int, most: int | None) -> int:
-    try:
-        found = operator.index(value)
-    except TypeError:
-        found = least - 1
-    if found < least or (most is not None and found > most):
-        allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
-        raise ValueError(f"{name} must be an integer {allowed}, not {value!r}")
-    return found
-
-
-def _real(value: Any, name: str, least: float = -math.inf) -> float:
-    try:
-        found = float(value)
-    except (TypeError, ValueError):
-        found = math.nan
-    if not math.isfinite(found) or found < least:
-        raise ValueError(f"{name} must be a finite number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r}")
-    return found
-
-
 def _validate(record: Task) -> None:
-    n = _size(record.positions, "positions", 1, None)
+    n = integer(record.positions, "positions", 1)
     betas = record.betas if isinstance(record.betas, Sequence | np.ndarray) else (record.betas,)
     most = (n - 1) // 2
     if len(betas) > most:
         raise ValueError(f"the number of betas must be at most {most}, (positions - 1) // 2, on a ring of {n} positions, not {len(betas)}")
     checked = {
         "positions": n,
-        "window": _size(record.window, "window", 1, n),
-        "dim": _size(record.dim, "dim", 1, None),
-        "alpha": _real(record.alpha, "alpha"),
-        "betas": tuple(_real(beta, "each of betas") for beta in betas),
-        "weight_decay": _real(record.weight_decay, "weight decay", 0.0),
+        "window": integer(record.window, "window", 1, n),
+        "dim": integer(record.dim, "dim", 1),
+        "alpha": finite(record.alpha, "alpha"),
+        "betas": tuple(finite(beta, "each of betas") for beta in betas),
+        "weight_decay": finite(record.weight_decay, "weight decay", 0.0),
     }
     for name, value in checked.items():
         object.__setattr__(record, name, value)
-
-
-def _alike(values: list[Scalar]) -> list[Scalar]:
-    like = next((value for value in values if world(value) in EXACT), None)
-    return values if like is None else [number(value, like) if world(value) == "numpy" else value for value in values]
 
 
 def _target(record: Task) -> Matrix:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, solve
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, data

@@ -6,8 +6,8 @@ grow exponentially, and without it their growth waits for the states. Source: CO
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, exp, log, number, sqrt
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import data
 from lemmata.theory.types import Matrix, Scalar, Vector
 

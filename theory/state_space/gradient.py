@@ -8,8 +8,8 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient of the loss.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import exp, ratio
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns, data, impulse_response
 from lemmata.theory.types import Matrix, Tensor, Vector
 

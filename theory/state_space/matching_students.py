@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, number
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.null_measure import null_weights
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Matrix, Scalar, Vector

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, number
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 

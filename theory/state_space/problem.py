@@ -8,7 +8,6 @@ Source: COHEN_2026, slides "Basic SSM", "Teacher-Student Setting" and "Quantifyi
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.inputs import finite, integer, positive, tensor
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
@@ -38,7 +38,7 @@ def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """
     a, b, c = columns(a=a, b=b, c=c)
     term, taps = b * c, []
-    for _ in range(_size(horizon, "horizon")):
+    for _ in range(integer(horizon, "horizon", 1)):
         taps.append(term.sum())
         term = term * a
     return array(taps, taps[0])
@@ -60,7 +60,7 @@ def input_gram(inputs: Matrix) -> Matrix:
     array([[4. , 1. ],
            [1. , 0.5]])
     """
-    inputs = _table(inputs, "inputs")
+    inputs = tensor(inputs, "inputs", 2)
     reverse = inputs[:, ::-1]
     return reverse.T @ reverse * ratio(1, inputs.shape[0], inputs)
 
@@ -174,17 +174,17 @@ class Training:
     scale: float = 1.0
 
     def __post_init__(self) -> None:
-        horizon = _size(self.horizon, "horizon")
-        target, gram = columns(target=self.target)[0], _table(self.gram, "gram")
+        horizon = integer(self.horizon, "horizon", 1)
+        target, gram = columns(target=self.target)[0], tensor(self.gram, "gram", 2)
         if target.shape[0] < horizon:
             raise ValueError(f"target must hold at least {horizon} taps, one for each step of the horizon, not {target.shape[0]}")
         data(target[:horizon], gram)
         checked = {
-            "dim": _size(self.dim, "dim"),
+            "dim": integer(self.dim, "dim", 1),
             "horizon": horizon,
             "target": tuple(float(tap) for tap in target),
             "gram": tuple(tuple(float(entry) for entry in row) for row in gram),
-            "scale": _positive(self.scale, "scale"),
+            "scale": positive(finite(self.scale, "scale"), "scale"),
         }
         for name, value in checked.items():
             object.__setattr__(self, name, value)
@@ -332,7 +332,7 @@ def columns(**named: Any) -> tuple[Vector, ...]:
     >>> columns(a=[1, 2], b=(0, 3))
     (array([1., 2.]), array([0., 3.]))
     """
-    found = [_tensor(values, name, 1) for name, values in named.items()]
+    found = [tensor(values, name, 1) for name, values in named.items()]
     like = next((column for column in found if world(column) in EXACT), None)
     if like is not None:
         found = [column if world(column) in EXACT else array([number(entry, like) for entry in column.tolist()], like) for column in found]
@@ -350,7 +350,7 @@ def data(target_taps: Vector, gram: Matrix) -> tuple[Vector, Matrix]:
     >>> data([1.0], [[2.0]])
     (array([1.]), array([[2.]]))
     """
-    target, gram = _tensor(target_taps, "target_taps", 1), _table(gram, "gram")
+    target, gram = tensor(target_taps, "target_taps", 1), tensor(gram, "gram", 2)
     H = target.shape[0]
     if gram.shape != (H, H):
         raise ValueError(f"gram must be of shape ({H}, {H}), one row for each of the {H} target taps, not {gram.shape}")
@@ -358,44 +358,6 @@ def data(target_taps: Vector, gram: Matrix) -> tuple[Vector, Matrix]:
     if world(gram) == "numpy" and not np.allclose(gram, gram.T, rtol=0, atol=np.sqrt(np.finfo(float).eps) * np.abs(gram).max()):
         raise ValueError("gram must be symmetric")
     return target, gram
-
-
-def _table(values: Any, name: str) -> Matrix:
-    return _tensor(values, name, 2)
-
-
-def _tensor(values: Any, name: str, ndim: int) -> Tensor:
-    try:
-        found = values if hasattr(values, "ndim") else array(values)
-        plain = world(found) == "numpy"
-        found = np.asarray(found, dtype=float) if plain else found
-    except (TypeError, ValueError, IndexError):
-        raise ValueError(f"{name} must be an array of numbers of one kind, not {values!r:.60}") from None
-    if found.ndim != ndim or 0 in found.shape:
-        raise ValueError(f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of shape {found.shape}")
-    if plain and not np.all(np.isfinite(found)):
-        raise ValueError(f"{name} must have finite entries only")
-    return found
-
-
-def _size(value: Any, name: str) -> int:
-    try:
-        found = 0 if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        found = 0
-    if found < 1:
-        raise ValueError(f"{name} must be an integer of at least 1, not {value!r}")
-    return found
-
-
-def _positive(value: Any, name: str) -> float:
-    try:
-        found = float(value)
-    except (TypeError, ValueError):
-        found = -1.0
-    if not (np.isfinite(found) and found > 0):
-        raise ValueError(f"{name} must be a positive finite number, not {value!r}")
-    return found
 
 
 _TAPS, _GRAM = (3, 2, 1), ((1, 0, 0), (0, 1, 0), (0, 0, 1))

@@ -6,8 +6,8 @@ they go. Source: COHEN_2026, "Various Examples Lead to Generalization", for stud
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, zeros
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import taylor_majorant
 from lemmata.theory.state_space.problem import columns, impulse_response
 from lemmata.theory.types import Scalar, Vector

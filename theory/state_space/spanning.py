@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, impulse_response
 from lemmata.theory.types import Scalar, Vector

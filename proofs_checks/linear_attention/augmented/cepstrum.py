@@ -14,7 +14,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.domain import Choice
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 
 
@@ -48,5 +48,5 @@ def is_the_same_after_the_flow_of_a_very_long_column(formula, case, settings):
     size = math.sqrt(case.n)
     start = np.concatenate([[case.a0], case.rest / size])
     (final,), ran = flowed(case, start, 1 / (8 * case.n1 * case.alpha), settings)
-    before, after = (size * formula(inputs.unfolded(half, case.n))[case.lag : case.n // 2 + 1] for half in (start, final[: len(start)]))
+    before, after = (size * formula(arguments.unfolded(half, case.n))[case.lag : case.n // 2 + 1] for half in (start, final[: len(start)]))
     return ran(Equal(after, before))

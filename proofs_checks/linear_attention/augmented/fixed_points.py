@@ -9,7 +9,7 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
 from lemmata.theory.linear_attention.claims.augmented.fixed_points import FIXED_POINTS
 from lemmata.theory.linear_attention.problem import CirculantGram
@@ -18,8 +18,8 @@ from lemmata.theory.linear_attention.problem import CirculantGram
 @exact(FIXED_POINTS, sizes={"n": (3, 4, 5)})
 def bounds_the_loss_of_every_spectrum(formula, case):
     """The flow stands still at the fixed point, and the loss of any spectrum is the linear bound plus a positive square."""
-    spectrum = inputs.unfolded(case.spectrum, case.n)
-    growth, weights = case.apply(formula), inputs.weights(case.n, case.n1)
+    spectrum = arguments.unfolded(case.spectrum, case.n)
+    growth, weights = case.apply(formula), arguments.weights(case.n, case.n1)
     here, there = _columns(spectrum, case.ahat)
     square = case.n * sum(weight * (here[r] - there[r]) * (here[r] - there[r]) for r, weight in enumerate(weights))
     gain = population_loss(here, case.n1, case.tau) - population_loss(there, case.n1, case.tau)

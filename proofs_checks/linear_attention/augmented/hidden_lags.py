@@ -9,7 +9,7 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHA
 from lemmata.proofs_checks.relation import All, Equal, Order
 from lemmata.simulations import descent, flow
 from lemmata.theory.arithmetic import array, even_dft, number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
 from lemmata.theory.linear_attention.claims.augmented.hidden_lags import HIDDEN_LAGS
@@ -49,4 +49,4 @@ def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, set
 
 def _start(case, size):
     """Return the Gram column with off-diagonal entries `size` times the case's."""
-    return inputs.unfolded(array([case.a0, *(size * entry for entry in case.off)], case.a0), case.n)
+    return arguments.unfolded(array([case.a0, *(size * entry for entry in case.off)], case.a0), case.n)

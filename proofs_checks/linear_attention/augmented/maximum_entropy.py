@@ -9,7 +9,7 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHA
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
@@ -30,7 +30,7 @@ def meets_the_conditions_of_the_projection(formula, case):
 def is_where_the_spectral_flow_ends(formula, case, settings):
     """The flow of the log-spectrum to t = 10."""
     problem = CirculantGram(case.n, case.n1, case.n, case.alpha, (case.beta,), case.weight_decay, logarithmic=True)
-    start = np.log(inputs.unfolded(case.spectrum, case.n))
+    start = np.log(arguments.unfolded(case.spectrum, case.n))
     return Equal(problem.column(flow.solve(problem, start, 10.0, **settings.solver).final), case.apply(formula))
 
 
@@ -38,5 +38,5 @@ def is_where_the_spectral_flow_ends(formula, case, settings):
 def is_where_position_vectors_end(formula, case, settings):
     """The gradient flow of the position vectors, by autodiff of the loss, to t = 10."""
     problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (case.beta,), case.weight_decay)
-    start = vectors(inputs.unfolded(case.spectrum, case.n)) + case.asymmetry * case.noise
+    start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * case.noise
     return Equal(gram(flow.solve(problem, start, 10.0, **settings.solver).final), circulant(case.apply(formula)))

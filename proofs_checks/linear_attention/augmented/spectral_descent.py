@@ -19,7 +19,7 @@ from lemmata.simulations import descent
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
 from lemmata.theory.types import Formula, Vector
@@ -69,7 +69,7 @@ def _shrunk(case: Case, halvings: int) -> Case:
     n, scale = case.n >> halvings, 1 << halvings
     tau = ring_target(n, case.alpha, (case.beta,))
     half = case.half[: n // 2 + 1]
-    return case.having(n=n, n1=case.n1 >> halvings, half=half, ahat=inputs.unfolded(half, n), tau=tau, step_size=case.step_size * scale)
+    return case.having(n=n, n1=case.n1 >> halvings, half=half, ahat=arguments.unfolded(half, n), tau=tau, step_size=case.step_size * scale)
 
 
 @functools.lru_cache(maxsize=2)

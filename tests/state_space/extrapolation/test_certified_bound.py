@@ -28,7 +28,7 @@ def test_the_first_three_taps_attain_their_bound():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: tap_error_bound([1.0], [-1.0], 1.0, 1.0, 3), "negative"),
+        (lambda: tap_error_bound([1.0], [-1.0], 1.0, 1.0, 3), "at least 0, not"),
         (lambda: tap_error_bound([1.0], [1.0, 1.0], 1.0, 1.0, 3), "one length"),
         (lambda: tap_error_bound([1.0], [1.0], 1.0, 1.0, 0), "horizon"),
         (lambda: tap_error_bound([1.0], [1.0], [1.0, 2.0], 1.0, 2), "one state"),

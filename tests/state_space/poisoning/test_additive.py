@@ -31,9 +31,9 @@ def test_additive_phase_ends_within_its_window(scale, part):
     [
         (lambda: additive_phase_time(1.0, 0.5, 3), "below 1"),
         (lambda: additive_phase_time(0.1, 0.5, 0), "at least 1"),
-        (lambda: additive_states(-1.0, [1.0]), "negative"),
+        (lambda: additive_states(-1.0, [1.0]), "at least 0, not"),
         (lambda: additive_phase_window([0.5, 0.25], 0.5, 3), "at most the level"),
-        (lambda: additive_phase_window([-0.5, 0.25], 0.5, 3), "negative"),
+        (lambda: additive_phase_window([-0.5, 0.25], 0.5, 3), "at least 0, not"),
     ],
 )
 def test_bad_input_gets_one_clear_line(call, words):

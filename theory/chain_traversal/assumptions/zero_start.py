@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.inputs import integer
 
 
 def gradient_at_zero(n: int) -> np.ndarray:
@@ -25,4 +25,4 @@ def gradient_at_zero(n: int) -> np.ndarray:
     >>> gradient_at_zero(2).any()
     np.False_
     """
-    return np.zeros((2, *(2 * size(n, "n", 2),) * 3), dtype=int)
+    return np.zeros((2, *(2 * integer(n, "n", 2),) * 3), dtype=int)

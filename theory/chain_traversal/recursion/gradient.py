@@ -7,8 +7,8 @@ Source: COHEN_2026, "Outcome-Based RL", policy gradient; the closed form is new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, ratio, zeros
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.arithmetic import exp, joined, ratio, zeros
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, signal, walk
 from lemmata.theory.types import Scalar, Vector
 
@@ -36,9 +36,9 @@ def reward_gradient(
     >>> [float(slope) for slope in reward_gradient(2, 0.0, 0.0, start_weights=[1.0])]
     [0.125, 0.0, 0.0]
     """
-    n, alpha, beta, gamma = inputs.model(n, alpha, beta, gamma, homogeneous)
+    n, alpha, beta, gamma = arguments.model(n, alpha, beta, gamma, homogeneous)
     killed = walk(n, alpha, beta, gamma, homogeneous=homogeneous)
-    weights = inputs.distribution(start_weights, n, killed[0])
+    weights = arguments.distribution(start_weights, n, killed[0])
     return gradient_from_walk(n, killed, (exp(alpha), exp(beta), exp(gamma)), weights, homogeneous)
 
 
@@ -88,6 +88,6 @@ def signal_falls_adjoint(killing: Scalar, down: Vector, up: Vector, weights: Vec
     rates = dying_rates(killing, down, up)
     g = signal(rates, down)
     pivots = rates + down
-    falls = inputs.joined(zeros(1, g) + 1, g[:-1]) * (rates / pivots)
+    falls = joined(zeros(1, g) + 1, g[:-1]) * (rates / pivots)
     back = cascade(down[:0:-1], weights[::-1], pivots[::-1])[::-1]
     return g, falls, cascade(up[:-1] / pivots[1:], back)

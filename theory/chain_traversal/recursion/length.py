@@ -8,8 +8,8 @@ a sum of positive terms. Source: COHEN_2026, "Efficient vs. Inefficient Reasonin
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp, number, world
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.arithmetic import array, exp, joined, number, world
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, missing_signal, signal, solve_walk, walk
 from lemmata.theory.types import Scalar, Vector
 
@@ -34,7 +34,7 @@ def expected_length(
     >>> expected_length(2, 0.0, 0.0).round(12), expected_length(2, 0.0, 0.0, homogeneous=False, mask_self=False).round(12)
     (array([1.5]), array([2.]))
     """
-    n, alpha, beta, gamma = inputs.model(n, alpha, beta, gamma, homogeneous, mask_self)
+    n, alpha, beta, gamma = arguments.model(n, alpha, beta, gamma, homogeneous, mask_self)
     killed = walk(n, alpha, beta, gamma, homogeneous=homogeneous, mask_self=mask_self)
     return length_from_walk(n, killed, exp(alpha), exp(beta), exp(gamma), mask_self)
 
@@ -84,4 +84,4 @@ def emission_totals(
 def _profile(n: int, inner: Scalar, head: Scalar, like: Vector) -> Vector:
     """Return a value for each start: `inner` at i <= n - 2, `head` at n - 1."""
     ones = like * 0 + (1 if world(like) == "numpy" else number(1, like))
-    return ones * array([head], like) if n == 2 else inputs.joined(ones[:-1] * inner, ones[-1:] * head)
+    return ones * array([head], like) if n == 2 else joined(ones[:-1] * inner, ones[-1:] * head)

@@ -5,9 +5,9 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.chain_traversal import inputs
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -27,5 +27,5 @@ def signal_without_backward(n: int, ahead: Scalar) -> Vector:
     >>> signal_without_backward(3, 6.0)
     array([0.5 , 0.25])
     """
-    n = size(n, "n", 2)
-    return array(inputs.powers(ahead / (2 * n + ahead), n - 1), ahead)
+    n = integer(n, "n", 2)
+    return array(inputs.powers(ahead / (2 * n + ahead), n)[1:], ahead)

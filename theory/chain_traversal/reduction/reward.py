@@ -8,10 +8,11 @@ Source: COHEN_2026, "Basic Transformer", autoregressive generation; the reductio
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, ratio, zeros
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory import inputs
+from lemmata.theory.arithmetic import exp, joined, ratio, zeros
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -32,14 +33,14 @@ def success_within(n: int, forward: Scalar, backward: Scalar, start: int, horizo
     >>> success_within(2, Fraction(3), Fraction(1), 1, 1)
     (Fraction(3, 5), Fraction(4, 5))
     """
-    start, horizon = inputs.distance(start, n), size(horizon, "horizon", 1)
+    start, horizon = arguments.distance(start, n), integer(horizon, "horizon", 1)
     like = forward + backward
     _, down, up = killed_walk(n, inputs.beside(forward - 1, like), inputs.beside(backward - 1, like))
     total, none = down + up + (2 * n - 1), zeros(1, down)
     any_sink = signal = down * 0
 
     def neighbours(values: Vector) -> Vector:
-        return down * inputs.joined(none + 1, values[:-1]) + up * inputs.joined(values[1:], none) - values
+        return down * joined(none + 1, values[:-1]) + up * joined(values[1:], none) - values
 
     for _ in range(horizon):
         any_sink, signal = (2 + 2 * any_sink.sum() + neighbours(any_sink)) / total, neighbours(signal) / total
@@ -66,5 +67,5 @@ def finite_horizon_success(n: int, alpha: Scalar, beta: Scalar, start: int, hori
     >>> [round(float(p), 12) for p in finite_horizon_success(2, np.log(3.0), 0.0, 1, 2)]
     [0.64, 0.96]
     """
-    n, alpha, beta = inputs.logits(n, alpha, beta)
+    n, alpha, beta = arguments.logits(n, alpha, beta)
     return success_within(n, exp(alpha), exp(beta), start, horizon)

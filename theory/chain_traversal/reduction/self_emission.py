@@ -5,7 +5,7 @@ Source: RAN_MILO_2026 as reported in a third party's note, which leaves open whe
 
 from __future__ import annotations
 
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory import inputs
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.recursion.length import length_from_walk
 from lemmata.theory.types import Scalar, Vector

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the asymp
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits, exp, expm1, log
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, distance_of_roots
 from lemmata.theory.types import Scalar
 
@@ -32,8 +32,8 @@ def bulk_gradient_log(n: int, alpha: Scalar, beta: Scalar, start: int) -> Scalar
     >>> np.exp(bulk_gradient_log(2, np.log(3.0), 0.0, 1)).round(12) * 6
     np.float64(1.000000000002)
     """
-    n, alpha, beta = inputs.logits(n, alpha, beta)
-    start = inputs.distance(start, n)
+    n, alpha, beta = arguments.logits(n, alpha, beta)
+    start = arguments.distance(start, n)
     killing, down, up = 2 * n, expm1(alpha), expm1(beta)
     r = bulk_ratio(killing, down, up)
     slope = exp(alpha) * (1 - r) / distance_of_roots(killing, down, up)

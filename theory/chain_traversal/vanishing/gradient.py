@@ -6,8 +6,8 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, exp, log, zeros
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.arithmetic import admits, exp, joined, log, zeros
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, walk
 from lemmata.theory.chain_traversal.vanishing.signal import rising_walk, success_signal_log
 from lemmata.theory.types import Scalar, Vector
@@ -31,7 +31,7 @@ def reward_gradient_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     >>> np.exp(reward_gradient_log(2, np.log(3.0), 0.0)).round(12)
     array([0.16666667])
     """
-    n, alpha, beta = inputs.logits(n, alpha, beta)
+    n, alpha, beta = arguments.logits(n, alpha, beta)
     rising_walk(n, alpha, beta)
     slopes = log_ratio_slopes(n, exp(alpha), exp(beta), walk(n, alpha, beta))
     return success_signal_log(n, alpha, beta) + log(slopes.cumsum())
@@ -59,6 +59,6 @@ def log_ratio_slopes(n: int, forward: Scalar, backward: Scalar, killed: tuple[Sc
     killing, down, up = killed_walk(n, forward - 1, backward - 1) if killed is None else killed
     rates = dying_rates(killing, down, up)
     dying = rates / (rates + down)
-    beyond = inputs.joined(dying[1:], zeros(1, dying))
+    beyond = joined(dying[1:], zeros(1, dying))
     carried = dying * up * (1 - beyond) / rates
     return cascade(carried[:-1][::-1], (dying * forward / down)[::-1])[::-1]

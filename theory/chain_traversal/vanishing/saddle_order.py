@@ -5,9 +5,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.chain_traversal import inputs
-from lemmata.theory.chain_traversal.problem import size
+from lemmata.theory.chain_traversal import arguments
+from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
 
@@ -28,5 +29,5 @@ def leading_signal(n: int, start: int, alpha: Scalar) -> Scalar:
     >>> leading_signal(3, 2, 3.0)
     0.25
     """
-    n = size(n, "n", 2)
-    return inputs.powers(alpha * ratio(1, 2 * n, alpha), inputs.distance(start, n))[-1]
+    n = integer(n, "n", 2)
+    return inputs.powers(alpha * ratio(1, 2 * n, alpha), arguments.distance(start, n) + 1)[-1]

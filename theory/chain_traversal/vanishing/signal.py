@@ -7,7 +7,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits, array, log, ratio, world
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, log_signal, walk
 from lemmata.theory.types import Scalar, Vector
 
@@ -48,7 +48,7 @@ def rising_walk(n: int, alpha: Scalar, beta: Scalar) -> tuple[Scalar, Vector, Ve
     >>> rising_walk(2, np.log(3.0), 0.0)[1].round(12)
     array([2.])
     """
-    n, alpha, beta = inputs.logits(n, alpha, beta)
+    n, alpha, beta = arguments.logits(n, alpha, beta)
     if world(alpha) == "numpy" and alpha <= 0:
         raise ValueError(f"the logarithm of the signal needs alpha > 0, not {alpha!r}")
     return walk(n, alpha, beta)

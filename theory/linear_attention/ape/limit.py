@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio, world, zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues, window_eigenvectors
 from lemmata.theory.types import Matrix, Scalar
 
@@ -35,7 +36,7 @@ def kept_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scala
     """
     d = inputs.integer(d, "dimension d", 1)
     alpha, beta = plain_weights(alpha, beta)
-    shift = inputs.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
+    shift = arguments.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
     eigenvalues = window_eigenvalues(n1, alpha, beta)
     order = range(n1) if bool(beta > 0) else reversed(range(n1))
     return [k for k in order if bool(eigenvalues[k] - shift > 0)][:d]
@@ -63,7 +64,7 @@ def ape_limit(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar
            [1.5, 1.5]])
     """
     alpha, beta = plain_weights(alpha, beta)
-    shift = inputs.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
+    shift = arguments.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
     kept = kept_modes(n1, d, alpha, beta, weight_decay)
     if world(beta) in ("numpy", "fraction") and beta == 0 and d < n1 and kept:
         raise ValueError("beta must not be 0 where d < n1: all modes grow alike and the limit depends on the start (see ape_gram)")

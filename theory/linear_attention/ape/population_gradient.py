@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import world, zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix, Scalar
 
@@ -36,7 +37,7 @@ def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> 
            [ 0.]])
     """
     p = inputs.tensor(p, "P", 2)
-    n1 = inputs.ring(p.shape[0], n1)[1]
+    n1 = arguments.ring(p.shape[0], n1)[1]
     inside = p[:n1]
     gradient = 4 * ((inside @ inside.T - window_target(n1, alpha, betas)) @ inside)
     outside = zeros((p.shape[0] - n1, p.shape[1]), p)

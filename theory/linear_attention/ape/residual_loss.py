@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, training losses of Fig. 9(a) and 15(a).
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import number, ratio, world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues
 from lemmata.theory.types import Scalar
@@ -34,7 +34,7 @@ def ape_residual_loss(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay
     """
     alpha, beta = plain_weights(alpha, beta)
     kept = kept_modes(n1, d, alpha, beta, weight_decay)
-    quarter = inputs.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
+    quarter = arguments.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
     total = number(0, alpha) + quarter * quarter * len(kept)
     for k, eigenvalue in enumerate(window_eigenvalues(n1, alpha, beta)):
         if k not in kept:

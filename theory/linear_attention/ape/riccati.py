@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, eye, ratio, solve, world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
 from lemmata.theory.types import Matrix, Scalar
@@ -39,7 +40,7 @@ def riccati_gram(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_
     p = inputs.tensor(p_init, "P(0)", 2)
     t, alpha = inputs.time(t, p), inputs.beside(alpha, p)
     n1, d = p.shape
-    rates = window_eigenvalues(n1, alpha, beta) - inputs.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
+    rates = window_eigenvalues(n1, alpha, beta) - arguments.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
     sines = window_eigenvectors(n1, alpha)
     q = sines.T @ p
     norm = ratio(2, n1 + 1, alpha)
@@ -74,7 +75,7 @@ def ape_gram(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_deca
     t = inputs.time(t, p)
     if world(p, alpha, beta, t, weight_decay) != "numpy":
         return riccati_gram(t, p, alpha, beta, weight_decay)
-    return _stable_gram(float(t), p, alpha, beta, inputs.decay_rate(weight_decay, 0.0))
+    return _stable_gram(float(t), p, alpha, beta, arguments.decay_rate(weight_decay, 0.0))
 
 
 @admits("numpy")

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -38,7 +39,7 @@ def sequence_gradient(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar
            [  0.]])
     """
     p, s = inputs.tensor(p, "P", 2), inputs.tensor(s, "s")
-    n1 = inputs.ring(p.shape[0], n1)[1]
+    n1 = arguments.ring(p.shape[0], n1)[1]
     inside, seen = p[:n1], s[:n1]
     errors = (inside @ inside.T - window_target(n1, alpha, [beta])) @ seen
     gradient = 2 * (errors[:, None] * (seen @ inside)[None, :] + seen[:, None] * (errors @ inside)[None, :])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory.arithmetic import array, number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.types import Scalar, Vector
 
@@ -35,7 +35,7 @@ def ape_test_loss(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Ve
     >>> ape_test_loss(5, 3, 2.0, [0.5])
     array([0.25, 0.  , 0.25, 4.5 , 4.5 ])
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     if n1 + len(betas) > n:
         raise ValueError(f"window n1 must be at most {n - len(betas)}, so that the betas do not reach round the ring, not {n1}")
     tau = ring_target(n, alpha, betas)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.types import Scalar, Tensor
 
@@ -30,7 +31,7 @@ def outside_window(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:
     >>> float(outside_window(float("inf"), 2.0, 0.0)), float(outside_window(float("inf"), 2.0, 0.5))
     (2.0, 0.0)
     """
-    return decay(inputs.decay_rate(weight_decay, t), inputs.time(t)) * p_init
+    return decay(arguments.decay_rate(weight_decay, t), inputs.time(t)) * p_init
 
 
 def outside_window_descent(steps: int, p_init: Tensor, weight_decay: Scalar) -> Tensor:

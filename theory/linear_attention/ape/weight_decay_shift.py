@@ -5,8 +5,9 @@ Source: SABBAGHI_2024, gradient and weight decay below D.2, at rest.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import eye, ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix, Scalar
 
@@ -31,5 +32,5 @@ def shifted_limit(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) ->
     (array([[1.]]), 1.0)
     """
     n1 = inputs.integer(n1, "window n1", 1)
-    quarter = inputs.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
+    quarter = arguments.decay_rate(weight_decay, alpha) * ratio(1, 4, alpha)
     return window_target(n1, alpha, [beta]) - quarter * eye(n1, alpha), n1 * quarter * quarter

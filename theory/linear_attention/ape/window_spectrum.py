@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, cospi, sinpi, world
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 

@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, section 5, experimental validation, and Fig. 9(a).
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import cospi, number
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Scalar
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import even_dft, even_idft, log, world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Vector
 
 
@@ -28,7 +28,7 @@ def cepstrum(a: Vector) -> Vector:
     >>> cepstrum([1.0, 0.0, 0.0])
     array([0., 0., 0.])
     """
-    spectrum = even_dft(inputs.even(a, "a"))
+    spectrum = even_dft(arguments.even(a, "a"))
     if world(spectrum) == "numpy" and np.min(spectrum) <= 0:
         raise ValueError(f"the cepstrum needs a strictly positive spectrum; the smallest Fourier coefficient is {np.min(spectrum):.3g}")
     return even_idft(log(spectrum))

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -23,7 +24,7 @@ def circulant_velocity(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vecto
     array([8., 0., 0.])
     """
     a = inputs.tensor(a, "a")
-    n, n1 = inputs.ring(a.shape[0], n1)
+    n, n1 = arguments.ring(a.shape[0], n1)
 
     def around(r: int) -> Vector:
         return a[(np.arange(n) - r) % n] + a[(np.arange(n) + r) % n]

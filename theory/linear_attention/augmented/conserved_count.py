@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, D.8; the conserved quantities are new.
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 
 
 def unsupervised_lags(n: int, n1: int) -> list[int]:
@@ -24,7 +24,7 @@ def unsupervised_lags(n: int, n1: int) -> list[int]:
     >>> unsupervised_lags(7, 2), unsupervised_lags(7, 4)
     ([2, 3], [])
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     return list(range(n1, n // 2 + 1))
 
 
@@ -44,5 +44,5 @@ def conserved_count(n: int, n1: int) -> int:
     >>> conserved_count(51, 10), conserved_count(51, 26)
     (16, 0)
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     return max(n // 2 - n1 + 1, 0)

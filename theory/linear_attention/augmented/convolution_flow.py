@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -33,10 +33,10 @@ def gram_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -
     >>> gram_velocity([1, 0, 0], 1, [2, 0.5, 0.5])
     array([8., 0., 0.])
     """
-    a, tau, n1 = inputs.pair(a, tau, n1)
+    a, tau, n1 = arguments.pair(a, tau, n1)
     n = a.shape[0]
     total = zeros(n, a)
-    for r, weight in enumerate(inputs.weights(n, n1)):
+    for r, weight in enumerate(arguments.weights(n, n1)):
         if weight:
             total = total + weight * (tau[r] - a[r]) * a[(np.arange(n) - r) % n]
-    return 8 * total - 2 * inputs.decay_rate(weight_decay, a) * a
+    return 8 * total - 2 * arguments.decay_rate(weight_decay, a) * a

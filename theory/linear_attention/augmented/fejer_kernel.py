@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, lag counts above D.5, transformed.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import array, number, sinpi
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -27,6 +27,6 @@ def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
     >>> fejer_kernel(2, 1)
     array([1., 1.])
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     quotients = [sinpi(n1 * k, n, like) / sinpi(k, n, like) for k in range(1, n)]
     return array([number(n1 * n1, like), *(quotient * quotient for quotient in quotients)], like)

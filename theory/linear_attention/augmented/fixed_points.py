@@ -9,8 +9,9 @@ Source: SABBAGHI_2024, D.8; its fixed points are new.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, cospi, number, ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.types import Scalar, Vector
 
@@ -33,7 +34,7 @@ def single_mode(n: int, n1: int, mode: int, tau: Vector) -> Vector:
     >>> single_mode(3, 1, 0, [2.0, 0.5, 0.5])
     array([6., 0., 0.])
     """
-    tau, weights = inputs.tensor(tau, "tau"), inputs.weights(n, n1)
+    tau, weights = inputs.tensor(tau, "tau"), arguments.weights(n, n1)
     waves = [cospi(2 * r * mode, n, tau) for r in range(n)]
     pull = sum((weight * tau[r] * waves[r] for r, weight in enumerate(weights)), start=number(0, tau))
     push = sum((weight * waves[r] * waves[r] for r, weight in enumerate(weights)), start=number(0, tau))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Matrix, Vector
 
 
@@ -52,7 +53,7 @@ def expected_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:
     Source: SABBAGHI_2024, display above D.5; needs n1 <= n - 1; corrected by `expected_gradient`.
     """
     p, tau = inputs.tensor(p, "P", 2), inputs.tensor(tau, "tau")
-    n, n1 = inputs.ring(p.shape[0], n1)
+    n, n1 = arguments.ring(p.shape[0], n1)
     quadratic = expected_gradient(p, n1, zeros(n, tau))
     neighbours = p[(np.arange(n) + 1) % n] + p[(np.arange(n) - 1) % n]
     return quadratic - 4 * n1 * tau[0] * p - (4 * (n1 - 1) * tau[1] * neighbours if n > 1 else 0)
@@ -67,7 +68,7 @@ def ring_of_vectors(p: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Vector, in
     (2, 1)
     """
     p, tau = inputs.tensor(p, "P", 2), inputs.tensor(tau, "tau")
-    n, n1 = inputs.ring(p.shape[0], n1)
+    n, n1 = arguments.ring(p.shape[0], n1)
     if tau.shape != (n,):
         raise ValueError(f"tau must have one entry per position, shape ({n},), not {tau.shape}")
     return p, tau, n, n1

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import circulant
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -32,7 +33,7 @@ def matrix_velocity(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0)
     array([[8.]])
     """
     a, pull = _pull(a, n1, tau)
-    return -4 * (pull @ a + a @ pull) - 2 * inputs.decay_rate(weight_decay, a) * a
+    return -4 * (pull @ a + a @ pull) - 2 * arguments.decay_rate(weight_decay, a) * a
 
 
 def matrix_velocity_printed(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Matrix:
@@ -43,9 +44,9 @@ def matrix_velocity_printed(a: Matrix, n1: int, tau: Vector, weight_decay: Scala
     Source: SABBAGHI_2024, D.6, last line; corrected by `matrix_velocity`.
     """
     a, tau = inputs.tensor(a, "A", 2), inputs.tensor(tau, "tau")
-    weights = circulant(inputs.weight_array(a.shape[0], n1, a))
+    weights = circulant(arguments.weight_array(a.shape[0], n1, a))
     square, target = weights * a, weights * circulant(tau)
-    return 4 * (square @ a + a @ square) + 4 * (target @ a + a @ target) - 2 * inputs.decay_rate(weight_decay, a) * a
+    return 4 * (square @ a + a @ square) + 4 * (target @ a + a @ target) - 2 * arguments.decay_rate(weight_decay, a) * a
 
 
 def population_loss(a: Vector | Matrix, n1: int, tau: Vector) -> Scalar:
@@ -68,9 +69,9 @@ def population_loss(a: Vector | Matrix, n1: int, tau: Vector) -> Scalar:
     if np.ndim(a) == 2:
         a, pull = _pull(a, n1, tau)
         return (pull * (a - circulant(inputs.tensor(tau, "tau")))).sum()
-    a, tau, n1 = inputs.pair(a, tau, n1)
+    a, tau, n1 = arguments.pair(a, tau, n1)
     n = a.shape[0]
-    return n * sum(weight * (a[r] - tau[r]) * (a[r] - tau[r]) for r, weight in enumerate(inputs.weights(n, n1)) if weight)
+    return n * sum(weight * (a[r] - tau[r]) * (a[r] - tau[r]) for r, weight in enumerate(arguments.weights(n, n1)) if weight)
 
 
 def _pull(a: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Matrix]:
@@ -78,4 +79,4 @@ def _pull(a: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Matrix]:
     n = a.shape[0]
     if a.shape != (n, n) or tau.shape != (n,):
         raise ValueError(f"A must be (n, n) and tau (n,), not of shapes {a.shape} and {tau.shape}")
-    return a, circulant(inputs.weight_array(n, n1, a)) * (a - circulant(tau))
+    return a, circulant(arguments.weight_array(n, n1, a)) * (a - circulant(tau))

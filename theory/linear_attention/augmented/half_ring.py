@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1, f
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
 from lemmata.theory.types import Scalar
 
@@ -26,7 +26,7 @@ def covers_ring(n: int, n1: int) -> bool:
     >>> covers_ring(51, 25), covers_ring(51, 26)
     (False, True)
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     return 2 * n1 > n
 
 

@@ -5,8 +5,9 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, for any window.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -30,6 +31,6 @@ def first_order_limit(a_init: Vector, n1: int, alpha: Scalar) -> Vector:
     array([2.  , 0.  , 0.25, 0.25, 0.  ])
     """
     a_init = inputs.tensor(a_init, "a")
-    weights = inputs.weights(a_init.shape[0], n1)
+    weights = arguments.weights(a_init.shape[0], n1)
     scaled = [number(0, a_init) if weight else alpha * entry / a_init[0] for weight, entry in zip(weights, a_init, strict=True)]
     return array([alpha, *scaled[1:]], a_init)

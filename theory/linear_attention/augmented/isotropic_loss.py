@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import number, ratio
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Scalar
 
 

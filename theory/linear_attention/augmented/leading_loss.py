@@ -5,8 +5,9 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, made quantitative.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar
 
 
@@ -30,5 +31,5 @@ def leading_isotropic_loss(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
     >>> leading_isotropic_loss(51, 10, 200, 2.0), leading_isotropic_loss(51, 26, 200, 2.0)
     (0.64, 0.0)
     """
-    n, n1 = inputs.ring(n, n1)
+    n, n1 = arguments.ring(n, n1)
     return alpha * alpha * ratio(max(n - 2 * n1 + 1, 0), inputs.integer(d, "dimension d", 1), alpha)

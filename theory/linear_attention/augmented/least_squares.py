@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Vector
 
 
@@ -31,12 +31,12 @@ def least_squares_spectrum(n1: int, tau: Vector) -> np.ndarray:
     """
     from scipy.optimize import nnls
 
-    tau = inputs.even(tau, "tau")
+    tau = arguments.even(tau, "tau")
     n = len(tau)
-    root = np.sqrt(inputs.weights(n, n1))
+    root = np.sqrt(arguments.weights(n, n1))
     frequencies = np.arange(n // 2 + 1)
     seen = np.arange(n)[root > 0]
     cosines = np.cos(2 * np.pi * np.outer(seen, frequencies) / n)
     mass = nnls(root[seen, None] * cosines, root[seen] * tau[seen], maxiter=100 * n)[0]
     spectrum = mass * n / np.where(2 * frequencies % n == 0, 1, 2)
-    return inputs.unfolded(spectrum, n)
+    return arguments.unfolded(spectrum, n)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import even_dft, ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.fejer_kernel import fejer_kernel
 from lemmata.theory.types import Scalar, Vector
 
@@ -31,8 +31,8 @@ def interaction_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scala
     >>> interaction_velocity([1, 1], 1, [2, 0])
     array([8., 8.])
     """
-    ahat, tau, n1 = inputs.pair(ahat, tau, n1)
+    ahat, tau, n1 = arguments.pair(ahat, tau, n1)
     n = ahat.shape[0]
     kernel = fejer_kernel(n, n1, ahat[0])
     index = (np.arange(n)[:, None] - np.arange(n)[None, :]) % n
-    return -8 * ratio(1, n, ahat) * (kernel[index] @ (ahat - even_dft(tau))) - 2 * inputs.decay_rate(weight_decay, ahat)
+    return -8 * ratio(1, n, ahat) * (kernel[index] @ (ahat - even_dft(tau))) - 2 * arguments.decay_rate(weight_decay, ahat)

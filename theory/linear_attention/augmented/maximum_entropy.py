@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.half_ring import covers_ring
 from lemmata.theory.types import Vector
 
@@ -61,10 +61,10 @@ def limit_spectrum(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0
     >>> limit_spectrum([1.0, 0.25, 0.25], 1, [2.0, 0.0, 0.0]).round(12)
     array([3. , 1.5, 1.5])
     """
-    a_init, tau, n1 = inputs.pair(a_init, tau, n1)
-    a_init, tau, n = inputs.even(a_init, "a"), inputs.even(tau, "tau"), len(a_init)
+    a_init, tau, n1 = arguments.pair(a_init, tau, n1)
+    a_init, tau, n = arguments.even(a_init, "a"), arguments.even(tau, "tau"), len(a_init)
     target = tau[: min(n1, n // 2 + 1)].copy()
-    target[0] -= inputs.decay_rate(weight_decay, 0.0) / (4 * n1)
+    target[0] -= arguments.decay_rate(weight_decay, 0.0) / (4 * n1)
     present, start = _start(a_init)
     lags, frequencies = np.arange(len(target)), np.arange(n // 2 + 1)[present]
     cosines = np.cos(2 * np.pi * (np.outer(lags, frequencies) % n) / n)
@@ -76,7 +76,7 @@ def limit_spectrum(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0
         _explain(cosines, mass, target, n1)
     spectrum = np.zeros(n // 2 + 1)
     spectrum[present] = start * np.exp(tilt @ cosines)
-    return inputs.unfolded(spectrum, n)
+    return arguments.unfolded(spectrum, n)
 
 
 @admits("numpy")
@@ -93,10 +93,10 @@ def _start(a_init: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 @admits("numpy")
 def _all_visible(target: np.ndarray, present: np.ndarray, n: int) -> np.ndarray | None:
     """Return the target's own spectrum where every lag is visible and it is nonnegative, zero modes included; None elsewhere."""
-    spectrum = np.fft.rfft(inputs.unfolded(target, n)).real
+    spectrum = np.fft.rfft(arguments.unfolded(target, n)).real
     rounding = 8 * np.finfo(float).eps * n * np.abs(target).max()
     reached = spectrum.min() >= -rounding and np.all(spectrum[~present] <= rounding)
-    return inputs.unfolded(np.maximum(spectrum, 0.0), n) if reached else None
+    return arguments.unfolded(np.maximum(spectrum, 0.0), n) if reached else None
 
 
 @admits("numpy")

@@ -6,8 +6,9 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, even_idft, number, ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
 from lemmata.theory.types import Scalar, Vector
 
@@ -31,10 +32,10 @@ def mirror_velocity(ahat: Vector, n1: int, tau: Vector) -> Vector:
     >>> mirror_velocity([1, 1, 1], 1, [2, 0.5, 0.5])
     array([8., 8., 8.])
     """
-    ahat, tau, n1 = inputs.pair(ahat, tau, n1)
+    ahat, tau, n1 = arguments.pair(ahat, tau, n1)
     n = ahat.shape[0]
     gap = even_idft(ahat) - tau
-    weights = inputs.weights(n, n1)
+    weights = arguments.weights(n, n1)
     bumps = [even_idft(array([number(int(u in (w, (n - w) % n)), ahat) for u in range(n)], ahat)) for w in range(n)]
     slopes = [2 * n * sum(weights[r] * gap[r] * bump[r] for r in range(n)) for bump in bumps]
     return array([-4 * slope * ratio(1, 1 if 2 * w % n == 0 else 2, ahat) for w, slope in enumerate(slopes)], ahat)

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1.
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.isotropic_loss import isotropic_loss
 from lemmata.theory.types import Scalar
 
@@ -15,5 +15,5 @@ def half_ring_loss_printed(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
 
     Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1; corrected by `half_ring.half_ring_loss`.
     """
-    inputs.ring(n, n1)
+    arguments.ring(n, n1)
     return isotropic_loss(n, d, alpha)

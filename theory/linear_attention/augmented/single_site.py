@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import number, ratio, sqrt, world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
 from lemmata.theory.types import Matrix, Scalar, Tensor
 
@@ -80,7 +81,7 @@ def single_site_matrix(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: S
     diagonal = a_init.diagonal()
     if world(a_init) == "numpy" and np.any(diagonal <= 0):
         raise ValueError("A(0) must have a positive diagonal")
-    t, alpha, weight_decay = inputs.time(t, a_init), inputs.beside(alpha, a_init), inputs.decay_rate(weight_decay, a_init)
+    t, alpha, weight_decay = inputs.time(t, a_init), inputs.beside(alpha, a_init), arguments.decay_rate(weight_decay, a_init)
     root = sqrt(_dilution(t, diagonal, alpha, weight_decay))
     with np.errstate(over="ignore"):
         return a_init / root[:, None] / root[None, :]
@@ -106,7 +107,7 @@ def _dilution(t: Tensor, a0: Tensor, alpha: Scalar, weight_decay: Scalar) -> Ten
 def _one_world(t: Tensor, *values: Scalar) -> tuple[Scalar, ...]:
     exact = [value for value in (t, *values) if world(value) != "numpy"]
     like = exact[0] if exact else 0.0
-    weight_decay = inputs.decay_rate(values[-1], like)
+    weight_decay = arguments.decay_rate(values[-1], like)
     return inputs.time(t, like), *(inputs.beside(value, like) for value in values[:-1]), weight_decay
 
 

@@ -5,7 +5,8 @@ Source: SABBAGHI_2024, D.5 as a descent step, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_pull
 from lemmata.theory.types import Scalar, Vector
 
@@ -32,5 +33,5 @@ def spectral_step(ahat: Vector, step_size: Scalar, n1: int, tau: Vector, weight_
     array([4., 4., 4.])
     """
     ahat = inputs.tensor(ahat, "ahat")
-    factor = 1 - step_size * (4 * spectral_pull(ahat, n1, tau) + inputs.decay_rate(weight_decay, ahat))
+    factor = 1 - step_size * (4 * spectral_pull(ahat, n1, tau) + arguments.decay_rate(weight_decay, ahat))
     return ahat * factor * factor

@@ -8,7 +8,7 @@ Source: SABBAGHI_2024, D.7 and D.8, transformed.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import even_dft, even_idft
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -32,7 +32,7 @@ def spectral_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar =
     >>> spectral_velocity([1, 1, 1], 1, [2, 0.5, 0.5])
     array([8., 8., 8.])
     """
-    return -8 * spectral_pull(ahat, n1, tau) - 2 * inputs.decay_rate(weight_decay, ahat[0])
+    return -8 * spectral_pull(ahat, n1, tau) - 2 * arguments.decay_rate(weight_decay, ahat[0])
 
 
 def spectral_pull(ahat: Vector, n1: int, tau: Vector) -> Vector:
@@ -52,5 +52,5 @@ def spectral_pull(ahat: Vector, n1: int, tau: Vector) -> Vector:
     >>> spectral_pull([1, 1, 1], 1, [2, 0.5, 0.5])
     array([-1., -1., -1.])
     """
-    ahat, tau, n1 = inputs.pair(ahat, tau, n1)
-    return even_dft(inputs.weight_array(ahat.shape[0], n1, ahat) * (even_idft(ahat) - tau))
+    ahat, tau, n1 = arguments.pair(ahat, tau, n1)
+    return even_dft(arguments.weight_array(ahat.shape[0], n1, ahat) * (even_idft(ahat) - tau))

@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, D.8, transformed; the bounds are new.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import exp, ratio, sqrt
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
 from lemmata.theory.types import Scalar, Vector
 

@@ -8,7 +8,7 @@ Source: SABBAGHI_2024, D.10, as printed and corrected.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -28,7 +28,7 @@ def ring_test_loss(a: Vector, tau: Vector) -> Scalar:
     >>> ring_test_loss([2, 0.5, 1], [2, 0, 0])
     1.25
     """
-    a, tau, _ = inputs.pair(a, tau, 1)
+    a, tau, _ = arguments.pair(a, tau, 1)
     loss = ((a - tau) * (a - tau)).sum()
     return float(loss) if world(loss) == "numpy" else loss
 
@@ -38,6 +38,6 @@ def ring_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
 
     Source: SABBAGHI_2024, D.10, first line; corrected by `ring_test_loss`.
     """
-    a, tau, _ = inputs.pair(a, tau, 1)
+    a, tau, _ = arguments.pair(a, tau, 1)
     loss = ((a - tau[0]) * (a - tau[0])).sum()
     return float(loss) if world(loss) == "numpy" else loss

@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, Lemma D.1.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import circulant
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Matrix, Vector
 
 

@@ -5,8 +5,9 @@ Source: SABBAGHI_2024, D.5 with weight decay, its limit.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar
 
 
@@ -26,5 +27,5 @@ def diagonal_shift(n1: int, weight_decay: Scalar) -> Scalar:
     >>> diagonal_shift(2, 0.5)
     0.0625
     """
-    inputs.decay_rate(weight_decay, weight_decay)
+    arguments.decay_rate(weight_decay, weight_decay)
     return weight_decay * ratio(1, 4 * inputs.integer(n1, "window n1", 1), weight_decay)

@@ -9,8 +9,8 @@ Source: SABBAGHI_2024, D.10 (order n/d, for random starts); the bound is Welch's
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, cospi, number, ratio, sinpi, sqrt, zeros
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 

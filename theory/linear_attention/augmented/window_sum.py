@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, zeros
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.gradient import ring_of_vectors
 from lemmata.theory.types import Matrix, Vector
 

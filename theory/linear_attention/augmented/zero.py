@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, even_dft
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.half_ring import covers_ring
 from lemmata.theory.linear_attention.problem import ring_target
 
@@ -52,7 +53,7 @@ def zero_loss_threshold_printed(n: int, n1: int, sign: int) -> float:
 
     Source: SABBAGHI_2024, text of Fig. 9(a), for unstated alpha and beta; corrected by `zero_loss_threshold`.
     """
-    inputs.ring(n, n1)
+    arguments.ring(n, n1)
     return 0.0
 
 
@@ -93,7 +94,7 @@ def _constraints(n: int, n1: int, sign: int) -> tuple[list[int], list[int]]:
 
 
 def _sizes(n: int, n1: int, sign: int) -> tuple[int, int, int]:
-    n, n1 = inputs.ring(inputs.integer(n, "positions n", 2), n1)
+    n, n1 = arguments.ring(inputs.integer(n, "positions n", 2), n1)
     if sign not in (1, -1):
         raise ValueError(f"sign must be +1 or -1, not {sign!r}")
     return n, n1, int(sign)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
 from lemmata.theory.types import Scalar, Vector
 
@@ -32,7 +32,7 @@ def relative_fixed_point(lags: int, n1: int, alpha: Scalar, betas: Sequence[Scal
     array([0.        , 0.16666667, 1.        , 0.16666667, 0.        ])
     """
     tau, weights = linear_target(lags, alpha, betas), line_weights(lags, n1)
-    return array([resting_weight(w, tau[k], inputs.decay_rate(weight_decay, tau)) for k, w in enumerate(weights)], tau)
+    return array([resting_weight(w, tau[k], arguments.decay_rate(weight_decay, tau)) for k, w in enumerate(weights)], tau)
 
 
 def resting_weight(weight: int, tau: Scalar, epsilon: Scalar) -> Scalar:

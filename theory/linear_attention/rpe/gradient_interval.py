@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import linear_target
 from lemmata.theory.types import Scalar, Vector
 
@@ -24,4 +25,4 @@ def relative_velocity_printed(a: Vector, n1: int, alpha: Scalar, betas: Sequence
     lags = a.shape[0] // 2 + 1
     counts = [sum(i - 1 <= k <= i - n1 for i in range(1, n1 + 1)) for k in range(1 - lags, lags)]
     tau = linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
-    return -2 * array(counts, a) * (a - tau) - inputs.decay_rate(weight_decay, a) * a
+    return -2 * array(counts, a) * (a - tau) - arguments.decay_rate(weight_decay, a) * a

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, number
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Vector
 

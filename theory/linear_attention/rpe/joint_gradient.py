@@ -7,8 +7,9 @@ Source: SABBAGHI_2024, gradients below Lemma D.2 and D.13.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, number, zeros
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Scalar, Vector
 
@@ -33,7 +34,7 @@ def joint_velocity(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, w
     [[0.0], [2.0, -2.0]]
     """
     a, v, weights, tau = joint_state(a, v, n1, alpha, beta)
-    epsilon = inputs.decay_rate(weight_decay, a)
+    epsilon = arguments.decay_rate(weight_decay, a)
     second, moment = (weights * a * a).sum(), (weights * a * tau).sum()
     da = 2 * weights * (tau * v[0] - a * (v * v).sum()) - epsilon * a
     return da, 2 * (moment * _first(v) - second * v) - epsilon * v

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
@@ -37,7 +38,7 @@ def relative_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: S
     array([1. , 0.5, 2. , 0.5, 1. ])
     """
     a, weights, tau = supervised_lags(a_init, n1, alpha, betas)
-    return _relaxed(inputs.time(t, a), a, weights, tau, inputs.decay_rate(weight_decay, a))
+    return _relaxed(inputs.time(t, a), a, weights, tau, arguments.decay_rate(weight_decay, a))
 
 
 def _relaxed(t: Scalar, a: Vector, weights: list[int], tau: Vector, epsilon: Scalar) -> Vector:

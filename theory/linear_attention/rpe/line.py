@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, number
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Scalar, Vector
 
 

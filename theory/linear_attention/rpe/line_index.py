@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, number, zeros
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.line import on_line
 from lemmata.theory.types import Scalar, Vector

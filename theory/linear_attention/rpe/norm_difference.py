@@ -5,7 +5,8 @@ Source: conserved by the flow of SABBAGHI_2024, D.13; new.
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.types import Scalar, Vector
 
@@ -47,4 +48,4 @@ def decayed_norm_difference(t: Scalar, a_init: Vector, v_init: Vector, weight_de
     4.0
     """
     difference = norm_difference(a_init, v_init)
-    return decay(2 * inputs.decay_rate(weight_decay, difference), inputs.time(t, difference)) * difference
+    return decay(2 * arguments.decay_rate(weight_decay, difference), inputs.time(t, difference)) * difference

@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, Lemma D.2, where it fails; new.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import exp, sqrt
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Scalar
 
 

@@ -5,8 +5,9 @@ Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import line_weights
 from lemmata.theory.types import Scalar, Vector
 
@@ -30,4 +31,4 @@ def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
     """
     a = inputs.tensor(a, "a")
     weights = array(line_weights(a.shape[0] // 2 + 1, n1), a)
-    return 2 * (weights * a * a).sum() + inputs.decay_rate(weight_decay, a)
+    return 2 * (weights * a * a).sum() + arguments.decay_rate(weight_decay, a)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Scalar, Vector
 
@@ -34,4 +34,4 @@ def relative_velocity(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]
     array([1., 8., 1.])
     """
     a, weights, tau = supervised_lags(a, n1, alpha, betas)
-    return -2 * array(weights, a) * (a - tau) - inputs.decay_rate(weight_decay, a) * a
+    return -2 * array(weights, a) * (a - tau) - arguments.decay_rate(weight_decay, a) * a

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, world
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags

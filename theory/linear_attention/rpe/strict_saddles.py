@@ -7,8 +7,8 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.line import line_weights, seen_target
 from lemmata.theory.types import Scalar, Vector
 

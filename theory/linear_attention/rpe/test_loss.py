@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, D.14, as printed and corrected.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import array, world
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
 from lemmata.theory.types import Scalar, Vector
 
@@ -37,7 +37,7 @@ def relative_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
 
     Source: SABBAGHI_2024, D.14; corrected by `test_loss.ring_test_loss`.
     """
-    a, tau, _ = inputs.pair(a, tau, 1)
+    a, tau, _ = arguments.pair(a, tau, 1)
     n = a.shape[0]
     shift = [tau[0] + (tau[1] if r == 1 else 0) + (tau[0] * tau[1] if r == n - 1 else 0) for r in range(n)]
     gap = a - array(shift, a)

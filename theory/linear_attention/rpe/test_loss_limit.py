@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, D.14 with the weight decay kept; new.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import number
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -30,9 +30,9 @@ def ring_limit_loss(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) 
     >>> float(ring_limit_loss([0.0, 3.0], 1, [2.0, 0.0], 0.0)), float(ring_limit_loss([0.0, 3.0], 1, [2.0, 0.0], 2.0))
     (9.0, 1.0)
     """
-    a, tau, n1 = inputs.pair(a_init, tau, n1)
-    epsilon, total = inputs.decay_rate(weight_decay, a), number(0, a)
-    for r, weight in enumerate(inputs.weights(a.shape[0], n1)):
+    a, tau, n1 = arguments.pair(a_init, tau, n1)
+    epsilon, total = arguments.decay_rate(weight_decay, a), number(0, a)
+    for r, weight in enumerate(arguments.weights(a.shape[0], n1)):
         gap = a[r] - tau[r] if weight == 0 and epsilon == 0 else epsilon * tau[r] / (2 * weight + epsilon)
         total = total + gap * gap
     return total

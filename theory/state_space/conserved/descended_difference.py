@@ -6,7 +6,7 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient descent; new.
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
 from lemmata.theory.state_space.gradient import driving_polynomial, tap_forces
 from lemmata.theory.state_space.problem import columns

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Vector
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, world
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant, taylor_majorant
 from lemmata.theory.state_space.problem import columns, impulse_response
 from lemmata.theory.types import Scalar, Vector

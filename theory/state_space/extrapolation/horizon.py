@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization".
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 
 
 def sufficient_horizon(teacher_dim: int) -> int:

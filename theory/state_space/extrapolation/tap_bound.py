@@ -7,8 +7,8 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 

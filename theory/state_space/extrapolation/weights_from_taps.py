@@ -5,8 +5,8 @@ Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A).
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, solve
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Vector
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Vector

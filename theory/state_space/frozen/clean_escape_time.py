@@ -5,7 +5,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; the time is n
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 from lemmata.theory.types import Scalar
 
 

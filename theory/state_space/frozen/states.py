@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, exp, log, ratio
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.balanced import compliance, late_loss, slowest_rate
 from lemmata.theory.types import Matrix, Scalar, Vector
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.state_space import inputs, problem
+from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.gradient import gradient_field, horner, hyperbolic_field, tap_forces
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Matrix, Scalar, Vector

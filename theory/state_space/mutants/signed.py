@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
 from lemmata.theory.types import Scalar, Vector

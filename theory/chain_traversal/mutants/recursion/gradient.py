@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import expm1
-from lemmata.theory.chain_traversal import inputs
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
 from lemmata.theory.types import Scalar, Vector
 
@@ -13,7 +13,7 @@ def undifferenced_gradient(
 ) -> tuple[Scalar, Scalar, Scalar]:
     """`reward_gradient` by the excess e^alpha - e^gamma in place of its slope e^alpha, and so for beta."""
     by_alpha, by_beta, by_gamma = reward_gradient(n, alpha, beta, gamma, start_weights=start_weights, homogeneous=homogeneous)
-    _, alpha, beta, gamma = inputs.model(n, alpha, beta, gamma, homogeneous)
+    _, alpha, beta, gamma = arguments.model(n, alpha, beta, gamma, homogeneous)
     return -by_alpha * expm1(gamma - alpha), -by_beta * expm1(gamma - beta), by_gamma
 
 

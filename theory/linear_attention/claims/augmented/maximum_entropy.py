@@ -5,7 +5,7 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import even_idft
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented import maximum_entropy
 from lemmata.theory.linear_attention.mutants.augmented import maximum_entropy as mutants
 from lemmata.theory.linear_attention.problem import ring_target
@@ -30,7 +30,7 @@ MAXIMUM_ENTROPY = Claim(
         spectrum=Array(lambda c: c.n // 2 + 1, 0.5, 2),
         asymmetry=Choice(0),
         noise=Normal(lambda c: (c.n, 8)),
-        a_init=Computed(lambda c: even_idft(inputs.unfolded(c.spectrum, c.n))),
+        a_init=Computed(lambda c: even_idft(arguments.unfolded(c.spectrum, c.n))),
         tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
     ),
     uses=("linear-attention.augmented.cepstrum-conserved",),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.population_gradient import ape_gradient
 from lemmata.theory.types import Matrix, Scalar
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.ape.sequence_gradient import sequence_gradient
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix, Scalar, Vector

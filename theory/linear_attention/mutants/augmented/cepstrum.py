@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import even_dft, even_idft
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Vector
 
 

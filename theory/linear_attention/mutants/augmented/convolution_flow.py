@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.convolution_flow import gram_velocity
 from lemmata.theory.types import Scalar, Vector
 

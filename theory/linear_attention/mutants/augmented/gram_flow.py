@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import matrix_velocity
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -12,4 +13,4 @@ def one_sided(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Ma
     """`matrix_velocity` with -4 G A only: the product rule forgotten."""
     a = inputs.tensor(a, "A", 2)
     half = ratio(1, 2, a)
-    return half * matrix_velocity(a, n1, tau, 0) - 2 * inputs.decay_rate(weight_decay, a) * a
+    return half * matrix_velocity(a, n1, tau, 0) - 2 * arguments.decay_rate(weight_decay, a) * a

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
 from lemmata.theory.types import Scalar, Vector
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, even_dft
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.types import Vector
 
 

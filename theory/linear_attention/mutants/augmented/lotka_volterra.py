@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.lotka_volterra import interaction_velocity
 from lemmata.theory.types import Scalar, Vector
 
@@ -11,4 +12,4 @@ def unscaled_kernel(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0
     """`interaction_velocity` without the factor 1/n of the convolution."""
     ahat = inputs.tensor(ahat, "ahat")
     pulled = interaction_velocity(ahat, n1, tau)
-    return len(ahat) * pulled - 2 * inputs.decay_rate(weight_decay, ahat)
+    return len(ahat) * pulled - 2 * arguments.decay_rate(weight_decay, ahat)

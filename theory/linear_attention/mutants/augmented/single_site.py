@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.augmented.single_site import single_site_gram
 from lemmata.theory.types import Matrix, Scalar, Tensor
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
 from lemmata.theory.linear_attention.augmented.spectral_descent import spectral_step
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.types import Scalar, Vector

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.types import Scalar, Vector
 
@@ -11,4 +12,4 @@ from lemmata.theory.types import Scalar, Vector
 def unscaled_spectrum(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
     """`spectral_velocity` with 4 in place of 8."""
     ahat = inputs.tensor(ahat, "ahat")
-    return ratio(1, 2, ahat) * spectral_velocity(ahat, n1, tau) - 2 * inputs.decay_rate(weight_decay, ahat)
+    return ratio(1, 2, ahat) * spectral_velocity(ahat, n1, tau) - 2 * arguments.decay_rate(weight_decay, ahat)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
 from lemmata.theory.types import Scalar, Vector
 
 
 def half_the_lags(a: Vector, tau: Vector) -> Scalar:
     """`ring_test_loss` over the distances 0..floor(n/2) only."""
-    a, tau, _ = inputs.pair(a, tau, 1)
+    a, tau, _ = arguments.pair(a, tau, 1)
     half = a.shape[0] // 2 + 1
     return ring_test_loss(a[:half], tau[:half])
 
 
 def diagonal_ignored(a: Vector, tau: Vector) -> Scalar:
     """`ring_test_loss` without lag 0."""
-    a, tau, _ = inputs.pair(a, tau, 1)
+    a, tau, _ = arguments.pair(a, tau, 1)
     return ring_test_loss(a[1:], tau[1:])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.fixed_points import aligned_loss
 from lemmata.theory.types import Scalar, Vector
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.invariant import antisymmetric_limit, antisymmetric_start
 from lemmata.theory.types import Vector
 

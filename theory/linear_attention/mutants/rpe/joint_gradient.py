@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_velocity
 from lemmata.theory.linear_attention.rpe.line import line_weights
 from lemmata.theory.types import Scalar, Vector

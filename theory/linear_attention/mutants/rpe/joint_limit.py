@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, number, sqrt
-from lemmata.theory.linear_attention import inputs
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit, limit_scale
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.linear_attention import exponential, inputs
+from lemmata.theory.linear_attention import arguments, exponential
 from lemmata.theory.linear_attention.rpe.fixed_point import relative_fixed_point
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import line_weights
@@ -23,6 +24,6 @@ def wide_relaxation(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Se
     lags = a.shape[0] // 2 + 1
     rest = relative_fixed_point(lags, n1, alpha, betas, weight_decay)
     weights = line_weights(lags, n1)
-    rates = [2 * n1 * (weight > 0) + inputs.decay_rate(weight_decay, a) for weight in weights]
+    rates = [2 * n1 * (weight > 0) + arguments.decay_rate(weight_decay, a) for weight in weights]
     start = [a[k] if not weight else rest[k] + (a[k] - rest[k]) * exponential.decay(rates[k], t) for k, weight in enumerate(weights)]
     return array(start, a)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import exponential, inputs
+from lemmata.theory import inputs
+from lemmata.theory.linear_attention import arguments, exponential
 from lemmata.theory.linear_attention.rpe.norm_difference import decayed_norm_difference
 from lemmata.theory.types import Scalar, Vector
 
@@ -15,4 +16,4 @@ def undamped_difference(t: Scalar, a_init: Vector, v_init: Vector, weight_decay:
 def damped_sum(t: Scalar, a_init: Vector, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
     """`decayed_norm_difference` with |a|^2 + |v|^2 in place of the difference."""
     a, v = inputs.tensor(a_init, "a"), inputs.tensor(v_init, "v")
-    return exponential.decay(2 * inputs.decay_rate(weight_decay, a), t) * ((a * a).sum() + (v * v).sum())
+    return exponential.decay(2 * arguments.decay_rate(weight_decay, a), t) * ((a * a).sum() + (v * v).sum())

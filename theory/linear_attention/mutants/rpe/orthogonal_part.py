@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_rate
 from lemmata.theory.types import Scalar, Vector
 
@@ -12,4 +13,4 @@ def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scal
     """`orthogonal_rate` with S in place of 2 S."""
     a = inputs.tensor(a, "a")
     half = ratio(1, 2, a)
-    return half * (orthogonal_rate(a, n1, weight_decay) + inputs.decay_rate(weight_decay, a))
+    return half * (orthogonal_rate(a, n1, weight_decay) + arguments.decay_rate(weight_decay, a))

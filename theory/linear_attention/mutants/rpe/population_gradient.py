@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
 from lemmata.theory.types import Scalar, Vector
 
@@ -16,4 +17,4 @@ def equal_counts(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], wei
     lags = a.shape[0] // 2 + 1
     counts = [n1 * (weight > 0) for weight in line_weights(lags, n1)]
     tau = linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
-    return -2 * array(counts, a) * (a - tau) - inputs.decay_rate(weight_decay, a) * a
+    return -2 * array(counts, a) * (a - tau) - arguments.decay_rate(weight_decay, a) * a

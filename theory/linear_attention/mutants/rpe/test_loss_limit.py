@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.linear_attention import inputs
+from lemmata.theory import inputs
 from lemmata.theory.linear_attention.rpe.test_loss_limit import ring_limit_loss
 from lemmata.theory.types import Scalar, Vector
 

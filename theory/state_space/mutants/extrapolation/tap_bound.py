@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector

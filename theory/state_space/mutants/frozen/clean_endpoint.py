@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Vector

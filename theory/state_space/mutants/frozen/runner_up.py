@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 from lemmata.theory.types import Scalar
 
 

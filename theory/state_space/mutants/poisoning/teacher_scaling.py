@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.state_space import inputs
+from lemmata.theory import inputs
 from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, ratio
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.table.clean_error import clean_error
 from lemmata.theory.types import Scalar, Tensor, Vector

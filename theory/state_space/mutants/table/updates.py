@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space import inputs
 from lemmata.theory.state_space.table.updates import log_error_ratio
 
 

@@ -1,8 +1,4 @@
-"""Reading of arguments, shared by the theorems of the family: one clear line for a bad one.
-
-Sizes are checked in every arithmetic, values (finite, signs, sums) where they are floats: on symbols and balls an order of values
-decides nothing. Plain numbers beside symbols, balls or fractions are carried over exactly.
-"""
+"""Arguments of theorems on chains: size and logits, starts and their probabilities (beside `theory.inputs`)."""
 
 from __future__ import annotations
 
@@ -10,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, number, world
-from lemmata.theory.chain_traversal.problem import check_model, check_starts, size
+from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.theory.chain_traversal.problem import check_model, check_starts
+from lemmata.theory.inputs import beside, integer
 
 LARGEST_LOGIT = 300
 
@@ -25,7 +22,7 @@ def logits(n: Any, *values: Any) -> tuple[Any, ...]:
     (3, 1.0, 0.5)
     """
     like = next((value for value in values if world(value) in (*EXACT, "jax")), None)
-    return (size(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
+    return (integer(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
 
 
 def _logit(value: Any) -> float:
@@ -68,21 +65,6 @@ def distribution(weights: Any, n: int, like: Any) -> Any:
     return found
 
 
-def beside(value: Any, like: Any) -> Any:
-    """Carry a plain number over to the arithmetic of `like`, exactly; leave anything else as it is.
-
-    Raises: ValueError for a plain number that is not finite.
-
-    >>> beside(0.5, 2.0)
-    0.5
-    """
-    if world(value) != "numpy" or np.ndim(value):
-        return value
-    if not np.isfinite(value):
-        raise ValueError(f"numbers must be finite, not {value!r}")
-    return number(value, like) if world(like) in EXACT else value
-
-
 def distance(start: Any, n: int) -> int:
     """Return a start distance as an int, 1 <= i <= n - 1.
 
@@ -91,41 +73,7 @@ def distance(start: Any, n: int) -> int:
     >>> distance(2, 4)
     2
     """
-    start = size(start, "start distance", 1)
+    start = integer(start, "start distance", 1)
     if start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
     return start
-
-
-def joined(one: Any, other: Any) -> Any:
-    """Return two columns of one arithmetic, one after the other.
-
-    >>> joined(np.zeros(1), np.ones(2))
-    array([0., 1., 1.])
-    """
-    return array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
-
-
-def positive(value: Any, name: str) -> Any:
-    """Return a number above zero, where its sign can be decided.
-
-    Raises: ValueError if it is not.
-
-    >>> positive(0.5, "eps")
-    0.5
-    """
-    if np.ndim(value) or (world(value) in ("numpy", "fraction") and not 0 < value < np.inf):
-        raise ValueError(f"{name} must be a positive finite number, not {value!r:.60}")
-    return value
-
-
-def powers(base: Any, count: int) -> list[Any]:
-    """Return base, base^2, … (`count` of them) by recurrence.
-
-    >>> powers(2.0, 3)
-    [2.0, 4.0, 8.0]
-    """
-    found = [base]
-    while len(found) < count:
-        found.append(found[-1] * base)
-    return found[:count]

@@ -1,0 +1,96 @@
+"""Arguments of theorems on a ring: positions and window, lag weights, columns of one length, weight decay (beside `theory.inputs`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.theory.inputs import beside, integer, nonnegative, real, tensor
+from lemmata.theory.linear_attention.problem import lag_weights
+
+
+def ring(n: Any, n1: Any) -> tuple[int, int]:
+    """Return positions n and window n1 as ints with 1 <= n1 <= n.
+
+    Raises: ValueError if they are anything else.
+
+    >>> ring(7, 3)
+    (7, 3)
+    """
+    n, n1 = integer(n, "positions n", 1), integer(n1, "window n1", 1)
+    if n1 > n:
+        raise ValueError(f"window n1 must be at most the number of positions, 1 <= n1 <= {n}, not {n1}")
+    return n, n1
+
+
+def weights(n: Any, n1: Any) -> list[int]:
+    """Return the lag weights N_r as Python ints, which go with every arithmetic.
+
+    >>> weights(5, 2)
+    [2, 1, 0, 0, 1]
+    """
+    return [int(weight) for weight in lag_weights(*ring(n, n1))]
+
+
+def weight_array(n: Any, n1: Any, like: Any) -> Any:
+    """Return the lag weights N_r as an array in the arithmetic of `like`.
+
+    >>> weight_array(5, 2, 1.0)
+    array([2., 1., 0., 0., 1.])
+    """
+    return array(weights(n, n1), like) if world(like) in EXACT else lag_weights(*ring(n, n1))
+
+
+def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:
+    """Return a Gram column, a target column of the same length, and a window that fits on their ring.
+
+    Raises: ValueError if they do not go together.
+
+    >>> pair([1, 0, 0], [2, 1, 1], 2)[2]
+    2
+    """
+    a, tau = tensor(a, "a"), tensor(tau, "tau")
+    if a.shape != tau.shape:
+        raise ValueError(f"a and tau must be columns of one length, not of shapes {a.shape} and {tau.shape}")
+    return a, tau, ring(a.shape[0], n1)[1]
+
+
+def even(a: Any, name: str) -> Any:
+    """Return a column of floats that is even on the ring, a_r = a_{n-r}, up to rounding.
+
+    Raises: ValueError if it is not.
+
+    >>> even([2, 1, 1], "a")
+    array([2., 1., 1.])
+    """
+    a = tensor(a, name)
+    if world(a) == "numpy":
+        gap = np.abs(a - np.roll(a[::-1], 1)).max()
+        if gap > np.sqrt(np.finfo(float).eps) * np.abs(a).max():
+            raise ValueError(f"{name} must be even on the ring, a_r = a_(n-r): it is off by {gap:.3g}")
+    return a
+
+
+def unfolded(half: Any, n: int) -> Any:
+    """Return the even sequence of n entries from its entries at 0..floor(n/2).
+
+    >>> unfolded(np.array([3.0, 2.0, 1.0]), 5)
+    array([3., 2., 1., 1., 2.])
+    """
+    site = np.arange(n)
+    return half[np.minimum(site, n - site)]
+
+
+def decay_rate(weight_decay: Any, like: Any) -> Any:
+    """Return the weight decay epsilon in the arithmetic of `like`.
+
+    Raises: ValueError if it is negative or not finite.
+
+    >>> from fractions import Fraction
+    >>> decay_rate(0.0, Fraction(1))
+    Fraction(0, 1)
+    """
+    nonnegative(real(weight_decay, "weight decay"), "weight decay")
+    return beside(weight_decay, like)
