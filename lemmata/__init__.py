@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from lemmata.proofs_checks.check import scaled as scaled
     from lemmata.proofs_checks.check import shown as shown
     from lemmata.proofs_checks.check import tested as tested
-    from lemmata.proofs_checks.conserved import find_conserved as find_conserved
-    from lemmata.proofs_checks.guess import guess as guess
-    from lemmata.proofs_checks.property import cases as cases
-    from lemmata.proofs_checks.rates import convergence as convergence
+    from lemmata.proofs_checks.convergence import convergence as convergence
+    from lemmata.proofs_checks.discovery.conserved import find_conserved as find_conserved
+    from lemmata.proofs_checks.discovery.guess import guess as guess
+    from lemmata.proofs_checks.discovery.triangle import Dynamics as Dynamics
+    from lemmata.proofs_checks.discovery.triangle import triangle as triangle
     from lemmata.proofs_checks.relation import All as All
     from lemmata.proofs_checks.relation import AtLeast as AtLeast
     from lemmata.proofs_checks.relation import Equal as Equal
     from lemmata.proofs_checks.relation import Estimate as Estimate
     from lemmata.proofs_checks.relation import Order as Order
     from lemmata.proofs_checks.relation import SumOfSquares as SumOfSquares
-    from lemmata.proofs_checks.triangle import Dynamics as Dynamics
-    from lemmata.proofs_checks.triangle import triangle as triangle
+    from lemmata.proofs_checks.search import cases as cases
     from lemmata.simulations import descent as descent
     from lemmata.simulations import flow as flow
     from lemmata.simulations.problem import Field as Field
@@ -86,11 +86,11 @@ _HOMES = {
     " zeros",
     "lemmata.proofs_checks.check": "Settings descended enclosed exact integrated sampled scaled shown tested",
     "lemmata.proofs_checks.relation": "All AtLeast Equal Estimate Order SumOfSquares",
-    "lemmata.proofs_checks.property": "cases",
-    "lemmata.proofs_checks.rates": "convergence",
-    "lemmata.proofs_checks.conserved": "find_conserved",
-    "lemmata.proofs_checks.guess": "guess",
-    "lemmata.proofs_checks.triangle": "Dynamics triangle",
+    "lemmata.proofs_checks.search": "cases",
+    "lemmata.proofs_checks.convergence": "convergence",
+    "lemmata.proofs_checks.discovery.conserved": "find_conserved",
+    "lemmata.proofs_checks.discovery.guess": "guess",
+    "lemmata.proofs_checks.discovery.triangle": "Dynamics triangle",
     "lemmata.simulations.problem": "Field Loss",
     "lemmata.simulations.trajectory": "Trajectory",
     "simulations": "descent flow",

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 import lemmata
 from lemmata import BadInput, Failed
-from lemmata.mistakes import line
+from lemmata.messages import line
 
 VERBS = {
     "new": "write a file with a theorem of your own to start from",

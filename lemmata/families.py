@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from lemmata import BadInput, theory
-from lemmata.mistakes import Unread, unread
+from lemmata.messages import Unread, unread
 from lemmata.theory.claim import Claim
 
 

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 import lemmata
 from lemmata import BadInput, Failed, families
 from lemmata.families import Entry, Origin
-from lemmata.mistakes import FLOORS, HOME, ROOT, Unread, shown, unread
+from lemmata.messages import FLOORS, HOME, ROOT, Unread, shown, unread
 from lemmata.theory.claim import Claim
 
 HOUSE = lemmata.__name__

@@ -175,7 +175,7 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
 
 
 def _options(config: pytest.Config) -> Any:
-    from lemmata.proofs_checks.verdict import Options
+    from lemmata.proofs_checks.check import Options
     from lemmata.simulations.store import Store
 
     if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left

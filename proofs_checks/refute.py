@@ -22,10 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Settings, checks_of
-from lemmata.proofs_checks.property import Search, Violated, refuted
+from lemmata.proofs_checks.check import Check, Options, Settings, checks_of
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
-from lemmata.proofs_checks.verdict import Options, examine
+from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
 

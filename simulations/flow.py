@@ -15,7 +15,7 @@ import jax
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
-from lemmata.simulations.engine import fingerprint, floats, register, remembered, velocity
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
 
 EXPLICIT = ("DOP853", "RK45", "RK23")

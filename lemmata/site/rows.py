@@ -158,7 +158,7 @@ def _is(value: Any, kind: Any) -> bool:
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:
     """Return the age of each row: unknown without a digest, or for a claim whose file was not named."""
     from lemmata.simulations import reach
-    from lemmata.verdicts import rests_on, source_is_known
+    from lemmata.verification import rests_on, source_is_known
 
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}

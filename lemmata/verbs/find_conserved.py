@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name, problem in known.items():
             print(f"{name}  {problem}")
         return 0
-    from lemmata.proofs_checks.conserved import find_conserved
+    from lemmata.proofs_checks.discovery.conserved import find_conserved
 
     if arguments.target in known:
         problem, init = _built_in(known[arguments.target])
@@ -48,7 +48,7 @@ def _built_in(problem: Any) -> tuple[Any, Any]:
 
 
 def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
-    from lemmata.proofs_checks import triangle
+    from lemmata.proofs_checks.discovery import triangle
 
     try:
         entry = modules.one(arguments.target)

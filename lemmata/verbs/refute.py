@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
     """Search for a counterexample of a claim, in whatever process; return what is to be said, the notes, and the exit status."""
     from lemmata.proofs_checks import refute
-    from lemmata.verdicts import registered
+    from lemmata.verification import registered
 
     entry = registered(*asked[:3])
     try:

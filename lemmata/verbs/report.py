@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, modules
 from lemmata.families import Entry
-from lemmata.mistakes import line
+from lemmata.messages import line
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _triangle(entry: Entry) -> int:
-    from lemmata.proofs_checks import triangle
+    from lemmata.proofs_checks.discovery import triangle
 
     families.register([entry.folder] if entry.folder else [])
     try:

@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
+    from lemmata.simulations.batches import BATCH, Stopped, Sweep
     from lemmata.simulations.progress import telling
-    from lemmata.simulations.sweep import BATCH, Stopped, Sweep
 
     if arguments.resume and arguments.no_cache:
         raise BadInput("--resume reads what is kept and --no-cache computes it anew: give one of them")
@@ -90,12 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _asked(module: Any, arguments: argparse.Namespace) -> tuple[Any, tuple[int, ...]]:
-    from lemmata.simulations import grid, sweep
+    from lemmata.simulations import batches, grid
 
     if not hasattr(module, "side_by_side"):
         raise BadInput(f"the simulation {module.NAME} cannot be swept: it has no side_by_side")
     try:
-        parser = sweep.flags(module)
+        parser = batches.flags(module)
         return grid.points([grid.axis(parser, expression) for expression in arguments.grid]), grid.seeds(arguments.seeds)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
@@ -110,9 +110,9 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Any]]:
     kind, _, rest = word.partition(":")
     if word == "local":
         from lemmata import device
-        from lemmata.simulations import sweep
+        from lemmata.simulations import batches
 
-        yield lambda: device.settled(None), sweep.here
+        yield lambda: device.settled(None), batches.here
     elif kind == "processes" and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII) and int(rest) <= MOST_PROCESSES:
         from lemmata import device, pool
 
@@ -235,14 +235,14 @@ def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | 
 
 def _plotted(module: Any, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
     """Draw the figure that the simulation names, else the first one, against the first numeric key, else the seed."""
-    from lemmata.figures import sweep as drawing
+    from lemmata.figures import sweep_plot
 
-    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(drawing.is_finite(row[name]) for row in table)]
+    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(sweep_plot.is_finite(row[name]) for row in table)]
     if not numeric:
         return []
     wanted = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
-    key = next((name for name in keys if all(drawing.is_finite(row[name]) for row in table)), "seed")
+    key = next((name for name in keys if all(sweep_plot.is_finite(row[name]) for row in table)), "seed")
     others = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
     path = out.with_suffix(".png")
-    _replaced(path, lambda draft: drawing.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
+    _replaced(path, lambda draft: sweep_plot.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
     return [path]

@@ -122,7 +122,7 @@ def _junit(rows: list[Any]) -> str:
 
 
 def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[dict[str, Any], bool]:
-    from lemmata.verdicts import verified
+    from lemmata.verification import verified
 
     where, dtype = _settled(arguments)
     jobs = arguments.jobs or (1 if arguments.tier == "scale" else min(2, os.cpu_count() or 1))

@@ -10,7 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.check import enclosed, exact, sampled, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, number, solve
 from lemmata.theory.chain_traversal.claims.recursion import BULK_ROOT, GRADIENT, LENGTH, SUCCESS, WITHOUT_BACKWARD
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention, transition_matrix

@@ -14,7 +14,7 @@ from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.chain_traversal.claims.reduction import CLASS_SIZES, GRADIENT, MARKOV_CHAIN, REPETITIONS, REWARD
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, edges, end_values, symmetric_attention

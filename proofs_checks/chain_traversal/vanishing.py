@@ -13,7 +13,7 @@ from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, exp, expm1, solve
 from lemmata.theory.chain_traversal.claims.vanishing import BOUND, ESCAPE, FADING, FINITE_SIZE, GRADIENT_LOG, SADDLE, SIGNAL_LOG
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights

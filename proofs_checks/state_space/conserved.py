@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, tested
-from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.gradient import record, tap_loss
 from lemmata.simulations import descent, flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, number, sqrt
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved import (

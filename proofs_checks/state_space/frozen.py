@@ -10,7 +10,7 @@ from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.gradient import squared_error, tap_loss
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import array
 from lemmata.theory.domain import Array, Choice, Integer
 from lemmata.theory.state_space.claims.frozen import (

@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import array, exp
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS

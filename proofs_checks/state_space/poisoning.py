@@ -8,12 +8,12 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.frozen import SMALL, descent, quadrature, trained_on
 from lemmata.proofs_checks.state_space.gradient import record, squared_error
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.simulations.state_space import frozen as table
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.domain import Choice

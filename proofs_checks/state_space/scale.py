@@ -16,7 +16,7 @@ from lemmata.proofs_checks.check import Settings, descended, scaled
 from lemmata.proofs_checks.relation import Equal, Order, Timed
 from lemmata.proofs_checks.state_space.frozen import one_tap
 from lemmata.simulations import descent, ensemble
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.simulations.precision import computing
 from lemmata.theory.domain import Array, Choice, Interval
 from lemmata.theory.state_space.claims.conserved import DESCENDED_DIFFERENCE, WEIGHT_DIFFERENCE

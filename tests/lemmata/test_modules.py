@@ -14,7 +14,7 @@ from lemmata import probe
 from lemmata.cli import main
 from lemmata.families import Entry, Origin
 from lemmata.theory.domain import Domain
-from lemmata.verdicts import source_is_known
+from lemmata.verification import source_is_known
 from tests.lemmata import toy
 from tests.proofs_checks import toys
 

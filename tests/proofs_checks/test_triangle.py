@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import triangle as routes
-from lemmata.proofs_checks.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, extrapolated, triangle
-from lemmata.simulations import descent, engine
+from lemmata.proofs_checks.convergence import limit
+from lemmata.proofs_checks.discovery import triangle as routes
+from lemmata.proofs_checks.discovery.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, triangle
+from lemmata.simulations import descent, jax_problem
 from lemmata.simulations.problem import Loss
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
@@ -54,7 +55,7 @@ def dynamics(monkeypatch):
         return Dynamics(Loss(bowl, rate=case.rate, factor=fault["loss"]), case.start, ode=ode)
 
     yield fault
-    engine.forget()
+    jax_problem.forget()
 
 
 def test_routes_that_agree_leave_no_suspect():
@@ -81,8 +82,8 @@ def test_a_wrong_equation_is_named(dynamics):
 
 
 def test_a_wrong_descent_step_is_named(monkeypatch):
-    engine.forget()
-    monkeypatch.setattr(descent, "stepped", lambda params, size, rate: engine.stepped(params, size / 2, rate))
+    jax_problem.forget()
+    monkeypatch.setattr(descent, "stepped", lambda params, size, rate: jax_problem.stepped(params, size / 2, rate))
     assert compare(DECAY).suspects == (DESCENT,)
 
 
@@ -129,5 +130,5 @@ def test_what_is_asked_for_must_be_there():
 
 
 def test_richardson_gains_an_order_with_every_column():
-    limit, error = extrapolated([(1 - h) ** (1 / h) for h in (1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)])
-    assert abs(limit - np.exp(-1)) < 1e-8 and error < 1e-6
+    reached, error = limit([(1 - h) ** (1 / h) for h in (1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)])
+    assert abs(reached - np.exp(-1)) < 1e-8 and error < 1e-6

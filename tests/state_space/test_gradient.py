@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.simulations import engine
+from lemmata.simulations import jax_problem
 from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space import gradient, problem
 from lemmata.theory.state_space.mutants import gradient as mutants
@@ -46,7 +46,7 @@ def test_field_is_minus_autodiff(D, H):
         gap = (p[1] * p[2]) @ powers - taps
         return gap @ gram @ gap
 
-    want = jax.grad(error)(jax.tree.map(jnp.asarray, engine.floats((a, b, c))))
+    want = jax.grad(error)(jax.tree.map(jnp.asarray, jax_problem.floats((a, b, c))))
     for got, slope in zip(gradient.gradient_field(a, b, c, taps, gram), want, strict=True):
         assert got == pytest.approx(-np.asarray(slope), rel=1e-10, abs=1e-10)
 

@@ -10,7 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.ape.gradient import POPULATION_GRADIENT, SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

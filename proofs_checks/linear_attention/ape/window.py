@@ -8,11 +8,11 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
-from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.convergence import convergence
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, eye, number, ratio, sinpi, world, zeros
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.ape.window import LIMIT, RESIDUAL_LOSS, RICCATI, SPECTRUM, THRESHOLD, WEIGHT_DECAY_SHIFT

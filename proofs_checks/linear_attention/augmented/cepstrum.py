@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, SEVEN, TIME
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, shifts, training
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft, log

@@ -10,7 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, shifts, training
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY, WINDOW_COUNT, WINDOW_SUM
 

@@ -18,7 +18,7 @@ from lemmata.proofs_checks.linear_attention.augmented.spectrum import iterated
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import All, Equal, Estimate, Timed
 from lemmata.simulations import descent, ensemble
-from lemmata.simulations.engine import descent_direction, register
+from lemmata.simulations.jax_problem import descent_direction, register
 from lemmata.theory.arithmetic import circulant, even_idft
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.gram import DIM, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import array, circulant, exp
 from lemmata.theory.domain import Choice, Interval

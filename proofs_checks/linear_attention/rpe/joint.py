@@ -9,11 +9,11 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, sampled, tested
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Order
 from lemmata.simulations import descent, flow
-from lemmata.simulations.engine import compiled_velocity, register, velocity
+from lemmata.simulations.jax_problem import compiled_velocity, register, velocity
 from lemmata.theory.arithmetic import number, zeros
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint import CONSERVED, DECAYED_SCALE, INVARIANT, LIMIT, ORTHOGONAL, SIGN, STUCK, VELOCITY

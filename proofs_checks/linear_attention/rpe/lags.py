@@ -11,7 +11,7 @@ from lemmata.proofs_checks.check import descended, exact, integrated, sampled
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.relation import All, Equal, Estimate, Order
 from lemmata.simulations import descent, flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, circulant, number
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.lags import ERROR, FIXED_POINT, LINE_INDEX, TEST_LOSS, ZERO_TEST_LOSS

@@ -8,12 +8,12 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, tested
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.joint import expected_loss, record
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, number, zeros
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.saddles import OPPOSED, RESTS_AT_ZERO, SEEN_LIMIT, STRICT_SADDLES

@@ -8,12 +8,12 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.convergence import convergence
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal, Estimate, Order
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import descent, flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.weights import (
     GRADIENT,

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
@@ -255,7 +256,7 @@ class _Solution:
                 return _middles((4 * near - 3 * here - far) / (2 * step))
         sizes = [self.whole / 2**k for k in (9, 10, 11)]
         slopes = [(4 * self.floats(t + h) - 3 * self.floats(t) - self.floats(t + 2 * h)) / (2 * h) for h in sizes]
-        return extrapolated(slopes, first=2)[0]
+        return limit(slopes, first=2)[0]
 
     def rounding(self) -> float:
         """Return how far the floats are from the balls, relative to the largest entry."""
@@ -292,14 +293,14 @@ def _measured(dynamics: Dynamics, solution: _Solution, end: float) -> Iterator[t
     observe, init = dynamics.observe, dynamics.init
     times = np.array([0.0, end / 2, end])
     path, first = _solved(dynamics, times), np.asarray(observe(init), dtype=float)
-    limit, error = _descended(dynamics, end)
+    trained, error = _descended(dynamics, end)
     reached = max(RUN, 10 * error)
     plain, better = ([route(t) for t in times] for route in (solution.floats, solution.precise))
 
     yield (CLOSED, EQUATION), Side(_residual(plain, path), RUN, _residual(better, path))
-    run = [first, limit]
+    run = [first, trained]
     yield (CLOSED, DESCENT), Side(_residual(plain[::2], run), reached, _residual(better[::2], run))
-    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], limit), reached)
+    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], trained), reached)
 
     at = [(0.0, init), *(((end / 2, better[1]), (end, better[2])) if observe is itself else ())]
     rates = [(solution.rate(t), _velocity(dynamics, params)) for t, params in at]
@@ -351,27 +352,10 @@ def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.nd
     """Return where descent ends as its step size vanishes, and the last change of the extrapolation."""
     from lemmata.simulations import descent
 
-    limit = float(getattr(dynamics.problem, "largest_step", math.inf))
-    coarsest = max(64, math.ceil(2 * end / limit))
+    largest = float(getattr(dynamics.problem, "largest_step", math.inf))
+    coarsest = max(64, math.ceil(2 * end / largest))
     finals = descent.ladder(dynamics.problem, dynamics.init, end, coarsest, halvings)[1]
-    return extrapolated([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
-
-
-def extrapolated(values: Iterable[Any], first: int = 1) -> tuple[np.ndarray, float]:
-    """Extrapolate values at steps h, h/2, h/4, … to step 0 by Richardson's table, for an error c h^first + c' h^(first + 1) + …
-
-    Returns: the limit, and how far the last two entries of the table are apart, relative to 1 + the largest entry.
-
-    >>> float(extrapolated([1 + h + h * h for h in (1, 1 / 2, 1 / 4)])[0])
-    1.0
-    """
-    column = [np.asarray(value, dtype=float) for value in values]
-    error, order = math.inf, first
-    while len(column) > 1:
-        finer = [fine + (fine - coarse) / (2**order - 1) for coarse, fine in itertools.pairwise(column)]
-        error = float(np.max(np.abs(finer[-1] - column[-1])) / (1 + np.max(np.abs(finer[-1]))))
-        column, order = finer, order + 1
-    return column[0], error
+    return limit([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
 
 
 def _steps(dynamics: Dynamics, size: float) -> list[Any]:
@@ -386,7 +370,7 @@ def _difference(after: Any, before: Any, size: float) -> np.ndarray:
 
 
 def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
-    from lemmata.simulations.engine import velocity
+    from lemmata.simulations.jax_problem import velocity
 
     return _flat(_leaves(velocity(dynamics.problem, params)))
 
@@ -395,7 +379,7 @@ def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
     """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
     import jax
 
-    from lemmata.simulations.engine import floats, velocity
+    from lemmata.simulations.jax_problem import floats, velocity
 
     params = floats(params)
     return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])

@@ -96,7 +96,7 @@ class _Flat:
         import sympy
         from jax.flatten_util import ravel_pytree
 
-        from lemmata.simulations.engine import floats, register, velocity
+        from lemmata.simulations.jax_problem import floats, register, velocity
         from lemmata.simulations.problem import Field
 
         is_record = hasattr(problem, "loss") or hasattr(problem, "field")
@@ -206,7 +206,7 @@ def _reduced(null: np.ndarray) -> np.ndarray:
 def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) -> Conserved:
     import sympy
 
-    from lemmata.proofs_checks.exact import is_zero
+    from lemmata.proofs_checks.normal_form import is_zero
 
     try:
         rates, why = flat.exact, ""
