@@ -28,6 +28,7 @@ VERBS = {
     "refute": "search for a counterexample of one claim",
     "guess": "find closed forms for a measured number, and say how strong they are",
     "find-conserved": "search a flow for conserved quantities, and prove or reject each",
+    "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that is wrong",
     "simulate": "run a problem's dynamics and print a summary",
     "sweep": "run a simulation over a grid of its flags and over seeds, as a table and a plot",
     "figures": "draw the figures and assert what their captions say",

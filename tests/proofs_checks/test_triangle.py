@@ -81,6 +81,36 @@ def test_a_wrong_equation_is_named(dynamics):
     assert compare(DECAY).suspects == (EQUATION,)
 
 
+def test_an_equation_that_is_right_at_the_start_alone_is_named():
+    @triangle(DECAY)
+    def trained(case):
+        return Dynamics(Loss(bowl, rate=case.rate, factor=1.0), case.start, ode=lambda a: -case.rate * case.start + 0 * a)
+
+    assert compare(DECAY).suspects == (EQUATION,)
+
+
+def product(w, target):
+    return (w[0] * w[1] - target) ** 2 / 2
+
+
+def sigmoid(target, start, t):
+    grown = exp(2 * target * t)
+    return target * grown / (grown - 1 + target / start)
+
+
+@pytest.mark.parametrize(("factor", "suspects"), [(2, ()), (3, (EQUATION,))])
+def test_an_equation_need_hold_only_on_what_the_flow_keeps_of_the_start(factor, suspects):
+    """Two layers that start balanced stay so, w1 = w2, and du/dt = 2 u (s - u) for their product u; beside it is (w1² + w2²)(s - u)."""
+    claim = claimed(sigmoid, target=Interval(0.5, 2), start=Interval(0.01, 0.1))
+
+    @triangle(claim)
+    def balanced(case):
+        layers = np.full(2, np.sqrt(case.start))
+        return Dynamics(Loss(product, target=case.target), layers, lambda w: w[0] * w[1], lambda u: factor * u * (case.target - u))
+
+    assert compare(claim).suspects == suspects
+
+
 def test_a_wrong_descent_step_is_named(monkeypatch):
     jax_problem.forget()
     monkeypatch.setattr(descent, "stepped", lambda params, size, rate: jax_problem.stepped(params, size / 2, rate))

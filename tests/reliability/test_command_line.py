@@ -110,7 +110,8 @@ VALUES = {
 OPTIONS: dict[str, tuple[str, ...]] = {
     "new": (),
     "list": (),
-    "show": ("--triangle",),
+    "show": (),
+    "triangle": (),
     "verify": ("--tier", "--device", "--dtype", "--json", "--jobs", "--timeout", "--no-cache", "--junit", "--github"),
     "report": ("--out", "--from", "--format", "--open", "--figures", "--tier", "--jobs", "--timeout", "--no-cache"),
     "diff": (),
