@@ -18,7 +18,7 @@ import pytest
 from lemmata.theory.claim import KINDS
 
 if TYPE_CHECKING:
-    from lemmata.families import Entry
+    from lemmata.named_claims import Entry
 
 TIERS = ("quick", "full", "scale")
 STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
@@ -66,29 +66,29 @@ class Claims(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield the tests of every claim, and one that fails for each thing that could not be read."""
-        from lemmata import BadInput, modules
+        from lemmata import BadInput, own_claims, own_modules, selection
 
         word = str(self.path)
         try:
-            origin = modules.located(word, as_file=True)
-            found = modules.asked(origin, word) if origin else []
+            origin = own_modules.located(word, as_file=True)
+            found = own_claims.asked(origin, word) if origin else []
         except BadInput as error:
             raise self.CollectError(str(error)) from None
         known = self.config.stash.setdefault(CLAIMS, {})
-        rows = modules.registered([*modules.told_apart(found, known, word).values()])
-        known.update({row.claim.id: row for row in rows if not isinstance(row, modules.Broken)})
+        rows = selection.registered([*own_claims.told_apart(found, known, word).values()])
+        known.update({row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)})
         for row in rows:
-            if isinstance(row, modules.Broken):
+            if isinstance(row, own_claims.Broken):
                 yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)
             else:
                 yield from _tests(self, row)
 
 
 def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
-    from lemmata import modules
+    from lemmata import named_claims
     from lemmata.proofs_checks import verdict
 
-    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), modules.place(entry)
+    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), named_claims.place(entry)
     if claim.expect == "refuted":
         yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
         return

@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-from lemmata.modules import Broken
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.theory.claim import KINDS

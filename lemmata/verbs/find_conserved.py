@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from lemmata import BadInput, Failed, families, modules
+from lemmata import BadInput, Failed, families, own_modules, selection
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
     from lemmata.proofs_checks.discovery import triangle
 
     try:
-        entry = modules.one(arguments.target)
+        entry = selection.one(arguments.target)
     except BadInput as error:
         raise BadInput(f"{error}; `lemmata find-conserved` lists the problems") from None
     families.register([entry.folder] if entry.folder else [])
@@ -66,11 +66,11 @@ def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
     import numpy as np
 
     word, _, name = arguments.target.partition("::")
-    origin = modules.located(word, True)
+    origin = own_modules.located(word, True)
     if origin is None:
         raise BadInput(f"{word} is no file")
     try:
-        module = modules.load(origin)
+        module = own_modules.load(origin)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a user's module may raise anything

@@ -9,8 +9,8 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lemmata import modules
-from lemmata.families import Entry
+from lemmata import selection
+from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.structured import Made
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the record, each field under its name."""
-    entry = modules.one(arguments.id)
+    entry = selection.one(arguments.id)
     print(entry.claim.id)
     for name, text in fields(entry):
         first, rest = f"{name:>12}  ", " " * 14
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield (name, text) of everything a claim's record says, and of the claims that point at it."""
     claim = entry.claim
-    family = [other.claim for other in modules.siblings(entry)]
+    family = [other.claim for other in selection.siblings(entry)]
     paper = claim.source.paper
     yield "title", claim.title
     yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from lemmata import BadInput, families, modules
+from lemmata import BadInput, families, selection
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the residual between each two routes and what they say together; return 0 if the routes agree as recorded, else 1."""
     from lemmata.proofs_checks.discovery import triangle
 
-    entry = modules.one(arguments.id)
+    entry = selection.one(arguments.id)
     families.register([entry.folder] if entry.folder else [])
     try:
         triangle.of(entry.claim)

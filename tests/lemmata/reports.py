@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from lemmata import families, verification
-from lemmata.families import Entry
+from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.simulations import reach

@@ -12,7 +12,7 @@ import pytest
 
 from lemmata import probe
 from lemmata.cli import main
-from lemmata.families import Entry, Origin
+from lemmata.named_claims import Entry, Origin
 from lemmata.theory.domain import Domain
 from lemmata.verification import source_is_known
 from tests.lemmata import toy
