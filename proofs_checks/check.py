@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
-from lemmata.theory.domain import Domain, Factor, Structure
+from lemmata.theory.domain import Choice, Domain, Factor, Integer, Interval, Structure
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -99,10 +99,9 @@ class Check:
 
 def words(factor: Factor | Structure) -> str:
     """Name a factor's range, or nothing where it depends on other parameters."""
-    kind = type(factor).__name__
-    if kind in ("Interval", "Integer") and not (callable(factor.low) or callable(factor.high)):
+    if isinstance(factor, Interval | Integer) and not (callable(factor.low) or callable(factor.high)):
         return f"{factor.low}…{factor.high}"
-    return f"in {{{', '.join(map(str, factor.options))}}}" if kind == "Choice" else ""
+    return f"in {{{', '.join(map(str, factor.options))}}}" if isinstance(factor, Choice) else ""
 
 
 @dataclass(frozen=True)

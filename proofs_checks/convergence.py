@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from lemmata.proofs_checks.relation import Order
 from lemmata.theory.types import Tensor, Vector
 
 
-def extrapolated(values: Sequence[Tensor], order: int = 1) -> list[Tensor]:
+def extrapolated(values: Iterable[Tensor], order: int = 1) -> list[Tensor]:
     """Return values at steps h, h/2, h/4, … without the term of their error that is of this order: one value fewer.
 
     >>> extrapolated([1 + h for h in (1, 0.5, 0.25)])

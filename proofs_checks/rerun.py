@@ -52,7 +52,8 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
 def estimates(relation: Relation) -> tuple[Estimate, ...]:
     """Return the parts of a relation that is made of estimates alone, else nothing."""
     parts = relation.parts if isinstance(relation, All) else (relation,)
-    return parts if all(isinstance(part, Estimate) for part in parts) else ()
+    drawn = tuple(part for part in parts if isinstance(part, Estimate))
+    return drawn if len(drawn) == len(parts) else ()
 
 
 def compared(check: Check, formula: Formula, domain: Domain, settings: Settings, examples: int) -> Evidence:

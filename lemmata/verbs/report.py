@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, selection
-from lemmata.messages import line
 from lemmata.named_claims import Entry
+from lemmata.simulations.command_line import line
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:

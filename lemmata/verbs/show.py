@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from lemmata import selection
+from lemmata.check_files import written
 from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.structured import Made
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of everything a claim's record says, and of the claims that point at it."""
+    """Yield (name, text) of everything a claim's record says, of the claims that point at it, and of the checks that it is put to."""
     claim = entry.claim
     family = [other.claim for other in selection.siblings(entry)]
     paper = claim.source.paper
@@ -53,6 +54,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("used by", other.id) for other in family if claim.id in other.uses)
     yield from (("control", control_words(control)) for control in claim.controls)
     yield "record", f"{entry.module}.{entry.variable}"
+    yield from (("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry))
 
 
 def signature(function: Callable[..., Any]) -> str:

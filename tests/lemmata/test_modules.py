@@ -92,6 +92,7 @@ def test_a_file_is_listed_shown_and_refuted(home):
     shown = toy.lemmata(home, "show", f"{path}::sum").stdout
     assert "control  the last cube: false_cubes.wrong(n)" in shown
     assert "record  false_cubes.CUBES" in shown
+    assert "check  exact: added, mine/false_cubes.py:" in shown
     done = toy.lemmata(home, "refute", f"{path}::cubes.sum")
     assert (done.returncode, "but recorded to hold, confirmed by exact" in done.stdout) == (1, True)
     *_, call = done.stdout.splitlines()
