@@ -16,7 +16,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -69,11 +69,14 @@ class Dynamics:
     ode: Callable[[Tensor], Tensor] | None = None
 
 
+Describe: TypeAlias = Callable[[Case], Dynamics]
+
+
 @dataclass(frozen=True)
 class Triangle:
     """How a claim says what its dynamics are: the function of a case, the name of the time, and where it is looked at."""
 
-    function: Callable[[Case], Dynamics]
+    function: Describe
     time: str
     at: Mapping[str, Any]
 
@@ -136,7 +139,7 @@ class Comparison:
 TRIANGLES: dict[str, Triangle] = {}
 
 
-def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Describe], Describe]:
     """Pair claims with their dynamics: the function decorated returns the `Dynamics` that a case of the claim's domain belongs to.
 
     Args:
@@ -151,7 +154,7 @@ def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = Non
         if time not in claim.domain.factors:
             raise ValueError(f"{claim.id}: no parameter {time!r} is the time; there are {', '.join(claim.domain.factors)}")
 
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+    def register(function: Describe) -> Describe:
         for claim in claims:
             TRIANGLES[claim.id] = Triangle(function, time, dict(at or {}))
         return function
