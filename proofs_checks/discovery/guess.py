@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from typing import Any
 
 from lemmata.theory.types import Scalar
 
@@ -186,7 +187,8 @@ def _real_roots(polynomial: Scalar, degree: int) -> Iterable[Scalar]:
     """Return the real roots: by radicals if quadratic, else each named by its polynomial, which is as exact and shorter."""
     import sympy
 
-    return sympy.solveset(polynomial.as_expr(), polynomial.gen, sympy.S.Reals) if degree == 2 else polynomial.real_roots()
+    roots: Any = sympy.solveset(polynomial.as_expr(), polynomial.gen, sympy.S.Reals) if degree == 2 else polynomial.real_roots()
+    return roots
 
 
 def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int) -> Iterator[tuple[Scalar, float]]:
