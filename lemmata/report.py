@@ -114,7 +114,7 @@ def measured(verdict: Verdict | Broken) -> list[str]:
 
 
 def _residual(item: Evidence) -> str:
-    """Return what was verdict and what the precision allows (standard errors are told in the scope)."""
+    """Return what was found and what the precision allows (standard errors are told in the scope)."""
     allowed = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
     return f"residual {item.residual:.2g}{allowed}"
 
