@@ -19,6 +19,7 @@ from lemmata.theory.claim import KINDS
 
 if TYPE_CHECKING:
     from lemmata.named_claims import Entry
+    from lemmata.proofs_checks.check import Check, Evidence, Options
 
 TIERS = ("quick", "full", "scale")
 STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
@@ -138,7 +139,7 @@ def _fail(said: str) -> None:
     raise NotAsRecorded(said)
 
 
-def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
+def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
     from lemmata.proofs_checks import verdict
 
     found = verdict.examine(check, entry.claim.formula, entry.claim, _options(config))
@@ -146,7 +147,7 @@ def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
         _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
 
 
-def _told(found: Any) -> str:
+def _told(found: Evidence) -> str:
     """Return what a check found, one line each: the check and its scope, the witness, and how sure that is."""
     lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
     lines += [f"at {found.witness}"] if found.witness else []
@@ -174,7 +175,7 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
         _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
 
 
-def _options(config: pytest.Config) -> Any:
+def _options(config: pytest.Config) -> Options:
     from lemmata.proofs_checks.check import Options
     from lemmata.simulations.store import Store
 

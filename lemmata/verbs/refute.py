@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 from lemmata import Failed, pool, selection
 from lemmata.named_claims import Entry, Origin, place
 from lemmata.verbs.verify import positive, seconds
+
+if TYPE_CHECKING:
+    from lemmata.proofs_checks.refute import Finding
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,9 +62,10 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
     return f"# {entry.claim.id}: nothing was tried: no check of this claim can be evaluated", finding.notes, 1
 
 
-def _witness(entry: Entry, finding: Any, tried: str) -> str:
+def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     from lemmata.proofs_checks import refute
 
+    assert finding.check is not None  # a witness breaks some check
     size = "" if math.isnan(finding.residual) else f", residual {finding.residual:.3g}"
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
