@@ -26,7 +26,7 @@ from benchmarks import child
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, ladder, side_by_side
 from lemmata.simulations import chain_traversal as simulated
-from lemmata.simulations.engine import forget
+from lemmata.simulations.jax_problem import forget
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal import expected_length, reward_gradient, success_probability
 from lemmata.theory.chain_traversal.problem import (

@@ -39,7 +39,7 @@ from lemmata.proofs_checks.chain_traversal.reduction.gradient import SOURCE, rei
 from lemmata.proofs_checks.linear_attention.augmented.gradient import steps_on_draws
 from lemmata.proofs_checks.state_space.frozen_training import HORIZON, one_tap
 from lemmata.simulations import chain_traversal, descent, ensemble
-from lemmata.simulations.engine import register, velocity
+from lemmata.simulations.jax_problem import register, velocity
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
 from lemmata.theory.state_space.problem import DiagonalStudent

@@ -21,7 +21,7 @@ from scipy.integrate import solve_ivp
 from benchmarks import child
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, ladder, side_by_side
-from lemmata.simulations import descent, engine, ensemble
+from lemmata.simulations import descent, ensemble, jax_problem
 from lemmata.simulations.state_space import frozen, losses
 from lemmata.theory.state_space.problem import DiagonalStudent, input_gram
 
@@ -157,7 +157,7 @@ def _words(name: str, seeds: int | None) -> str:
 
 def row_1() -> Any:
     """Return the first row of the table, both configurations, all 16 seeds, clean and poisoned, nothing compiled or remembered before."""
-    engine.forget()
+    jax_problem.forget()
     return frozen.table_row(None, "source")
 
 

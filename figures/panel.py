@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from lemmata.figures.style import style
-from lemmata.proofs_checks.check import CHECKS, Check, Evidence
-from lemmata.proofs_checks.runs import shown
+from lemmata.proofs_checks.check import CHECKS, Check, Evidence, Options
+from lemmata.proofs_checks.evidence import shown
 from lemmata.theory.claim import Claim
 
 
@@ -61,7 +61,8 @@ def render(module: Any, store: Any, out: Path, claims: Mapping[str, Claim], kind
 
     name = named(module)
     data = module.data(store)
-    evidence = tuple(shown(check, claims[name].formula, store) for name, check in predicates(module))
+    asserted, options = [(claims[name], check) for name, check in predicates(module)], Options(store=store)
+    evidence = tuple(shown.run(check, claim.formula, claim.domain, options) for claim, check in asserted)
     caption = module.caption(data)
     out.mkdir(parents=True, exist_ok=True)
     with style():

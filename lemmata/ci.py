@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree
 
-from lemmata.modules import Broken
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.report import differences, family, name
 

@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
 
 import lemmata
 from lemmata import BadInput, Failed
-from lemmata.mistakes import line
+from lemmata.simulations.command_line import OneLineParser, drop_output, line
 
 VERBS = {
     "new": "write a file with a theorem of your own to start from",
     "list": "list the claims: id, reading, expected outcome, title",
-    "show": "show one claim: statement, assumptions, source, erratum, controls",
+    "show": "show one claim: statement, assumptions, source, erratum, controls, and where its checks are written",
     "verify": "run the checks and print a table of verdicts",
     "report": "write verdicts down as a site, as LaTeX or as Markdown",
     "diff": "compare two records of `verify --json`: what fails now, grades, new and gone claims",
     "refute": "search for a counterexample of one claim",
     "guess": "find closed forms for a measured number, and say how strong they are",
     "find-conserved": "search a flow for conserved quantities, and prove or reject each",
+    "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that is wrong",
     "simulate": "run a problem's dynamics and print a summary",
     "sweep": "run a simulation over a grid of its flags and over seeds, as a table and a plot",
     "figures": "draw the figures and assert what their captions say",
@@ -60,10 +59,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("lemmata: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        _drop_output()
+        drop_output()
         return 141
     except OSError as error:
-        _drop_output()
+        drop_output()
         return _complaint(error, 1)
 
 
@@ -71,18 +70,6 @@ def _complaint(error: object, status: int) -> int:
     """Print an error as one line, and return the status."""
     print(f"lemmata: {line(error)}", file=sys.stderr)
     return status
-
-
-def _drop_output() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
-
-
-class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the complaint and exit with status 2."""
-        self.exit(2, f"{self.prog}: {line(message)}\n")
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -14,32 +14,11 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from lemmata import BadInput, theory
-from lemmata.mistakes import Unread, unread
-from lemmata.theory.claim import Claim
-
-
-class Origin(NamedTuple):
-    """A module of the user's own: its name, and the folder to import it from (none: it is importable as it stands)."""
-
-    module: str
-    folder: str | None = None
-
-
-class Entry(NamedTuple):
-    """A claim and the module-level name that holds it; `origin` if it is the user's own."""
-
-    claim: Claim
-    module: str
-    variable: str
-    origin: Origin | None = None
-
-    @property
-    def folder(self) -> str | None:
-        """The folder name of its family, None for a claim of the user's own."""
-        return None if self.origin else self.module.split(".")[2]
+from lemmata.messages import Unread, unread
+from lemmata.named_claims import Entry, held
 
 
 @functools.cache
@@ -57,7 +36,7 @@ def claims(folder: str) -> tuple[Entry, ...]:
     Raises: BadInput if two claims share an id.
     """
     found: dict[str, Entry] = {}
-    for entry in _held(folder):
+    for entry in _written(folder):
         if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
             there = ".".join(found[entry.claim.id][1:3])
             raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}")
@@ -65,20 +44,19 @@ def claims(folder: str) -> tuple[Entry, ...]:
 
 
 @functools.cache
-def _held(folder: str) -> tuple[Entry, ...]:
-    """Every name of the family's claims modules that holds a claim, the modules inside a package before the package itself."""
+def _written(folder: str) -> tuple[Entry, ...]:
+    """Return what the family's modules of claims hold, the modules inside a package before the package itself."""
     top = import_module(f"lemmata.theory.{folder}.claims")
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.")
     modules = [*(import_module(item.name) for item in inside), top]
-    names = [(module, name, value) for module in modules for name, value in vars(module).items()]
-    return tuple(Entry(value, module.__name__, name) for module, name, value in names if isinstance(value, Claim))
+    return tuple(held(modules))
 
 
 @functools.cache
 def broken(folder: str) -> Unread | None:
     """Return what keeps a family's claims from being imported, None if nothing does."""
     try:
-        _held(folder)
+        _written(folder)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything; the other families do without this one
         return unread(error, f"lemmata.theory.{folder}.claims")
     return None
@@ -99,7 +77,7 @@ def every() -> dict[str, Entry]:
     Raises: BadInput for a claim whose id does not begin with the name of its own family.
     """
     found = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
-    for stray in (entry for folder in readable() for entry in _held(folder) if entry.claim.id not in found):
+    for stray in (entry for folder in readable() for entry in _written(folder) if entry.claim.id not in found):
         raise BadInput(f"the claim {stray.claim.id} stands in {stray.module}: its id must begin with the name of that family")
     return found
 

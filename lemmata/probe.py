@@ -12,9 +12,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from lemmata import modules, pool
-from lemmata.families import Origin
-from lemmata.mistakes import FLOORS, HOME
+from lemmata import own_claims, pool
+from lemmata.messages import FLOORS, HOME
+from lemmata.named_claims import Origin
 from lemmata.simulations.source_graph import first_party
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
@@ -43,7 +43,7 @@ def _imported(task: tuple[Origin, float, str]) -> None:
     with open(trace, "w", encoding="utf-8") as out:
         faulthandler.dump_traceback_later(timeout, exit=True, file=out)
         with suppress(BaseException):  # whatever it raises, the process that asks will meet it
-            modules.asked(origin, origin.module)
+            own_claims.asked(origin, origin.module)
         faulthandler.cancel_dump_traceback_later()
 
 

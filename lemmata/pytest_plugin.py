@@ -18,7 +18,8 @@ import pytest
 from lemmata.theory.claim import KINDS
 
 if TYPE_CHECKING:
-    from lemmata.families import Entry
+    from lemmata.named_claims import Entry
+    from lemmata.proofs_checks.check import Check, Evidence, Options
 
 TIERS = ("quick", "full", "scale")
 STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
@@ -66,29 +67,29 @@ class Claims(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield the tests of every claim, and one that fails for each thing that could not be read."""
-        from lemmata import BadInput, modules
+        from lemmata import BadInput, own_claims, own_modules, selection
 
         word = str(self.path)
         try:
-            origin = modules.located(word, as_file=True)
-            found = modules.asked(origin, word) if origin else []
+            origin = own_modules.located(word, as_file=True)
+            found = own_claims.asked(origin, word) if origin else []
         except BadInput as error:
             raise self.CollectError(str(error)) from None
         known = self.config.stash.setdefault(CLAIMS, {})
-        rows = modules.registered([*modules.told_apart(found, known, word).values()])
-        known.update({row.claim.id: row for row in rows if not isinstance(row, modules.Broken)})
+        rows = selection.registered([*own_claims.told_apart(found, known, word).values()])
+        known.update({row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)})
         for row in rows:
-            if isinstance(row, modules.Broken):
+            if isinstance(row, own_claims.Broken):
                 yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)
             else:
                 yield from _tests(self, row)
 
 
 def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
-    from lemmata import modules
+    from lemmata import named_claims
     from lemmata.proofs_checks import verdict
 
-    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), modules.place(entry)
+    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), named_claims.place(entry)
     if claim.expect == "refuted":
         yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
         return
@@ -138,7 +139,7 @@ def _fail(said: str) -> None:
     raise NotAsRecorded(said)
 
 
-def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
+def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
     from lemmata.proofs_checks import verdict
 
     found = verdict.examine(check, entry.claim.formula, entry.claim, _options(config))
@@ -146,7 +147,7 @@ def _holds(entry: Entry, check: Any, config: pytest.Config) -> None:
         _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
 
 
-def _told(found: Any) -> str:
+def _told(found: Evidence) -> str:
     """Return what a check found, one line each: the check and its scope, the witness, and how sure that is."""
     lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
     lines += [f"at {found.witness}"] if found.witness else []
@@ -174,8 +175,8 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
         _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
 
 
-def _options(config: pytest.Config) -> Any:
-    from lemmata.proofs_checks.verdict import Options
+def _options(config: pytest.Config) -> Options:
+    from lemmata.proofs_checks.check import Options
     from lemmata.simulations.store import Store
 
     if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left

@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-from lemmata.modules import Broken
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.theory.claim import KINDS
@@ -20,14 +20,14 @@ ROOMY, NARROWEST = 30, 20
 GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
-def family(found: Verdict | Broken) -> str:
+def family(verdict: Verdict | Broken) -> str:
     """Return what a row stands under: the claim's family, or the file that could not be read."""
-    return found.name if isinstance(found, Broken) else found.claim.family
+    return verdict.name if isinstance(verdict, Broken) else verdict.claim.family
 
 
-def name(found: Verdict | Broken) -> str:
+def name(verdict: Verdict | Broken) -> str:
     """Return what a row is called: the claim's id, or the place that could not be read."""
-    return found.place if isinstance(found, Broken) else found.claim.id
+    return verdict.place if isinstance(verdict, Broken) else verdict.claim.id
 
 
 def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None) -> str:
@@ -41,7 +41,7 @@ def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for step in range(len(GIVES_WAY) + 1):
         gone = GIVES_WAY[:step]
-        rows = [_row(found, short=CLAIM in gone) for found in verdicts]
+        rows = [_row(verdict, short=CLAIM in gone) for verdict in verdicts]
         widths = [0 if k and k in gone else max(len(row[k]) for row in [HEAD, *rows]) for k in range(len(HEAD))]
         left = width - sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
         if left >= min(widths[FLEXIBLE], ROOMY):
@@ -51,26 +51,26 @@ def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour
     rule = sum(size + 2 for size in widths if size) - 2
     for label, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: family(pair[0])):
         lines.append((f"{label} " if CLAIM in gone else "").ljust(rule, "-"))
-        lines += [_painted(_line(row, widths), found) if colour else _line(row, widths) for found, row in group]
+        lines += [_painted(_line(row, widths), verdict) if colour else _line(row, widths) for verdict, row in group]
     return "\n".join(lines)
 
 
-def _row(found: Verdict | Broken, short: bool) -> tuple[str, ...]:
-    if isinstance(found, Broken):
-        return found.place, "", "error", "", "", "", " ".join(found.why.split()), ""
-    claim, best = found.claim, found.best
-    shown = best.scope if best else next((item.note for item in found.evidence if item.note), "")
-    if found.outcome == "refuted" and best:
+def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
+    if isinstance(verdict, Broken):
+        return verdict.place, "", "error", "", "", "", " ".join(verdict.why.split()), ""
+    claim, best = verdict.claim, verdict.best
+    shown = best.scope if best else next((item.note for item in verdict.evidence if item.note), "")
+    if verdict.outcome == "refuted" and best:
         shown = f"{best.confirmed_by}: {best.witness}"
     if claim.erratum:
         shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
-    bitten = sum(control.outcome == "refuted" for control in found.controls)
-    counted = f"{bitten}/{len(found.controls)}" if found.controls else ""
+    bitten = sum(control.outcome == "refuted" for control in verdict.controls)
+    counted = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
     called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
-    kinds = {item.kind for item in found.evidence if item.outcome == found.outcome}
+    kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
-    seconds = "cached" if found.cached else f"{found.seconds:.2f}"
-    words = (called, claim.reading, found.outcome, best.kind if best else "", also, counted, shown or "", seconds)
+    seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
+    words = (called, claim.reading, verdict.outcome, best.kind if best else "", also, counted, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -82,33 +82,33 @@ def _fitted(text: str, size: int) -> str:
     return text.ljust(size) if len(text) <= size else f"{text[: size - 1]}…"
 
 
-def _painted(line: str, found: Verdict | Broken) -> str:
-    paint = "\x1b[32m" if found.as_recorded else "\x1b[31m"
-    outcome = "error" if isinstance(found, Broken) else found.outcome
+def _painted(line: str, verdict: Verdict | Broken) -> str:
+    paint = "\x1b[32m" if verdict.as_recorded else "\x1b[31m"
+    outcome = "error" if isinstance(verdict, Broken) else verdict.outcome
     before, _, after = line.partition(f"  {outcome}")
     return f"{before}  {paint}{outcome}\x1b[0m{after}"
 
 
-def differences(found: Verdict | Broken) -> list[str]:
+def differences(verdict: Verdict | Broken) -> list[str]:
     """Return in what a verdict differs from its claim's record, one line each; nothing if it does not."""
-    if isinstance(found, Broken):
-        return [found.why]
-    if found.as_recorded:
+    if isinstance(verdict, Broken):
+        return [verdict.why]
+    if verdict.as_recorded:
         return []
-    claim = found.claim
-    lines = [] if found.outcome == claim.expect else [f"outcome {found.outcome}, recorded as {claim.expect}"]
-    told = [item for item in found.evidence if item.outcome not in ("holds", claim.expect)]
+    claim = verdict.claim
+    lines = [] if verdict.outcome == claim.expect else [f"outcome {verdict.outcome}, recorded as {claim.expect}"]
+    told = [item for item in verdict.evidence if item.outcome not in ("holds", claim.expect)]
     for item in told:
         because = item.note or (f"at {item.witness}" if item.witness else "")
         which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
         lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
-    lines += [f"control not refuted: {control.name} ({control.outcome})" for control in found.controls if control.outcome != "refuted"]
-    return [*lines, *(f"toothless check, it refutes no control: {name}" for name in found.toothless)]
+    lines += [f"control not refuted: {control.name} ({control.outcome})" for control in verdict.controls if control.outcome != "refuted"]
+    return [*lines, *(f"toothless check, it refutes no control: {name}" for name in verdict.toothless)]
 
 
-def measured(found: Verdict | Broken) -> list[str]:
+def measured(verdict: Verdict | Broken) -> list[str]:
     """Return what was measured at scale: on what, with what residual, and how fast, one line a check."""
-    runs = () if isinstance(found, Broken) else (item for item in found.evidence if item.kind == "scaled" and item.outcome == "holds")
+    runs = () if isinstance(verdict, Broken) else (item for item in verdict.evidence if item.kind == "scaled" and item.outcome == "holds")
     told = [(item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs]
     return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
 
@@ -121,10 +121,10 @@ def _residual(item: Evidence) -> str:
 
 def closing(rows: Sequence[Verdict | Broken]) -> str:
     """Return the line that counts them."""
-    verdicts = [found for found in rows if isinstance(found, Verdict)]
-    hold = sum(found.as_recorded and found.claim.expect == "holds" for found in verdicts)
-    refuted = sum(found.as_recorded and found.claim.expect == "refuted" for found in verdicts)
-    controls = sum(control.outcome == "refuted" for found in verdicts for control in found.controls)
+    verdicts = [verdict for verdict in rows if isinstance(verdict, Verdict)]
+    hold = sum(verdict.as_recorded and verdict.claim.expect == "holds" for verdict in verdicts)
+    refuted = sum(verdict.as_recorded and verdict.claim.expect == "refuted" for verdict in verdicts)
+    controls = sum(control.outcome == "refuted" for verdict in verdicts for control in verdict.controls)
     unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
     counted = f"{hold} hold, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
     return f"{len(verdicts)} claims: {counted}; {controls} controls refuted"

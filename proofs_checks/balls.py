@@ -12,20 +12,28 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.proofs_checks.relation import Leaf, leaves
+from lemmata.proofs_checks.relation import Leaf, Relation, leaves
 from lemmata.theory.domain import Case, Domain
+from lemmata.theory.types import Formula, Scalar
+
+Ball: TypeAlias = Any
+"""A real ball of FLINT (`flint.arb`)."""
 
 LADDER = (64, 128, 256, 512, 1024)
+"""Bits at which a sign is asked for until it is certain: what 1024 do not decide is zero, or too close to it to be a counterexample."""
+UP = 1 + 1e-15
+"""Rounds a float up that was rounded to nearest: a few units in the last place are enough."""
 TINY = 2.0**-40
 """Relative change of inputs in the test of radii: far above a float's rounding, far below any distance in a domain."""
 FINE = 2.0**-60
 """Further change relative to that: far below a float's rounding, so that what went through a float stands still."""
 LEAST = 2.0**-44
-"""A smaller violation counts only where no condition could be broken by the rounding of a drawn case."""
+"""A smaller violation counts only where no condition could be broken by the rounding of a drawn case: 2^9 roundings of a double, since a
+condition that was met as floats may be missed by as much at the exact values of these floats."""
 
 
 @contextmanager
@@ -41,7 +49,7 @@ def precision(bits: int) -> Iterator[None]:
         flint.ctx.prec = before
 
 
-def ball(value: Any, radius: float = 0.0) -> Any:
+def ball(value: Scalar, radius: float = 0.0) -> Ball:
     """Return a float, integer or fraction as a ball: exact (a fraction rounded outwards), or thick by `radius`."""
     import flint
 
@@ -52,12 +60,12 @@ def ball(value: Any, radius: float = 0.0) -> Any:
     return exact + flint.arb(0, radius) if radius else exact
 
 
-def interval(low: Any, high: Any) -> Any:
+def interval(low: Scalar, high: Scalar) -> Ball:
     """Return a ball that contains [low, high]."""
     return ball(low).union(ball(high))
 
 
-def relate(function: Callable[..., Any], formula: Callable[..., Any], case: Case) -> list[Leaf]:
+def relate(function: Callable[..., Relation], formula: Formula, case: Case) -> list[Leaf]:
     """Evaluate a check on balls and return its gaps.
 
     Raises: TypeError if a float, or another number without a radius, stands on either side.
@@ -73,10 +81,10 @@ def relate(function: Callable[..., Any], formula: Callable[..., Any], case: Case
     return found
 
 
-def passes_no_float(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case) -> bool:
+def passes_no_float(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:
     """Tell whether radii and digits survive, on each side: thick inputs contain the points inside them, and slopes do not jump."""
 
-    def sides(shift: Any, sign: tuple[int, ...] = (1,), at_zero: bool = False) -> list[Any]:
+    def sides(shift: Scalar, sign: tuple[int, ...] = (1,), at_zero: bool = False) -> list[Scalar]:
         step = (shift * one for one in itertools.cycle(sign))
         lifted = domain.lifted(case, lambda value: ball(value) * (1 + next(step)) if value else next(step) * at_zero)
         return [item for leaf in relate(function, formula, lifted) for side in leaf.sides for item in side.flat]
@@ -89,7 +97,7 @@ def passes_no_float(function: Callable[..., Any], formula: Callable[..., Any], d
                 return False
         return True
 
-    values: list[Any] = []
+    values: list[Scalar] = []
     domain.lifted(case, lambda value: values.append(value) or value)
     with precision(256):
         if not survive(at_zero=False):
@@ -100,32 +108,34 @@ def passes_no_float(function: Callable[..., Any], formula: Callable[..., Any], d
             return True
 
 
-def _continued(*values: Any) -> bool:
+def _continued(*values: Scalar) -> bool:
     """Tell whether thick contains there, and whether the slope about there, from here to far, is that of the step to `beside`."""
     thick, here, there, far, beside = map(number_ball, values)
     long, short = (far - here) / TINY / 2, (beside - there) / TINY / FINE
-    bend = (size(long) + size(short)) * 2.0**-16 + FINE  # a slope that vanishes leaves a third derivative times TINY squared
+    # two slopes TINY apart differ by a second derivative times TINY, far below 2^-16 of them; a step of a float's rounding, put through a
+    # float, makes one of them 0 or twice too large. A slope that vanishes leaves a third derivative times TINY squared.
+    bend = (size(long) + size(short)) * 2.0**-16 + FINE
     return bool(thick.overlaps(there)) and not (math.isfinite(bend) and excludes_zero(long - short, bend))
 
 
-def number_ball(value: Any) -> Any:
+def number_ball(value: Scalar) -> Ball:
     """Return an exact number of any kind as a ball, and a ball as it is."""
     import flint
 
     return ball(value) if isinstance(value, (int, Fraction)) else flint.arb(value)
 
 
-def rad(value: Any) -> float:
+def rad(value: Scalar) -> float:
     """Return the radius of a ball (zero for integers), rounded up to a float."""
-    return float(number_ball(value).rad()) * (1 + 1e-15)
+    return float(number_ball(value).rad()) * UP
 
 
-def size(value: Any) -> float:
+def size(value: Scalar) -> float:
     """Return an upper bound of the absolute value, as a float."""
-    return float(number_ball(value).abs_upper()) * (1 + 1e-15)
+    return float(number_ball(value).abs_upper()) * UP
 
 
-def excludes_zero(value: Any, least: float = 0.0) -> bool:
+def excludes_zero(value: Scalar, least: float = 0.0) -> bool:
     """Tell whether |value| is certainly above `least` (False for a NaN or infinite ball)."""
     value = number_ball(value)
     return bool(value.is_finite()) and bool(abs(value) > least)
@@ -150,7 +160,7 @@ def _scale(leaf: Leaf) -> float:
     return 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
 
 
-def confirm(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case, least: float = 0.0) -> str | None:
+def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float = 0.0) -> str | None:
     """Re-evaluate a witness in balls at growing precision, or exactly; name what confirmed the refutation, else None.
 
     Floats are taken at their exact value. Where the domain has conditions that this could break by a rounding, they are asked
@@ -174,7 +184,7 @@ def confirm(function: Callable[..., Any], formula: Callable[..., Any], domain: D
     return None
 
 
-def _exactly(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain, case: Case, least: float) -> str | None:
+def _exactly(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float) -> str | None:
     try:
         found = leaves(function(formula, domain.lifted(case, Fraction)))
         sides = [item for leaf in found for side in leaf.sides for item in side.flat]

@@ -11,12 +11,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Choice, Domain, Factor, Integer, Interval, Structure
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 Function = Callable[..., Any]
+"""A check: of a formula and a case, or of a formula, a case and settings; it returns a relation."""
+FINEST = 3e-14
+"""The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
+FRESH = 7919
+"""How far the seed of a confirming rerun is from the first one: far beyond the small numbers that runs are seeded with."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to verify: tier, device and type of floats of the scaled runs, and the run store that figures and long runs use."""
+
+    tier: str = "quick"
+    device: str = "cpu"
+    dtype: str = "float64"
+    store: Store | None = None
+
+    @property
+    def often(self) -> int:
+        """How many times as many cases are looked at as a check asks for: the tier `full` looks longer."""
+        return 5 if self.tier == "full" else 1
 
 
 @dataclass(frozen=True)
@@ -39,9 +62,9 @@ class Settings:
     def harder(self) -> Settings:
         """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver, a fresh seed, double precision."""
         other = "DOP853" if self.method != "DOP853" else "LSODA"
-        tighter = max(self.rtol / 100, 3e-14)
+        tighter = max(self.rtol / 100, FINEST)
         settings = replace(self, rtol=tighter, atol=self.atol / 100, method=other, dtype="float64")
-        return replace(settings, seed=self.seed + 7919, refinement=self.refinement + 1)
+        return replace(settings, seed=self.seed + FRESH, refinement=self.refinement + 1)
 
 
 @dataclass(frozen=True)
@@ -74,12 +97,11 @@ class Check:
         return ", ".join(f"{name} {words(factor)}" for name, factor in domain.factors.items() if words(factor))
 
 
-def words(factor: Any) -> str:
+def words(factor: Factor | Structure) -> str:
     """Name a factor's range, or nothing where it depends on other parameters."""
-    kind = type(factor).__name__
-    if kind in ("Interval", "Integer") and not (callable(factor.low) or callable(factor.high)):
+    if isinstance(factor, Interval | Integer) and not (callable(factor.low) or callable(factor.high)):
         return f"{factor.low}…{factor.high}"
-    return f"in {{{', '.join(map(str, factor.options))}}}" if kind == "Choice" else ""
+    return f"in {{{', '.join(map(str, factor.options))}}}" if isinstance(factor, Choice) else ""
 
 
 @dataclass(frozen=True)

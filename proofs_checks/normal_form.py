@@ -9,12 +9,17 @@ that reduces to zero proves the expression zero wherever it is defined. One that
 from __future__ import annotations
 
 import math
-from typing import Any
+from fractions import Fraction
+from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.types import Scalar
+
+Polynomial: TypeAlias = Any
+"""A polynomial of FLINT over the integers."""
 
 
-def normal_form(expression: Any) -> Any:
+def normal_form(expression: Scalar) -> Scalar:
     """Return the reduced numerator of an expression over a common denominator; zero proves the expression zero.
 
     Raises: ArithmeticError if the expression is not finite, or its denominator is zero.
@@ -31,13 +36,40 @@ def normal_form(expression: Any) -> Any:
         return expression
     if not subexpressions(expression).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
         raise ArithmeticError("an infinite or undefined expression stands in an exact relation")
-    return _Quotients(expression).found()
+    return _Quotients(expression).reduced_numerator()
+
+
+def is_zero(value: Scalar) -> bool:
+    """Tell whether an exact number or expression is zero by its normal form.
+
+    Raises: TypeError as `must_be_exact`.
+
+    >>> import sympy
+    >>> x = sympy.Symbol("x")
+    >>> is_zero((x + 1) ** 2 - x**2 - 2 * x - 1), is_zero(sympy.exp(2 * x) - sympy.exp(x) ** 2), is_zero(x - 1)
+    (True, True, False)
+    """
+    must_be_exact(value)
+    return value == 0 if isinstance(value, (int, Fraction)) else normal_form(value) == 0
+
+
+def must_be_exact(value: Scalar) -> None:
+    """Refuse what is no exact number or expression.
+
+    Raises: TypeError for a float, or an expression that holds one: its normal form would prove something about the rounded number.
+    """
+    import sympy
+
+    if isinstance(value, (int, Fraction)):
+        return
+    if not isinstance(value, sympy.Expr) or any(part.is_Float for part in subexpressions(value)):
+        raise TypeError(f"a {type(value).__name__} stands in an exact relation: write integers, `number` or `ratio`")
 
 
 class _Quotients:
     """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once."""
 
-    def __init__(self, expression: Any) -> None:
+    def __init__(self, expression: Scalar) -> None:
         import flint
         import sympy
 
@@ -49,7 +81,7 @@ class _Quotients:
         self.ring = flint.fmpz_mpoly_ctx.get([f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex)
         one = self.one = self.ring.constant(1)
         self.known = {symbol: (generator, one) for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)}
-        self.relations: list[Any] = []
+        self.relations: list[Polynomial] = []
         self.relations = [self._quotient(polynomial)[0] for _, polynomial in turns]
         for s, base, q in roots:
             top, bottom = self.quotient(base)
@@ -59,26 +91,26 @@ class _Quotients:
         if denominator == 0:
             raise ArithmeticError("an expression divides by zero")
 
-    def found(self) -> Any:
+    def reduced_numerator(self) -> Scalar:
         """Return the numerator as an expression."""
         import sympy
 
         terms = self.numerator.to_dict().items()
         return sympy.Add(*(int(c) * sympy.Mul(*(s**k for s, k in zip(self.symbols, powers, strict=True))) for powers, c in terms))
 
-    def reduced(self, polynomial: Any) -> Any:
+    def reduced(self, polynomial: Polynomial) -> Polynomial:
         """Return the remainder: each relation begins with a power of its own generator, and the rest of it is in those that come after."""
         for relation in self.relations:
             polynomial = divmod(polynomial, relation)[1]
         return polynomial
 
-    def quotient(self, expression: Any) -> tuple[Any, Any]:
+    def quotient(self, expression: Scalar) -> tuple[Polynomial, Polynomial]:
         if expression not in self.known:
             top, bottom = self._quotient(expression)
             self.known[expression] = self.reduced(top), self.reduced(bottom)
         return self.known[expression]
 
-    def _quotient(self, expression: Any) -> tuple[Any, Any]:
+    def _quotient(self, expression: Scalar) -> tuple[Polynomial, Polynomial]:
         if expression.is_Rational:
             return self.ring.constant(int(expression.p)), self.ring.constant(int(expression.q))
         if expression.is_Pow:
@@ -100,7 +132,7 @@ class _Quotients:
             top, bottom = self.reduced(top), self.reduced(bottom)
         return top, bottom
 
-    def _power(self, base: Any, power: int) -> Any:
+    def _power(self, base: Polynomial, power: int) -> Polynomial:
         if not self.relations:
             return base**power
         out = self.one
@@ -109,7 +141,7 @@ class _Quotients:
         return out
 
 
-def subexpressions(expression: Any) -> set[Any]:
+def subexpressions(expression: Scalar) -> set[Scalar]:
     """Return an expression and all that it is built from, each once: shared parts make its tree far larger than this."""
     found, waiting = {expression}, [expression]
     while waiting:
@@ -119,12 +151,12 @@ def subexpressions(expression: Any) -> set[Any]:
     return found
 
 
-def _leaves(expression: Any) -> set[Any]:
+def _leaves(expression: Scalar) -> set[Scalar]:
     """Return what sums, products and integer powers are built from, rationals left out."""
     found, seen, waiting = set(), {expression}, [expression]
     while waiting:
         part = waiting.pop()
-        inside: tuple[Any, ...] = ()
+        inside: tuple[Scalar, ...] = ()
         if part.is_Add or part.is_Mul:
             inside = part.args
         elif part.is_Pow and part.exp.is_Integer:
@@ -136,15 +168,15 @@ def _leaves(expression: Any) -> set[Any]:
     return found
 
 
-def _exponentials(expression: Any) -> Any:
+def _exponentials(expression: Scalar) -> Scalar:
     """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m."""
     import sympy
 
-    terms: dict[Any, list[tuple[Any, Any]]] = {}
+    terms: dict[Scalar, list[tuple[Scalar, Scalar]]] = {}
     for atom in (part for part in subexpressions(expression) if isinstance(part, (sympy.exp, sympy.core.numbers.Exp1))):
         exponent = sympy.expand(atom.args[0]) if atom.args else sympy.S.One
         terms[atom] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
-    unit: dict[Any, int] = {}
+    unit: dict[Scalar, int] = {}
     for rate, line in (term for found in terms.values() for term in found):
         unit[line] = math.lcm(unit.get(line, 1), int(rate.q))
     generator = {line: sympy.Dummy("E", positive=line.is_real or None) for line in unit}
@@ -152,7 +184,7 @@ def _exponentials(expression: Any) -> Any:
     return expression.xreplace(swaps)
 
 
-def _cosines(expression: Any) -> tuple[Any, list[tuple[Any, Any]]]:
+def _cosines(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]]]:
     """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise."""
     import sympy
 
@@ -170,7 +202,7 @@ def _cosines(expression: Any) -> tuple[Any, list[tuple[Any, Any]]]:
     return expression, found
 
 
-def _roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
+def _roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:
     """Replace fractional powers, innermost first, by generators s with s^q = base; return (s, base, q) in this order."""
     import sympy
 
@@ -186,7 +218,7 @@ def _roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
     return expression, found
 
 
-def _integer_roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
+def _integer_roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:
     """Write roots of positive integers by roots of primes, so that sqrt(6) is sqrt(2) sqrt(3)."""
     import sympy
 
@@ -198,5 +230,5 @@ def _integer_roots(expression: Any) -> tuple[Any, list[tuple[Any, Any, int]]]:
     return expression.xreplace(swaps), [(s, sympy.Integer(prime), q) for prime, s in roots.items()]
 
 
-def _fractional(expression: Any) -> list[Any]:
+def _fractional(expression: Scalar) -> list[Scalar]:
     return [part for part in subexpressions(expression) if part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer]

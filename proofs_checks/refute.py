@@ -22,15 +22,19 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Settings, checks_of
-from lemmata.proofs_checks.property import Search, Violated, refuted
+from lemmata.proofs_checks.check import Check, Options, Settings, checks_of
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
-from lemmata.proofs_checks.verdict import Options, examine
+from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
+from lemmata.theory.types import Formula, Tensor
 
 POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "integrated", "descended", "sampled")
+"""Kinds of checks that can be evaluated at a point of the domain, and those that have their say where no point breaks the claim."""
 MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
+"""Violations that are looked into although nothing confirms them, unless a later one is larger; ascents, from the best cases of as many
+gaps; evaluations of each: an ascent that has not broken its gap's sign by then is stuck at a bound of the domain or on a plateau."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ class Hunt(Search):
     """A search that goes for the largest violation of one check, and stops at the first case that is confirmed."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
-        options = {"rtol": 1e-9, "floats": False, **check.options}
+        options = {"rtol": 1e-9, "floats": False, **check.options}  # as of `tested`, for kinds that have none of their own
         super().__init__(replace(check, options=options), claim.formula, check.domain(claim.domain), options["rtol"])
         self.until = until
         self.best: dict[int, tuple[float, Case]] = {}
@@ -207,7 +211,7 @@ def _rank(check: Check) -> tuple[bool, int]:
     return check.options.get("floats", False), POINTWISE.index(check.kind)
 
 
-def violations(check: Check, formula: Callable[..., Any], case: Case) -> list[float]:
+def violations(check: Check, formula: Formula, case: Case) -> list[float]:
     """Return for each gap of a check's relation how far it breaks its sign (inf where it is not finite)."""
     found = []
     with np.errstate(all="ignore"):
@@ -253,7 +257,7 @@ def read(witness: str) -> Case | None:
     return Case(**{name: np.array(value) if isinstance(value, list) else value for name, value in values.items()})
 
 
-def handed(check: Check, formula: Callable[..., Any], case: Case) -> Case | None:
+def handed(check: Check, formula: Formula, case: Case) -> Case | None:
     """Return the arguments with which a check first calls its formula at a case, None if it does not get there."""
     seen: list[Case] = []
 
@@ -289,5 +293,5 @@ def call(function: Callable[..., Any], case: Case, home: str | None = None, name
     return "\n".join([*arrays, f"from {home} import {name.partition('.')[0]}", f"{name}({inside})"])
 
 
-def _literal(value: Any) -> str:
+def _literal(value: Tensor) -> str:
     return f"array({show(value)})" if isinstance(value, np.ndarray) else show(value)

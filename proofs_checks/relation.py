@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
+
+from lemmata.theory.types import Scalar, Tensor
 
 Sign = Literal["zero", "nonnegative"]
 
@@ -24,8 +26,8 @@ class NotFinite(ArithmeticError):
 class Equal:
     """got = want, entry by entry; the residual is max|got − want| over `scale` (by default 1 + max|want|)."""
 
-    got: Any
-    want: Any
+    got: Tensor
+    want: Tensor
     scale: float | None = None
 
 
@@ -33,8 +35,8 @@ class Equal:
 class AtLeast:
     """value >= bound, entry by entry; the residual is the largest shortfall over `scale` (by default 1 + max|bound|)."""
 
-    value: Any
-    bound: Any
+    value: Tensor
+    bound: Tensor
     scale: float | None = None
 
 
@@ -45,18 +47,18 @@ class SumOfSquares:
     On floats and balls it is the inequality; exactly it is the identity that proves it.
     """
 
-    value: Any
-    bound: Any
-    squares: Sequence[tuple[Any, Any]]
+    value: Tensor
+    bound: Tensor
+    squares: Sequence[tuple[Scalar, Tensor]]
 
 
 @dataclass(frozen=True)
 class All:
     """Every part holds."""
 
-    parts: tuple[Any, ...]
+    parts: tuple[Relation, ...]
 
-    def __init__(self, *parts: Any) -> None:
+    def __init__(self, *parts: Relation) -> None:
         object.__setattr__(self, "parts", parts)
 
 
@@ -73,16 +75,16 @@ class Order:
 class Estimate:
     """A Monte-Carlo mean with its standard error, against the predicted value (arrays: entry by entry)."""
 
-    mean: Any
-    error: Any
-    predicted: Any
+    mean: Tensor
+    error: Tensor
+    predicted: Tensor
 
 
 @dataclass(frozen=True)
 class Timed:
     """A relation on what a large run gave, and how fast it was: `updates` of `what` in `seconds`, which decide nothing."""
 
-    relation: Any
+    relation: Relation
     what: str
     updates: float
     seconds: float
@@ -99,11 +101,11 @@ class Leaf:
     sign: Sign
     gap: np.ndarray
     sides: tuple[np.ndarray, np.ndarray]
-    scale: Any = None
+    scale: Scalar = None
     proof: np.ndarray | None = None
 
 
-def leaves(relation: Any) -> list[Leaf]:
+def leaves(relation: Relation) -> list[Leaf]:
     """Return the signed gaps of a relation.
 
     Raises: TypeError if a check returned something else or a side is a truth value; ValueError if the shapes of the two sides
@@ -115,7 +117,7 @@ def leaves(relation: Any) -> list[Leaf]:
     return found
 
 
-def _walk(relation: Any) -> Iterator[Leaf]:
+def _walk(relation: Relation) -> Iterator[Leaf]:
     if isinstance(relation, All):
         if not relation.parts:
             raise ValueError("a check returned an empty All: it says nothing")
@@ -132,14 +134,14 @@ def _walk(relation: Any) -> Iterator[Leaf]:
         raise TypeError(f"a check must return a relation (Equal, AtLeast, …), not {type(relation).__name__}")
 
 
-def _leaf(sign: Sign, left: Any, right: Any, scale: Any) -> Leaf:
+def _leaf(sign: Sign, left: Tensor, right: Tensor, scale: Scalar) -> Leaf:
     if scale is not None and not (scale > 0 and scale < math.inf):
         raise ValueError(f"the scale of a relation must be positive and finite, not {scale}")
     sides = same_shape(left, right)
     return Leaf(sign, _boxed(sides[0] - sides[1]), sides, scale)
 
 
-def same_shape(left: Any, right: Any) -> tuple[np.ndarray, np.ndarray]:
+def same_shape(left: Tensor, right: Tensor) -> tuple[np.ndarray, np.ndarray]:
     """Return both sides as arrays; a scalar goes with any shape.
 
     Raises: ValueError if two shapes differ, TypeError for truth values.
@@ -150,7 +152,7 @@ def same_shape(left: Any, right: Any) -> tuple[np.ndarray, np.ndarray]:
     return pair
 
 
-def _boxed(value: Any) -> np.ndarray:
+def _boxed(value: Tensor) -> np.ndarray:
     """Return a value as an array; integers become Python's, so that nothing wraps around and nothing is rounded."""
     if isinstance(value, (list, tuple)):
         parts = [_boxed(item) for item in value]
@@ -167,7 +169,7 @@ def _boxed(value: Any) -> np.ndarray:
     return value.astype(object) if value.dtype.kind in "iu" else value
 
 
-def _certificate(gap: np.ndarray, squares: Sequence[tuple[Any, Any]]) -> np.ndarray:
+def _certificate(gap: np.ndarray, squares: Sequence[tuple[Scalar, Tensor]]) -> np.ndarray:
     for weight, term in squares:
         if not weight > 0:
             raise ValueError("a sum-of-squares certificate needs positive weights")
@@ -179,14 +181,14 @@ def _certificate(gap: np.ndarray, squares: Sequence[tuple[Any, Any]]) -> np.ndar
     return proof
 
 
-def _real(term: Any) -> bool:
+def _real(term: Scalar) -> bool:
     """Tell whether a term is certainly real wherever it is defined: a quotient need not tell where its denominator vanishes."""
     if not hasattr(term, "free_symbols") or term.is_real:
         return True
     return bool((term.is_Add or term.is_Mul or (term.is_Pow and term.exp.is_Integer)) and all(map(_real, term.args)))
 
 
-def residual(relation: Any) -> float:
+def residual(relation: Relation) -> float:
     """Return the largest violation of a relation on floats, relative to each leaf's scale.
 
     Raises: NotFinite where a gap is NaN or infinite, TypeError for balls (their radius would be lost).

@@ -17,16 +17,30 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lemmata.proofs_checks import enclosure, exact, rates, runs
-from lemmata.proofs_checks import property as search
-from lemmata.proofs_checks.check import Check, Evidence, checks_of
-from lemmata.theory.claim import KINDS, Claim, Mutant, Outcome, Widened
+from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
+from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
+from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
+from lemmata.theory.domain import Domain
+from lemmata.theory.types import Formula
 
 TIERS = ("quick", "full", "scale")
-ENGINES = [Path(__file__).parents[1] / floor for floor in ("theory", "simulations", "proofs_checks", "")]
+RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
+    "exact": exact.run,
+    "enclosed": enclosed.run,
+    "tested": tested.run,
+    "integrated": integrated.run,
+    "descended": descended.run,
+    "sampled": sampled.run,
+    "scaled": scaled.run,
+    "shown": shown.run,
+}
+"""What makes the evidence of each kind."""
+HOME = Path(__file__).parents[1]
+ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks", "proofs_checks/evidence", "proofs_checks/discovery", "")]
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
+QUICK = Options()
 
 
 @dataclass(frozen=True)
@@ -36,16 +50,6 @@ class Control:
     name: str
     outcome: Outcome
     refuted_by: str | None = None
-
-
-@dataclass(frozen=True)
-class Options:
-    """How to verify: tier, device and type of floats of the scaled runs, and the run store that figures and long runs use."""
-
-    tier: str = "quick"
-    device: str = "cpu"
-    dtype: str = "float64"
-    store: Any = None
 
 
 @dataclass(frozen=True)
@@ -64,8 +68,8 @@ class Verdict:
     @property
     def best(self) -> Evidence | None:
         """The strongest evidence for the outcome, if there is any."""
-        found = [item for item in self.evidence if item.outcome == self.outcome]
-        return min(found, key=lambda item: KINDS.index(item.kind), default=None) if self.outcome in ("holds", "refuted") else None
+        agreeing = [item for item in self.evidence if item.outcome == self.outcome]
+        return min(agreeing, key=lambda item: KINDS.index(item.kind), default=None) if self.outcome in ("holds", "refuted") else None
 
     @property
     def as_recorded(self) -> bool:
@@ -112,7 +116,7 @@ def _finite(record: dict[str, Any]) -> dict[str, Any]:
     return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
 
 
-def verify(claim: Claim, options: Options = Options()) -> Verdict:
+def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started = time.perf_counter()
     checks = selected(claim, options.tier)
@@ -151,12 +155,12 @@ def combined(evidence: list[Evidence]) -> Outcome:
     return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
 
 
-def examine(check: Check, formula: Callable[..., Any], claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
+def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
     """Run one check on one formula; whatever it raises becomes evidence of outcome `error`."""
-    started, factor = time.perf_counter(), 5 if options.tier == "full" else 1
+    started = time.perf_counter()
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
-        evidence = _dispatch(check, formula, domain, options, factor)
+        evidence = RUN[check.kind](check, formula, domain, options)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}"
@@ -175,26 +179,6 @@ def location(error: BaseException, check: Check | None = None) -> tuple[str, int
     return (code.co_filename, code.co_firstlineno) if code else None
 
 
-def _dispatch(check: Check, formula: Callable[..., Any], domain: Any, options: Options, factor: int) -> Evidence:
-    match check.kind:
-        case "exact":
-            return exact.run(check, formula, domain)
-        case "enclosed":
-            return enclosure.run(check, formula, domain, factor=factor)
-        case "tested":
-            return search.run(check, formula, domain, factor)
-        case "integrated":
-            return runs.integrated(check, formula, domain, factor)
-        case "descended":
-            return rates.run(check, formula, domain, factor)
-        case "sampled":
-            return runs.sampled(check, formula, domain, factor)
-        case "scaled":
-            return runs.scaled(check, formula, domain, options.device, options.dtype)
-        case "shown":
-            return runs.shown(check, formula, options.store)
-
-
 def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
     """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one.
 
@@ -202,19 +186,19 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
     """
     toothless, results = {check.label: "" for check in checks}, []
     for control in claim.controls:
-        found, by = [], None
+        tried, by = [], None
         for check in checks:
             if by and check.label not in toothless:
                 continue
             evidence = _attack(control, check, claim, options)
-            found.append(evidence)
+            tried.append(evidence)
             if evidence.outcome == "refuted":
                 toothless.pop(check.label, None)
                 by = by or check.label
             elif check.label in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
                 toothless[check.label] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
-        tried = [evidence for evidence in found if evidence.outcome != "vacuous"]
-        results.append(Control(control.name, combined(tried) if tried else "vacuous", by))
+        said = [evidence for evidence in tried if evidence.outcome != "vacuous"]
+        results.append(Control(control.name, combined(said) if said else "vacuous", by))
     return tuple(results), tuple(sorted(f"{label}{why}" for label, why in toothless.items()))
 
 

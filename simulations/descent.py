@@ -17,7 +17,7 @@ import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
-from lemmata.simulations.engine import fingerprint, floats, register, remembered, stacked, stepped, velocity
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Params, Problem, Scalar, Vector

@@ -16,8 +16,8 @@ import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
-from lemmata.simulations.engine import fingerprint, floats, register, remembered, stacked, velocity
 from lemmata.simulations.flow import DENSE_UP_TO
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Params, Problem, Scalar, Vector

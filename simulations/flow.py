@@ -15,7 +15,7 @@ import jax
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
-from lemmata.simulations.engine import fingerprint, floats, register, remembered, velocity
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Matrix, Params, Problem, Vector
 

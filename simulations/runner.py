@@ -7,22 +7,13 @@ the reader of a pipe has left.
 
 from __future__ import annotations
 
-import argparse
 import math
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
+from lemmata.simulations.command_line import OneLineParser, drop_output, line
 from lemmata.simulations.store import ARRAYS, Run, Store
-
-
-class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the complaint and exit with status 2."""
-        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> dict[str, Any]:
@@ -122,15 +113,15 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
             print(f"{name}: {note}", file=sys.stderr)
         sys.stdout.flush()
     except (ValueError, OverflowError) as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(f"{name}: {line(error)}", file=sys.stderr)
         return 2
     except FloatingPointError as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(f"{name}: {line(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(f"{name}: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # else the interpreter complains when it flushes at exit
+        drop_output()
         return 141
     return 0

@@ -12,7 +12,7 @@ import jax
 import numpy as np
 
 from lemmata.simulations.descent import together, visited
-from lemmata.simulations.engine import descent_direction, fingerprint, floats, remembered, stepped
+from lemmata.simulations.jax_problem import descent_direction, fingerprint, floats, remembered, stepped
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Key, Params, Problem, Scalar, Vector

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from lemmata.families import Entry
+from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import CHECKS
 from lemmata.theory.claim import Mutant
 

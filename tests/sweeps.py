@@ -9,26 +9,26 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.simulations import engine, grid, sweep
+from lemmata.simulations import batches, grid, jax_problem
 from lemmata.simulations.store import Store
 
 
-def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Store, batch: int) -> tuple[list[sweep.Row], sweep.Sweep]:
+def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Store, batch: int) -> tuple[list[batches.Row], batches.Sweep]:
     """Run a sweep in this process; return its rows, and what it was."""
-    points = grid.points([grid.axis(sweep.flags(module), expression) for expression in expressions])
-    asked = sweep.Sweep(module, points, grid.seeds(seeds), store, "cpu", batch)
-    engine._RUNS.clear()
-    asked.run(sweep.here)
+    points = grid.points([grid.axis(batches.flags(module), expression) for expression in expressions])
+    asked = batches.Sweep(module, points, grid.seeds(seeds), store, "cpu", batch)
+    jax_problem._RUNS.clear()
+    asked.run(batches.here)
     return asked.rows(), asked
 
 
-def alone(module: ModuleType, row: sweep.Row, seeded: Sequence[str], store: Store) -> dict[str, Any]:
+def alone(module: ModuleType, row: batches.Row, seeded: Sequence[str], store: Store) -> dict[str, Any]:
     """Return the summary of the single simulation of a row's parameters, flattened."""
     parser = argparse.ArgumentParser()
     module.add_arguments(parser)
     words = [f"--{key}={value}" for key, value in row.values.items() if not isinstance(value, bool)]
     words += [f"--{key}" for key, value in row.values.items() if value is True]
-    return sweep.flattened(module.simulate(parser.parse_args([*words, *seeded]), store).summary)
+    return batches.flattened(module.simulate(parser.parse_args([*words, *seeded]), store).summary)
 
 
 def close(found: Mapping[str, Any], wanted: Mapping[str, Any], rtol: float, atol: float = 1e-13) -> None:

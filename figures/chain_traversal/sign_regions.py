@@ -40,7 +40,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
         import jax
 
-        from lemmata.simulations.engine import register
+        from lemmata.simulations.jax_problem import register
 
         record = register(Traversal(VERTICES, STARTS, unit_rates=True))
         middle = (np.arange(CELLS) + 0.5) / CELLS

@@ -15,8 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lemmata import modules
-from lemmata.families import Entry, every
+from lemmata import messages, selection
+from lemmata.families import every
+from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import Evidence
 
 NOT_KEPT = "its runs are not in the store"
@@ -57,7 +58,7 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
     from lemmata.proofs_checks.check import CHECKS
 
     entries = list(entries)
-    near = [other for entry in entries if entry.origin for other in modules.siblings(entry)]
+    near = [other for entry in entries if entry.origin for other in selection.siblings(entry)]
     claims = {entry.claim.id: entry.claim for entry in (*every().values(), *near, *entries)}
     found: dict[str, tuple[ModuleType, Entry]] = {}
     for entry in entries:
@@ -69,7 +70,7 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
     for module, entry in found.values():
         name = str(getattr(module, "NAME", module.__name__))
         running(name)
-        command = f"lemmata figures {modules.shown(module.__file__) if entry.origin else name}"
+        command = f"lemmata figures {messages.shown(module.__file__) if entry.origin else name}"
         about = " ".join((module.__doc__ or name).partition("\n\n")[0].split())
         shows = tuple((id, None) for id, _ in predicates(module))
         told.append(_drawn(Figure(name, entry.claim.family, about, command, shows), module, store, claims))

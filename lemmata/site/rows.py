@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from lemmata import BadInput, families, modules
-from lemmata.families import Entry
+from lemmata import BadInput, families, messages
+from lemmata.named_claims import Entry
 from lemmata.site.gallery import Figure
 from lemmata.theory.claim import KINDS
 from lemmata.verbs.verify import TIERS
@@ -71,7 +71,7 @@ class Row:
         if self.entry is None or self.entry.origin is None:
             return self.id
         origin = self.entry.origin
-        return f"{modules.shown(sys.modules[self.entry.module].__file__) if origin.folder else origin.module}::{self.id}"
+        return f"{messages.shown(sys.modules[self.entry.module].__file__) if origin.folder else origin.module}::{self.id}"
 
     @property
     def name(self) -> str:
@@ -158,7 +158,7 @@ def _is(value: Any, kind: Any) -> bool:
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:
     """Return the age of each row: unknown without a digest, or for a claim whose file was not named."""
     from lemmata.simulations import reach
-    from lemmata.verdicts import rests_on, source_is_known
+    from lemmata.verification import rests_on, source_is_known
 
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}

@@ -7,7 +7,8 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
-from lemmata import BadInput, Failed, device, families, modules
+from lemmata import BadInput, Failed, device, families, own_claims, own_modules, selection
+from lemmata.named_claims import Entry
 from lemmata.verbs.verify import opened
 
 
@@ -33,8 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     store = opened(arguments.store, use=not arguments.no_cache)
     from lemmata.figures import panel
 
-    found = [*families.every().values(), *chain.from_iterable(modules.chosen([name]) for name in arguments.names if _is_file(name))]
-    claims = {entry.claim.id: entry.claim for entry in found if isinstance(entry, families.Entry)}
+    found = [*families.every().values(), *chain.from_iterable(selection.chosen([name]) for name in arguments.names if _is_file(name))]
+    claims = {entry.claim.id: entry.claim for entry in found if isinstance(entry, Entry)}
     asserted = True
     for module in drawn:
         rendered = panel.render(module, store, arguments.out, claims)
@@ -72,11 +73,11 @@ def _loaded(name: str) -> ModuleType:
     """Return the user's file that draws a figure beside its claims."""
     from lemmata.figures.panel import named
 
-    origin = modules.located(name, as_file=True)
-    broken = [row for row in modules.chosen([name]) if isinstance(row, modules.Broken)]
+    origin = own_modules.located(name, as_file=True)
+    broken = [row for row in selection.chosen([name]) if isinstance(row, own_claims.Broken)]
     if broken or origin is None:
         raise Failed(f"{broken[0].place}: {broken[0].why}")
-    module = modules.load(origin)
+    module = own_modules.load(origin)
     missing = [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]
     if missing:
         raise BadInput(f"{name} draws no figure: it has no {', '.join(missing)}")

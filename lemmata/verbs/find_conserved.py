@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from lemmata import BadInput, Failed, families, modules
+from lemmata import BadInput, Failed, families, own_modules, selection
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name, problem in known.items():
             print(f"{name}  {problem}")
         return 0
-    from lemmata.proofs_checks.conserved import find_conserved
+    from lemmata.proofs_checks.discovery.conserved import find_conserved
 
     if arguments.target in known:
         problem, init = _built_in(known[arguments.target])
@@ -48,10 +48,10 @@ def _built_in(problem: Any) -> tuple[Any, Any]:
 
 
 def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
-    from lemmata.proofs_checks import triangle
+    from lemmata.proofs_checks.discovery import triangle
 
     try:
-        entry = modules.one(arguments.target)
+        entry = selection.one(arguments.target)
     except BadInput as error:
         raise BadInput(f"{error}; `lemmata find-conserved` lists the problems") from None
     families.register([entry.folder] if entry.folder else [])
@@ -66,11 +66,11 @@ def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
     import numpy as np
 
     word, _, name = arguments.target.partition("::")
-    origin = modules.located(word, True)
+    origin = own_modules.located(word, True)
     if origin is None:
         raise BadInput(f"{word} is no file")
     try:
-        module = modules.load(origin)
+        module = own_modules.load(origin)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a user's module may raise anything

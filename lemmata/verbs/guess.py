@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the candidates, the strongest first; return 1 if there are none."""
-    from lemmata.proofs_checks.guess import guess
+    from lemmata.proofs_checks.discovery.guess import guess
 
     try:
         found = guess(arguments.value, arguments.digits)

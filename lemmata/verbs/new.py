@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from lemmata import BadInput
-from lemmata.modules import HOUSE
+from lemmata.own_modules import HOUSE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

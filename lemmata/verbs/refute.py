@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
-from lemmata import Failed, families, modules, pool
+from lemmata import Failed, pool, selection
+from lemmata.named_claims import Entry, Origin, place
 from lemmata.verbs.verify import positive, seconds
+
+if TYPE_CHECKING:
+    from lemmata.proofs_checks.refute import Finding
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,12 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises: Failed if the search is given up.
     """
-    entry = modules.one(arguments.id, arguments.timeout)
+    entry = selection.one(arguments.id, arguments.timeout)
     asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
     answers = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if arguments.timeout else [(asked, _answer(asked), None)]
     [(_, answer, error)] = answers
     if error:
-        raise Failed(f"{modules.place(entry)}: {error}")
+        raise Failed(f"{place(entry)}: {error}")
     said, notes, status = answer
     for note in notes:
         print(f"lemmata: {note}", file=sys.stderr)
@@ -38,16 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
+def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
     """Search for a counterexample of a claim, in whatever process; return what is to be said, the notes, and the exit status."""
     from lemmata.proofs_checks import refute
-    from lemmata.verdicts import registered
+    from lemmata.verification import registered
 
     entry = registered(*asked[:3])
     try:
         finding = refute.refute(entry.claim, *asked[3:])
     except SystemExit:
-        raise Failed(f"{modules.place(entry)}: a check ends the program instead of returning a relation") from None
+        raise Failed(f"{place(entry)}: a check ends the program instead of returning a relation") from None
     tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
@@ -58,9 +62,10 @@ def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -
     return f"# {entry.claim.id}: nothing was tried: no check of this claim can be evaluated", finding.notes, 1
 
 
-def _witness(entry: families.Entry, finding: Any, tried: str) -> str:
+def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     from lemmata.proofs_checks import refute
 
+    assert finding.check is not None  # a witness breaks some check
     size = "" if math.isnan(finding.residual) else f", residual {finding.residual:.3g}"
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
@@ -72,7 +77,7 @@ def _witness(entry: families.Entry, finding: Any, tried: str) -> str:
     return f"{head}\n{_beside(entry) + text if text and _runs(text) else f'# at {finding.witness}'}"
 
 
-def _beside(entry: families.Entry) -> str:
+def _beside(entry: Entry) -> str:
     """Return what a user's module needs to be found from anywhere."""
     folder = entry.origin and entry.origin.folder
     return f"import sys; sys.path.insert(0, {folder!r})\n" if folder else ""

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lemmata import BadInput, modules
-from lemmata.families import Entry
-from lemmata.mistakes import line
+from lemmata import BadInput, selection
+from lemmata.named_claims import Entry
+from lemmata.simulations.command_line import line
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ FORMATS = {"html": ("pages", "index.html"), "latex": ("latex", "verdicts.tex"), 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=modules.NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
     parser.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="a new folder, or a report's own (default: out/report)")
     parser.add_argument("--from", dest="record", metavar="FILE", type=Path, help="a record of `verify --json`; without it, a run")
     parser.add_argument("--format", choices=tuple(FORMATS), default="html", help="html: a site; latex: macros, an appendix (default: html)")
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the report; return 0 if all in it is as recorded and what its figures say holds, 1 if not, 130 if its run was interrupted."""
     from lemmata.site import folder, rows
 
-    chosen = modules.registered(modules.chosen(arguments.names, arguments.timeout))
+    chosen = selection.registered(selection.chosen(arguments.names, arguments.timeout))
     path = None if arguments.record else folder.writable(arguments.out)
     entries = [row for row in chosen if isinstance(row, Entry)]
     record, asked = _record(arguments, chosen)

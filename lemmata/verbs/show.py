@@ -1,4 +1,4 @@
-"""`lemmata show ID`: the whole record of a claim, in words; with `--triangle`, which route to its dynamics disagrees with the others."""
+"""`lemmata show ID`: the whole record of a claim, in words, and where its checks stand."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lemmata import BadInput, families, modules
-from lemmata.families import Entry
+from lemmata import selection
+from lemmata.check_files import written
+from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.structured import Made
 
@@ -18,14 +19,11 @@ from lemmata.theory.structured import Made
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
-    parser.add_argument("--triangle", action="store_true", help="compare closed form, ODE, gradient descent and autodiff, two by two")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the record, each field under its name; of the triangle return 0 if the routes agree as recorded, else 1."""
-    entry = modules.one(arguments.id)
-    if arguments.triangle:
-        return _triangle(entry)
+    """Print the record, each field under its name."""
+    entry = selection.one(arguments.id)
     print(entry.claim.id)
     for name, text in fields(entry):
         first, rest = f"{name:>12}  ", " " * 14
@@ -33,28 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _triangle(entry: Entry) -> int:
-    from lemmata.proofs_checks import triangle
-
-    families.register([entry.folder] if entry.folder else [])
-    try:
-        triangle.of(entry.claim)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    found = triangle.compare(entry.claim)
-    print(f"{entry.claim.id}  ({found.cases} cases)")
-    for edge, side in found.sides.items():
-        said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
-        print(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")
-    print("\n".join(f"  {line}" for line in found.words()))
-    agrees = not found.suspects and not found.rounded
-    return 0 if agrees == (entry.claim.expect == "holds") else 1
-
-
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of everything a claim's record says, and of the claims that point at it."""
+    """Yield (name, text) of everything a claim's record says, of the claims that point at it, and of the checks that it is put to."""
     claim = entry.claim
-    family = [other.claim for other in modules.siblings(entry)]
+    family = [other.claim for other in selection.siblings(entry)]
     paper = claim.source.paper
     yield "title", claim.title
     yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"
@@ -74,6 +54,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("used by", other.id) for other in family if claim.id in other.uses)
     yield from (("control", control_words(control)) for control in claim.controls)
     yield "record", f"{entry.module}.{entry.variable}"
+    yield from (("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry))
 
 
 def signature(function: Callable[..., Any]) -> str:

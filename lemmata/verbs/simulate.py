@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
-    from lemmata.cli import OneLineParser
+    from lemmata.simulations.command_line import OneLineParser
 
     parser = OneLineParser(prog=f"lemmata simulate {module.NAME}", description=module.SUMMARY)
     parser.add_argument("--store", metavar="DIR", default=root, help="where runs are kept")

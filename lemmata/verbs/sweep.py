@@ -17,10 +17,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, Failed, families
 from lemmata.verbs.verify import opened, positive
+
+if TYPE_CHECKING:
+    from lemmata.simulations.batches import Executor, Sweep
+    from lemmata.simulations.grid import Point
+    from lemmata.simulations.store import Store
 
 KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
@@ -55,8 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
+    from lemmata.simulations.batches import BATCH, Stopped, Sweep
     from lemmata.simulations.progress import telling
-    from lemmata.simulations.sweep import BATCH, Stopped, Sweep
 
     if arguments.resume and arguments.no_cache:
         raise BadInput("--resume reads what is kept and --no-cache computes it anew: give one of them")
@@ -89,20 +95,20 @@ def run(arguments: argparse.Namespace) -> int:
     return _written(module, sweep, [point.values for point in points], out, store)
 
 
-def _asked(module: Any, arguments: argparse.Namespace) -> tuple[Any, tuple[int, ...]]:
-    from lemmata.simulations import grid, sweep
+def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Point], tuple[int, ...]]:
+    from lemmata.simulations import batches, grid
 
     if not hasattr(module, "side_by_side"):
         raise BadInput(f"the simulation {module.NAME} cannot be swept: it has no side_by_side")
     try:
-        parser = sweep.flags(module)
+        parser = batches.flags(module)
         return grid.points([grid.axis(parser, expression) for expression in arguments.grid]), grid.seeds(arguments.seeds)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
 
 
 @contextmanager
-def _executor(word: str) -> Iterator[tuple[Callable[[], str], Any]]:
+def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
     """Yield what tells the kind of device there, and what computes there.
 
     Raises: BadInput for another word.
@@ -110,9 +116,9 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Any]]:
     kind, _, rest = word.partition(":")
     if word == "local":
         from lemmata import device
-        from lemmata.simulations import sweep
+        from lemmata.simulations import batches
 
-        yield lambda: device.settled(None), sweep.here
+        yield lambda: device.settled(None), batches.here
     elif kind == "processes" and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII) and int(rest) <= MOST_PROCESSES:
         from lemmata import device, pool
 
@@ -157,7 +163,7 @@ def _draft(path: Path) -> Path:
     return path.with_name(f".{path.stem}.{os.getpid()}.tmp{path.suffix}")
 
 
-def _replaced(path: Path, write: Callable[[Path], Any]) -> None:
+def _replaced(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole: under a temporary name, moved into place at the end."""
     draft = _draft(path)
     try:
@@ -167,7 +173,7 @@ def _replaced(path: Path, write: Callable[[Path], Any]) -> None:
         draft.unlink(missing_ok=True)
 
 
-def columns(sweep: Any) -> list[dict[str, Any]]:
+def columns(sweep: Sweep) -> list[dict[str, Any]]:
     """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
 
     All rows have the same columns in the same order; None where there is no value. A figure named as a parameter is called `..., measured`.
@@ -214,7 +220,7 @@ def _of_one_type(cells: list[Any]) -> list[Any]:
     return [None if cell is None else kind(cell) for cell in cells]
 
 
-def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | None, store: Any) -> int:
+def _written(module: ModuleType, sweep: Sweep, values: list[dict[str, Any]], out: Path | None, store: Store) -> int:
     table = columns(sweep)
     if out is None:
         sys.stdout.write(csv_text(table))
@@ -233,16 +239,16 @@ def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | 
     return 1 if failed else 0
 
 
-def _plotted(module: Any, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
+def _plotted(module: ModuleType, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
     """Draw the figure that the simulation names, else the first one, against the first numeric key, else the seed."""
-    from lemmata.figures import sweep as drawing
+    from lemmata.figures import sweep_plot
 
-    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(drawing.is_finite(row[name]) for row in table)]
+    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(sweep_plot.is_finite(row[name]) for row in table)]
     if not numeric:
         return []
     wanted = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
-    key = next((name for name in keys if all(drawing.is_finite(row[name]) for row in table)), "seed")
+    key = next((name for name in keys if all(sweep_plot.is_finite(row[name]) for row in table)), "seed")
     others = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
     path = out.with_suffix(".png")
-    _replaced(path, lambda draft: drawing.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
+    _replaced(path, lambda draft: sweep_plot.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
     return [path]

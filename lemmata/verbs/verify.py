@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import BadInput, device, modules
-from lemmata.families import Entry
+from lemmata import BadInput, device, selection
+from lemmata.named_claims import Entry, place
 
 TIERS = ("quick", "full", "scale")
 DTYPES = ("float64", "float32")
@@ -23,7 +23,7 @@ DTYPES = ("float64", "float32")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=modules.NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
     parser.add_argument("--tier", choices=TIERS, default="quick", help="full: looks longer; scale: large runs too (default: quick)")
     device.add_argument(parser)
     parser.add_argument("--dtype", choices=DTYPES, help="of the large runs: float32 says what precision costs (default: float64)")
@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
         if value and arguments.tier != "scale":
             raise BadInput(f"{option} is for the large runs: add --tier scale")
-    chosen = modules.registered(modules.chosen(arguments.names, arguments.timeout))
+    chosen = selection.registered(selection.chosen(arguments.names, arguments.timeout))
     entries = [row for row in chosen if isinstance(row, Entry)]
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.github:
         from lemmata import ci
 
-        for line in ci.github(rows, {entry.claim.id: modules.place(entry) for entry in entries}):
+        for line in ci.github(rows, {entry.claim.id: place(entry) for entry in entries}):
             print(line)
     return status(record, len(chosen))
 
@@ -122,7 +122,7 @@ def _junit(rows: list[Any]) -> str:
 
 
 def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[dict[str, Any], bool]:
-    from lemmata.verdicts import verified
+    from lemmata.verification import verified
 
     where, dtype = _settled(arguments)
     jobs = arguments.jobs or (1 if arguments.tier == "scale" else min(2, os.cpu_count() or 1))

@@ -9,7 +9,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import array, number, sqrt
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP

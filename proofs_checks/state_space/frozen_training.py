@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice

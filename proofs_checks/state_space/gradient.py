@@ -12,7 +12,7 @@ from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.proofs_checks.state_space.brute_force import output, response, squared_error, tap_loss
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity
+from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.arithmetic import array, exp
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice

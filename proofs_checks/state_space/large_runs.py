@@ -13,7 +13,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Settings
 from lemmata.simulations import ensemble
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice

@@ -6,7 +6,7 @@ from typing import Any
 
 from lemmata.proofs_checks.check import Settings
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent

@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.batches import Plan
 from lemmata.simulations.chain_traversal import flow, presets, reinforce
 from lemmata.simulations.chain_traversal.flow import ascent, gradient_flow, time_to
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed, rollouts
 from lemmata.simulations.runner import belonging, numbers, spread
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Kept, Run, Store
-from lemmata.simulations.sweep import Plan
 from lemmata.theory.chain_traversal.problem import (
     Transformer,
     Traversal,

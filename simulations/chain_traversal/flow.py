@@ -107,7 +107,7 @@ def path(
     (2, 3)
     """
     from lemmata.simulations import flow
-    from lemmata.simulations.engine import register
+    from lemmata.simulations.jax_problem import register
 
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if not (np.isfinite(wanted).all() and (wanted >= 0).all()):
@@ -140,7 +140,7 @@ def paths(
     Raises: as `gradient_flow`.
     """
     from lemmata.simulations import ensemble
-    from lemmata.simulations.engine import register
+    from lemmata.simulations.jax_problem import register
 
     model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
     records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)
@@ -197,7 +197,7 @@ def time_to(n: int, eps: float, init: Vector, start_weights: Vector) -> tuple[fl
     (True, 0.0)
     """
     from lemmata.simulations import flow
-    from lemmata.simulations.engine import register
+    from lemmata.simulations.jax_problem import register
 
     if not 0 < eps < 1:
         raise ValueError(f"eps must lie between 0 and 1, not {eps!r}")

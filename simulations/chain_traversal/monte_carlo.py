@@ -61,11 +61,11 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     check_seed(seed)
     import jax
 
-    from lemmata.simulations import engine, memory, precision
+    from lemmata.simulations import jax_problem, memory, precision
 
     if precision.current() == "float32" and problem.horizon**2 * each >= 2**31:
         raise ValueError(f"in single precision horizon^2 * each must be below 2^31, not {problem.horizon}^2 * {each}")
-    given, blocks = engine.floats(params), -(-count // (lanes * each))
+    given, blocks = jax_problem.floats(params), -(-count // (lanes * each))
     keys = jax.vmap(jax.random.fold_in, in_axes=(None, 0))(jax.random.key(seed), np.arange(blocks))
     beside = min(blocks, beside or (1 if jax.default_backend() == "cpu" else BESIDE))
     if beside > 1:

@@ -121,11 +121,11 @@ def train(
     check_seed(seed)
     import jax
 
-    from lemmata.simulations import engine
+    from lemmata.simulations import jax_problem
     from lemmata.simulations.checkpoint import driven
 
     for_init, for_steps, for_looks = jax.random.split(jax.random.key(seed), 3)
-    params = engine.floats(problem.init(for_init) if init is None else init)
+    params = jax_problem.floats(problem.init(for_init) if init is None else init)
     nothing = jax.tree.map(np.zeros_like, params)
     state = State(params, nothing, nothing, np.int64(0), np.bool_(False))
     advance = _segment(problem, schedule.batch, schedule.groups, schedule.at_once, schedule.every)

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.batches import Plan
 from lemmata.simulations.runner import belonging, numbers, spread
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Kept, Run, Store
-from lemmata.simulations.sweep import Plan
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 
 NAME = "linear-attention"
@@ -153,13 +153,13 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     """Return arrays and summary of each run."""
     import jax
 
-    from lemmata.simulations import descent, engine, ensemble, sampling
+    from lemmata.simulations import descent, ensemble, jax_problem, sampling
     from lemmata.simulations.trajectory import Trajectory
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     every = [plan.parameters for plan in plans]
     problems, one = [each["problem"] for each in every], every[0]
-    starts = [engine.floats(problem.init(of_init)) for problem, (of_init, _) in zip(problems, keys, strict=True)]
+    starts = [jax_problem.floats(problem.init(of_init)) for problem, (of_init, _) in zip(problems, keys, strict=True)]
     inits = jax.tree.map(lambda *parts: np.stack(parts), *starts)
     if one["method"] == "flow":
         times = one["time"] * np.arange(one["logged"] + 1) / one["logged"]

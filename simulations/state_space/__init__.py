@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.batches import Plan
 from lemmata.simulations.runner import belonging, spread
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.state_space import frozen, network, presets
@@ -23,7 +24,6 @@ from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
 from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
 from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
-from lemmata.simulations.sweep import Plan
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
@@ -258,11 +258,11 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
     import jax
 
-    from lemmata.simulations import descent, engine, sampling
+    from lemmata.simulations import descent, jax_problem, sampling
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     one, problem = plans[0].parameters, plans[0].parameters["problem"]
-    starts = [engine.floats(plan.parameters["problem"].init(of_init)) for plan, (of_init, _) in zip(plans, keys, strict=True)]
+    starts = [jax_problem.floats(plan.parameters["problem"].init(of_init)) for plan, (of_init, _) in zip(plans, keys, strict=True)]
     a, b, c = (np.stack(parts) for parts in zip(*starts, strict=True))
     target, gram = np.array(problem.target[: problem.horizon]), np.array(problem.gram)
     if one["method"] == "flow":

@@ -76,16 +76,16 @@ def train(
     """
     import jax
 
-    from lemmata.simulations import checkpoint, engine  # the engine switches JAX to 64 bits
+    from lemmata.simulations import checkpoint, jax_problem  # the engine switches JAX to 64 bits
 
     for name, value, least in (("extra updates", extra_updates, 0), ("most updates", most_updates, 1), ("segment", segment, 1)):
         if operator.index(value) < least:
             raise ValueError(f"{name} must be at least {least}, not {value}")
     if not (np.isfinite(lr) and lr > 0):
         raise ValueError(f"lr must be a positive number, not {lr!r}")
-    students, data = engine.floats((students, data))
+    students, data = jax_problem.floats((students, data))
     seeds = len(jax.tree.leaves(students)[0])
-    memory = engine.floats(jax.vmap(optimiser.memory)(students))
+    memory = jax_problem.floats(jax.vmap(optimiser.memory)(students))
     counts = np.zeros(seeds, np.int64)
     state = State(students, memory, np.full(seeds, np.inf), counts, counts - 1, np.zeros(seeds, bool))
     advance = _advance(optimiser)

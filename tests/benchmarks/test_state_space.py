@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import state_space as bench
 from benchmarks.timing import Spread
-from lemmata.simulations.engine import register, velocity
+from lemmata.simulations.jax_problem import register, velocity
 
 ALL = (bench.TORCH, bench.EAGER, bench.JITTED)
 

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.simulations import engine
+from lemmata.simulations import jax_problem
 from lemmata.theory.chain_traversal import problem
 from tests.chain_traversal import oracles
 
@@ -100,12 +100,12 @@ def test_greedy_decoding_of_a_forward_policy_traverses():
 def test_records_agree_with_the_dense_chain(homogeneous, mask_self):
     n, params = 5, (1.1, 0.4) if homogeneous else (1.1, 0.4, -0.3)
     start_weights = np.random.default_rng(0).dirichlet(np.ones(n - 1))
-    record = engine.register(problem.Traversal(n, start_weights, homogeneous, mask_self))
+    record = jax_problem.register(problem.Traversal(n, start_weights, homogeneous, mask_self))
     right, wrong, length = oracles.absorbed(n, *params, mask_self=mask_self)
     assert record.reward(params) == pytest.approx(start_weights @ right, rel=1e-13)
     assert record.loss(params) == pytest.approx(start_weights @ wrong, rel=1e-13)
     assert record.length(params) == pytest.approx(start_weights @ length, rel=1e-13)
-    rates = jax.jit(engine.velocity)(record, params)
+    rates = jax.jit(jax_problem.velocity)(record, params)
     step = 1e-5
     for k, (rate, count) in enumerate(zip(rates, problem.class_sizes(n), strict=False)):
         moved = [tuple(p + sign * step * (j == k) for j, p in enumerate(params)) for sign in (1, -1)]

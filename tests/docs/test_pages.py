@@ -13,7 +13,7 @@ import pytest
 
 from lemmata import families
 from lemmata.cli import VERBS, parser
-from lemmata.simulations import grid, sweep
+from lemmata.simulations import batches, grid
 from lemmata.verbs import simulate
 from tests import house
 from tests.docs.pages import Reader, blocks, commands
@@ -63,7 +63,7 @@ def understood(line: str) -> bool:
         if words[0] == "simulate" and given.name:
             simulate._parser(families.simulations()[given.name], None).parse_args(given.rest)
         if words[0] == "sweep":
-            flags = sweep.flags(families.simulations()[given.name])
+            flags = batches.flags(families.simulations()[given.name])
             grid.points([grid.axis(flags, expression) for expression in given.grid])
             grid.seeds(given.seeds)
     except SystemExit as stop:

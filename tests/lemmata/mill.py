@@ -26,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lemmata.simulations.sweep import Plan
+from lemmata.simulations.batches import Plan
 
 NAME, SUMMARY, PLOTTED = "toy", "grind", ("ground",)
 

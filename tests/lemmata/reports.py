@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
-from lemmata import families, verdicts
-from lemmata.families import Entry
+from lemmata import families, verification
+from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.simulations import reach
@@ -24,7 +24,7 @@ def entries() -> list[Entry]:
 def record(claims: Iterable[Entry], tier: str = "quick") -> dict[str, Any]:
     """Return a record of the claims, each as recorded and of today."""
     claims = list(claims)
-    sources = reach.digests(verdicts.rests_on(entry, tier) for entry in claims)
+    sources = reach.digests(verification.rests_on(entry, tier) for entry in claims)
     rows = [_verdict(entry, source).json() for entry, source in zip(claims, sources, strict=True)]
     return {"version": "0.1.0", "tier": tier, "seconds": 2.5, "interrupted": False, "claims": rows}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from lemmata import ci
-from lemmata.modules import Broken
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.theory.domain import Domain

@@ -34,6 +34,8 @@ def test_show_tells_the_record_and_who_points_at_it(home):
         assert text in printed
     for text in ("corrects  toy.odd.printed", "used by  toy.exponential.tangent", "one more: lemmata.theory.toy.formulas.printed(n)"):
         assert text in square
+    for text in ("check  exact: counted, proofs_checks/toy.py:", "check  shown: squares, figures/toy/staircase.py:"):
+        assert text in square and text in printed  # an erratum is put to the checks of the claim that corrects it
 
 
 BAD = [

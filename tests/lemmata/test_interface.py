@@ -14,24 +14,25 @@ import pytest
 import lemmata
 from tests import house
 
+STUB = ast.parse(Path(lemmata.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+
 
 def promised() -> dict[str, str]:
-    """Return the module of each name that type checkers see, read from the source."""
-    tree = ast.parse(Path(lemmata.__file__).read_text(encoding="utf-8"))
-    block = next(node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
-    imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
-    assert all(alias.asname == alias.name for node in imports for alias in node.names)
-    return {alias.name: node.module or "" for node in imports for alias in node.names}
+    """Return the module of each name that type checkers see, read from the stub."""
+    imports = [node for node in STUB.body if isinstance(node, ast.ImportFrom)]
+    return {alias.name: f"lemmata.{node.module}" for node in imports for alias in node.names}
 
 
-def test_type_checkers_are_told_the_names():
-    assert sorted(promised()) == sorted(lemmata.__all__)
+def test_type_checkers_are_told_the_names_and_what_else_the_module_holds():
+    told = {node.targets[0].id: node.value for node in STUB.body if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)}
+    assert sorted(promised()) == sorted(ast.literal_eval(told["__all__"])) == sorted(lemmata.__all__)
+    defined = {node.name for node in STUB.body if isinstance(node, ast.ClassDef)}
+    assert defined == {name for name, value in vars(lemmata).items() if isinstance(value, type) and value.__module__ == "lemmata"}
 
 
 @pytest.mark.parametrize("name", lemmata.__all__)
 def test_a_name_is_what_its_own_module_holds(name):
-    home = promised()[name]
-    found = import_module(f"{home}.{name}") if home == "lemmata.simulations" else getattr(import_module(home), name)
+    found = getattr(import_module(promised()[name]), name)
     assert getattr(lemmata, name) is found
     assert found.__doc__
 
@@ -44,7 +45,7 @@ def test_the_page_lists_the_names():
 
 def test_a_name_that_is_none_is_an_attribute_error():
     name = "Theorem"
-    with pytest.raises(AttributeError, match="module 'lemmata' has no attribute 'Theorem'"):
+    with pytest.raises(AttributeError, match="No lemmata attribute Theorem"):
         getattr(lemmata, name)
     assert set(lemmata.__all__) <= set(dir(lemmata))
 

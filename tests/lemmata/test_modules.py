@@ -12,9 +12,9 @@ import pytest
 
 from lemmata import probe
 from lemmata.cli import main
-from lemmata.families import Entry, Origin
+from lemmata.named_claims import Entry, Origin
 from lemmata.theory.domain import Domain
-from lemmata.verdicts import source_is_known
+from lemmata.verification import source_is_known
 from tests.lemmata import toy
 from tests.proofs_checks import toys
 
@@ -92,6 +92,7 @@ def test_a_file_is_listed_shown_and_refuted(home):
     shown = toy.lemmata(home, "show", f"{path}::sum").stdout
     assert "control  the last cube: false_cubes.wrong(n)" in shown
     assert "record  false_cubes.CUBES" in shown
+    assert "check  exact: added, mine/false_cubes.py:" in shown
     done = toy.lemmata(home, "refute", f"{path}::cubes.sum")
     assert (done.returncode, "but recorded to hold, confirmed by exact" in done.stdout) == (1, True)
     *_, call = done.stdout.splitlines()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lemmata import cli
-from lemmata.simulations import grid, sweep
+from lemmata.simulations import batches, grid
 from lemmata.simulations.store import Store
 from lemmata.verbs import sweep as verb
 from tests.lemmata import mill
@@ -162,23 +162,23 @@ def test_without_a_library_its_option_is_refused_in_one_line(inside, monkeypatch
 
 
 def test_an_answer_of_another_length_is_refused(inside, tmp_path):
-    points = grid.points([grid.axis(sweep.flags(inside), "grain=1,2")])
-    asked = sweep.Sweep(inside, points, (0, 1), Store(tmp_path / "store"), "cpu")
+    points = grid.points([grid.axis(batches.flags(inside), "grain=1,2")])
+    asked = batches.Sweep(inside, points, (0, 1), Store(tmp_path / "store"), "cpu")
 
     def short(function, tasks):
         for task in tasks:
             answer = function(task)
             yield task, {"rows": answer["rows"][1:]}, None
 
-    with pytest.raises(sweep.Stopped, match="answered for 3 of the 4 runs"):
+    with pytest.raises(batches.Stopped, match="answered for 3 of the 4 runs"):
         asked.run(short)
     assert (asked.done, asked.total) == (0, 1)
 
 
 def test_a_key_is_made_of_runs_size_source_and_device(inside, tmp_path):
     def fields(expression, seeds=(0, 1), device="cpu", size=4):
-        points = grid.points([grid.axis(sweep.flags(inside), expression)])
-        asked = sweep.Sweep(inside, points, seeds, Store(tmp_path / "store"), device)
+        points = grid.points([grid.axis(batches.flags(inside), expression)])
+        asked = batches.Sweep(inside, points, seeds, Store(tmp_path / "store"), device)
         return asked.fields(asked.todo[0]._replace(size=size))
 
     one = fields("grain=1,2")
@@ -188,9 +188,9 @@ def test_a_key_is_made_of_runs_size_source_and_device(inside, tmp_path):
 
 
 def test_the_plot_shows_mean_and_range(inside, tmp_path):
-    from lemmata.figures import sweep as drawing
+    from lemmata.figures import sweep_plot
 
     table = [{"x": x, "k": k, "seed": s, "y": x * s} for x in (1, 2) for k in "ab" for s in (0, 2)]
-    assert drawing.points(table, "x", "y", ["k"])["k b"] == [(1, 1.0, 0.0, 2.0), (2, 2.0, 0.0, 4.0)]
-    drawing.draw(table, "x", "y", ["k"], "toy", tmp_path / "plot.svg")
+    assert sweep_plot.points(table, "x", "y", ["k"])["k b"] == [(1, 1.0, 0.0, 2.0), (2, 2.0, 0.0, 4.0)]
+    sweep_plot.draw(table, "x", "y", ["k"], "toy", tmp_path / "plot.svg")
     assert "<svg" in (tmp_path / "plot.svg").read_text()

@@ -19,7 +19,7 @@ import pytest
 
 from lemmata import families
 from lemmata.proofs_checks import verdict
-from lemmata.simulations import engine
+from lemmata.simulations import jax_problem
 
 pytestmark = pytest.mark.quality
 
@@ -120,13 +120,13 @@ def planted(fault: Fault) -> Iterator[None]:
     compiled = fault.module == "problem"
     function.__code__ = faulty(fault)
     try:
-        engine.forget()
+        jax_problem.forget()
         if compiled:
             jax.clear_caches()
         yield
     finally:
         function.__code__ = right
-        engine.forget()
+        jax_problem.forget()
         if compiled:
             jax.clear_caches()
 

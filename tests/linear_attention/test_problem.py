@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.simulations import engine, flow
+from lemmata.simulations import flow, jax_problem
 from lemmata.theory.linear_attention.problem import (
     AbsoluteEncoding,
     AugmentedEncoding,
@@ -39,7 +39,7 @@ def made(name, n, n1, d=2, **more):
 
 
 def start(problem, seed=0):
-    return engine.floats(problem.init(jax.random.key(seed)))
+    return jax_problem.floats(problem.init(jax.random.key(seed)))
 
 
 def window(n, n1, shift=0):
@@ -139,7 +139,7 @@ def test_the_gram_field_is_that_of_the_positions(augmented):
     problem = (AugmentedEncoding if augmented else AbsoluteEncoding)(6, 3, 4, 1.3, BETAS, 0.2)
     gram = GramFlow(6, 3, 4, 1.3, BETAS, 0.2, augmented=augmented)
     P = start(problem)
-    speed = np.asarray(engine.velocity(problem, P))
+    speed = np.asarray(jax_problem.velocity(problem, P))
     np.testing.assert_allclose(gram.field(P @ P.T), speed @ P.T + P @ speed.T, rtol=1e-12, atol=1e-12)
     assert gram.loss(P @ P.T) == pytest.approx(problem.loss(P))
     np.testing.assert_allclose(gram.test_loss(P @ P.T), problem.test_loss(P), rtol=1e-12)
@@ -163,7 +163,7 @@ def test_the_circulant_fields_are_that_of_the_gram_matrix(n):
 
 def curvature(problem, params):
     """The velocity is -grad L - eps p, so that its Jacobian is minus the curvature."""
-    return -float(np.linalg.eigvalsh(np.asarray(flow._slope(*flow._laid_out(problem, engine.floats(params)))))[0])
+    return -float(np.linalg.eigvalsh(np.asarray(flow._slope(*flow._laid_out(problem, jax_problem.floats(params)))))[0])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata import cli
-from lemmata.simulations import checkpoint, descent, engine, linear_attention, sampling
+from lemmata.simulations import checkpoint, descent, jax_problem, linear_attention, sampling
 from lemmata.simulations.store import Store
 from lemmata.theory.linear_attention.problem import ring_target
 from tests import house
@@ -42,7 +42,7 @@ def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, name, 
     monkeypatch.setattr(module, name, counted)
     killed_at = 0
     whole, segments = simulated(words, Store(tmp_path / "whole")), len(calls)
-    engine._RUNS.clear()
+    jax_problem._RUNS.clear()
     killed_at = segments + segments // 2
     with pytest.raises(Killed):
         simulated(words, Store(tmp_path / "killed"))

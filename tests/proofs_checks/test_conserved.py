@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.conserved import find_conserved
+from lemmata.proofs_checks.discovery.conserved import find_conserved
 from lemmata.simulations.problem import Field, Loss
 from lemmata.theory.arithmetic import exp, number, sqrt
 

@@ -11,9 +11,9 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import exact
-from lemmata.proofs_checks.exact import is_zero
-from lemmata.proofs_checks.normal_form import _Quotients, normal_form
+from lemmata.proofs_checks import symbols
+from lemmata.proofs_checks.evidence import exact
+from lemmata.proofs_checks.normal_form import _Quotients, is_zero, normal_form
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
 from lemmata.theory.claim import Widened
@@ -25,7 +25,7 @@ LINE = Domain(x=Interval(-1, 1))
 
 
 def run(function, domain, formula=abs, **options) -> Any:
-    return exact.run(toys.check(kinds.exact, function, **options), formula, domain)
+    return toys.run(toys.check(kinds.exact, function, **options), formula, domain)
 
 
 def square(formula, case):
@@ -53,7 +53,7 @@ def test_a_finite_enumeration_is_refuted_exactly():
 def test_a_symbol_that_is_no_parameter_is_named_where_a_point_is_sought():
     foreign = sympy.Symbol("y", real=True)
     with pytest.raises(ValueError, match="the symbol y is no parameter of the domain"):
-        exact.enclose(foreign + 1, {"x": Fraction(1)})
+        symbols.enclose(foreign + 1, {"x": Fraction(1)})
 
 
 def test_the_undecidable_is_inconclusive():
@@ -121,7 +121,7 @@ def test_symbols_of_different_parameters_never_meet():
 
 def test_symbols_carry_the_sign_of_the_interval_even_where_it_moves():
     domain = Domain(a=Interval(0.5, 1), b=Interval(lambda c: c.a, 2), z=Interval(0, 1), x=Interval(-1, 1))
-    case = next(domain.enumerated({}, exact.symbol))
+    case = next(domain.enumerated({}, symbols.symbol))
     assert [case[name].is_positive for name in "abzx"] == [True, True, None, None]
     assert case.z.is_nonnegative and case.x.is_real
     assert run(lambda f, c: Equal(sqrt(c.a**2 * c.b**2), c.a * c.b), domain).outcome == "holds"
@@ -144,20 +144,21 @@ def test_a_widened_real_parameter_is_attacked_in_the_added_region_only():
     assert found.outcome == "refuted" and Fraction(re.findall(r"x=(-?[\d/]+)", found.witness)[0]) < 0
     assert run(lambda f, c: Equal((c.x + c.n) ** 2, c.x**2 + 2 * c.n * c.x + c.n**2), added).outcome == "holds"
     wider = Widened("larger", n=Integer(1, 3)).domain(claimed)
-    assert [case.n for case in wider.enumerated({}, exact.symbol)] == [3]
+    assert [case.n for case in wider.enumerated({}, symbols.symbol)] == [3]
 
 
-def test_sizes_must_be_parameters_and_cases_are_limited():
+def test_sizes_must_be_parameters_and_cases_are_limited(monkeypatch):
     with pytest.raises(ValueError, match="no parameter m"):
         run(square, LINE, sizes={"m": (1,)})
     domain = Domain(n=Integer(1, 30))
     check = toys.check(kinds.exact, lambda f, c: Equal(c.n, c.n))
-    assert exact.run(check, abs, domain, most=20).outcome == "error"
+    monkeypatch.setattr(exact, "MOST_CASES", 20)
+    assert toys.run(check, abs, domain).outcome == "error"
 
 
 def test_the_scope_names_what_was_narrowed():
     check = toys.check(kinds.exact, square, at={"x": Interval(0, 1)})
-    found = exact.run(check, lambda x: (x + 1) ** 2, check.domain(LINE))
+    found = toys.run(check, lambda x: (x + 1) ** 2, check.domain(LINE))
     assert (found.outcome, found.scope) == ("holds", "x 0…1 (symbols, 1 cases)")
 
 
@@ -231,10 +232,10 @@ def test_the_cosine_transform_and_a_solved_system_are_exact():
 
 def test_an_enclosed_expression_contains_its_value():
     expression = sympy.exp(X) / Y + sympy.cbrt(Y) - sympy.log(Y) + golden() + sympy.E - sympy.pi
-    value = exact.enclose(expression, {"x": Fraction(1), "y": Fraction(8)})
+    value = symbols.enclose(expression, {"x": Fraction(1), "y": Fraction(8)})
     assert abs(float(value) - (np.e / 8 + 2 - np.log(8) + np.e - np.pi)) < 1e-12
     with pytest.raises(TypeError, match="no enclosure"):
-        exact.enclose(sympy.gamma(X), {"x": Fraction(1)})
+        symbols.enclose(sympy.gamma(X), {"x": Fraction(1)})
 
 
 def test_a_formula_that_raises_raises():

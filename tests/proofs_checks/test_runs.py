@@ -10,7 +10,6 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import runs
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
 from lemmata.theory.claim import Widened
@@ -27,7 +26,7 @@ def decay(formula, case, settings):
 
 
 def run_decay(formula, domain=RATES, **options) -> Any:
-    return runs.integrated(toys.check(kinds.integrated, decay, **options), formula, domain)
+    return toys.run(toys.check(kinds.integrated, decay, **options), formula, domain)
 
 
 def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
@@ -48,7 +47,7 @@ def test_a_gap_that_harder_settings_close_is_inconclusive():
         seen.append(settings)
         return Equal(0.0, 0.1 if settings.rtol > 1e-11 else 0.0)
 
-    found = runs.integrated(toys.check(kinds.integrated, loose, examples=1), abs, RATES)
+    found = toys.run(toys.check(kinds.integrated, loose, examples=1), abs, RATES)
     assert found.outcome == "inconclusive"
     assert (seen[1].rtol, seen[1].method, seen[1].seed != seen[0].seed) == (1e-12, "DOP853", True)
 
@@ -56,7 +55,7 @@ def test_a_gap_that_harder_settings_close_is_inconclusive():
 def test_a_later_run_may_still_refute_what_an_earlier_one_leaves_open():
     count = iter([1e-6, 1e-6, 1.0, 1.0])
     check = toys.check(kinds.integrated, lambda f, c, s: Equal(next(count), 0.0), examples=2)
-    assert runs.integrated(check, abs, RATES).outcome == "refuted"
+    assert toys.run(check, abs, RATES).outcome == "refuted"
 
 
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
@@ -85,8 +84,8 @@ def test_settings_get_harder_but_not_below_rounding():
 def test_scaled_runs_on_the_device():
     check = toys.check(kinds.scaled, lambda f, c, s: Equal(1.0, 1.0 if s.device == "toy" else 2.0))
     assert check.tier == "scale"
-    assert runs.scaled(check, abs, POINT, "toy").outcome == "holds"
-    assert runs.scaled(check, abs, POINT, "cpu").outcome == "refuted"
+    assert toys.run(check, abs, POINT, device="toy").outcome == "holds"
+    assert toys.run(check, abs, POINT, device="cpu").outcome == "refuted"
 
 
 def rounded(formula, case, settings):
@@ -96,38 +95,38 @@ def rounded(formula, case, settings):
 
 def test_single_precision_is_held_to_its_own_rounding():
     check = toys.check(kinds.scaled, rounded, rtol=1e-15)
-    double, single = (runs.scaled(check, lambda n: n / 3, POINT, dtype=dtype) for dtype in ("float64", "float32"))
+    double, single = (toys.run(check, lambda n: n / 3, POINT, dtype=dtype) for dtype in ("float64", "float32"))
     assert (double.outcome, double.bound, double.scope[-7:]) == ("holds", 2.0**13 * 2.0**-52, "float64")
     assert (single.outcome, single.bound, single.scope[-7:]) == ("holds", 2.0**13 * 2.0**-23, "float32")
     assert double.residual is not None and single.residual is not None and double.residual < 1e-16 and single.residual > 1e-9
     strict = toys.check(kinds.scaled, rounded, rtol=1e-15, condition=1e-3)
-    assert runs.scaled(strict, lambda n: n / 3, POINT).outcome == "holds"
-    found = runs.scaled(strict, lambda n: n / 3, POINT, dtype="float32")
+    assert toys.run(strict, lambda n: n / 3, POINT).outcome == "holds"
+    found = toys.run(strict, lambda n: n / 3, POINT, dtype="float32")
     assert found.outcome == "inconclusive" and "in double precision" in str(found.note)
 
 
 def test_single_precision_refutes_what_double_refutes_too():
     check = toys.check(kinds.scaled, rounded)
-    found = runs.scaled(check, lambda n: n / 2, POINT, dtype="float32")
+    found = toys.run(check, lambda n: n / 2, POINT, dtype="float32")
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
     seen = []
-    runs.scaled(toys.check(kinds.scaled, lambda f, c, s: seen.append(s) or Equal(1.0, 0.0)), abs, POINT, dtype="float32")
+    toys.run(toys.check(kinds.scaled, lambda f, c, s: seen.append(s) or Equal(1.0, 0.0)), abs, POINT, dtype="float32")
     assert [(each.dtype, each.rtol < 1e-6) for each in seen] == [("float32", False), ("float64", True)]
 
 
 def test_a_witness_spells_out_short_arrays_only():
     where = Domain(n=Integer(300, 300), few=Array(2, 1, 1), many=Array(lambda c: c.n, 0, 1))
-    found = runs.scaled(toys.check(kinds.scaled, lambda f, c, s: Equal(1.0, 0.0)), abs, where)
+    found = toys.run(toys.check(kinds.scaled, lambda f, c, s: Equal(1.0, 0.0)), abs, where)
     assert found.witness == "n=300, few=[1.0, 1.0], many=<array of shape (300,), drawn with seed 0>"
 
 
 def test_a_large_run_tells_how_fast_it_was_and_is_judged_all_the_same():
     right, wrong = (toys.check(kinds.scaled, lambda f, c, s, got=got: Timed(Equal(got, 1.0), "3 students", 600, 2.0)) for got in (1.0, 2.0))
-    found = runs.scaled(right, abs, POINT)
+    found = toys.run(right, abs, POINT)
     assert found.outcome == "holds"
     assert found.note == "3 students: 600 updates in 2 s, 300 per second"
     assert found.check == right.name
-    assert runs.scaled(wrong, abs, POINT).outcome == "refuted"
+    assert toys.run(wrong, abs, POINT).outcome == "refuted"
 
 
 def second_moment(formula, case, settings):
@@ -138,9 +137,9 @@ def second_moment(formula, case, settings):
 
 def test_a_mean_holds_or_is_refuted_with_a_fresh_seed():
     check = toys.check(kinds.sampled, second_moment)
-    found = runs.sampled(check, lambda n: n, POINT)
+    found = toys.run(check, lambda n: n, POINT)
     assert found.outcome == "holds" and found.residual is not None and found.residual < 5
-    found = runs.sampled(check, lambda n: n / 2, POINT)
+    found = toys.run(check, lambda n: n / 2, POINT)
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
 
 
@@ -151,19 +150,19 @@ def timed_moment(formula, case, settings):
 
 def test_a_large_run_may_be_of_means():
     check = toys.check(kinds.scaled, timed_moment, examples=3)
-    found = runs.scaled(check, lambda n: n, POINT)
+    found = toys.run(check, lambda n: n, POINT)
     assert (found.outcome, found.bound, found.met) == ("holds", 5.0, 3)
     assert found.note is not None and found.note.startswith("squares: 1.2e+04 draws in 0.75 s, 1.6e+04 per second; 3 means, ")
-    found = runs.scaled(check, lambda n: n / 2, POINT)
+    found = toys.run(check, lambda n: n / 2, POINT)
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
     same = toys.check(kinds.scaled, lambda f, c, s: Estimate(9.0, 1.0, 0.0))
-    assert runs.scaled(same, abs, POINT).outcome == "inconclusive"
+    assert toys.run(same, abs, POINT).outcome == "inconclusive"
 
 
 def test_the_spread_of_means_is_told_with_its_sign():
     check = toys.check(kinds.scaled, lambda f, c, s: Estimate([-2.0, 0.0, 1.0], [1.0, 1.0, 0.5], 0.0))
     assert "3 means, from the prediction in standard errors: -2.00, -1.80, -1.00, 0.00, 1.00, 1.80, 2.00 (" in str(
-        runs.scaled(check, abs, POINT).note
+        toys.run(check, abs, POINT).note
     )
 
 
@@ -173,7 +172,7 @@ def test_the_spread_of_means_is_told_with_its_sign():
 )
 def test_between_five_and_eight_standard_errors_nothing_is_decided(outcome, first, again):
     check = toys.check(kinds.sampled, lambda f, c, s: Estimate(first if s.seed == 0 else again, 1.0, 0.0))
-    assert runs.sampled(check, abs, POINT).outcome == outcome
+    assert toys.run(check, abs, POINT).outcome == outcome
 
 
 @pytest.mark.parametrize(
@@ -192,18 +191,18 @@ def test_between_five_and_eight_standard_errors_nothing_is_decided(outcome, firs
 )
 def test_an_estimate_that_says_nothing_is_an_error(estimate, error):
     with pytest.raises(error):
-        runs.sampled(toys.check(kinds.sampled, lambda f, c, s: estimate), abs, POINT)
+        toys.run(toys.check(kinds.sampled, lambda f, c, s: estimate), abs, POINT)
 
 
 def test_an_estimate_without_entries_says_nothing():
     with pytest.raises(ValueError, match="says nothing"):
-        runs.sampled(toys.check(kinds.sampled, lambda f, c, s: Estimate([], [], [])), abs, POINT)
+        toys.run(toys.check(kinds.sampled, lambda f, c, s: Estimate([], [], [])), abs, POINT)
 
 
 def test_the_worst_of_several_estimates_counts():
     pair = All(Estimate(0.0, 1.0, 0.0), Estimate([0.0, 12.0], 1.0, 0.0))
     check = toys.check(kinds.sampled, lambda f, c, s: pair if s.seed == 0 else Estimate(11.0, 1.0, 0.0))
-    assert runs.sampled(check, abs, POINT).outcome == "refuted"
+    assert toys.run(check, abs, POINT).outcome == "refuted"
 
 
 def curve(formula, data):
@@ -216,11 +215,11 @@ def curve(formula, data):
 
 def test_a_figure_shows_its_data():
     check = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([2.0, 3.0 + seed]))
-    found = runs.shown(check, lambda x: x, None)
+    found = toys.run(check, lambda x: x, Domain())
     assert (found.outcome, found.met, found.scope) == ("holds", 2, "the figure's data: The plotted curve lies above the formula.")
-    found = runs.shown(check, lambda x: 4 * x, None)
+    found = toys.run(check, lambda x: 4 * x, Domain())
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
     lucky = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([1.0 + seed]))
-    assert runs.shown(lucky, lambda x: 1.5 * x, None).outcome == "inconclusive"
+    assert toys.run(lucky, lambda x: 1.5 * x, Domain()).outcome == "inconclusive"
     with pytest.raises(NotFinite):
-        runs.shown(check, lambda x: np.nan, None)
+        toys.run(check, lambda x: np.nan, Domain())

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import triangle as routes
-from lemmata.proofs_checks.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, extrapolated, triangle
-from lemmata.simulations import descent, engine
+from lemmata.proofs_checks.convergence import limit
+from lemmata.proofs_checks.discovery import triangle as routes
+from lemmata.proofs_checks.discovery.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, triangle
+from lemmata.simulations import descent, jax_problem
 from lemmata.simulations.problem import Loss
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
@@ -54,7 +55,7 @@ def dynamics(monkeypatch):
         return Dynamics(Loss(bowl, rate=case.rate, factor=fault["loss"]), case.start, ode=ode)
 
     yield fault
-    engine.forget()
+    jax_problem.forget()
 
 
 def test_routes_that_agree_leave_no_suspect():
@@ -80,9 +81,39 @@ def test_a_wrong_equation_is_named(dynamics):
     assert compare(DECAY).suspects == (EQUATION,)
 
 
+def test_an_equation_that_is_right_at_the_start_alone_is_named():
+    @triangle(DECAY)
+    def trained(case):
+        return Dynamics(Loss(bowl, rate=case.rate, factor=1.0), case.start, ode=lambda a: -case.rate * case.start + 0 * a)
+
+    assert compare(DECAY).suspects == (EQUATION,)
+
+
+def product(w, target):
+    return (w[0] * w[1] - target) ** 2 / 2
+
+
+def sigmoid(target, start, t):
+    grown = exp(2 * target * t)
+    return target * grown / (grown - 1 + target / start)
+
+
+@pytest.mark.parametrize(("factor", "suspects"), [(2, ()), (3, (EQUATION,))])
+def test_an_equation_need_hold_only_on_what_the_flow_keeps_of_the_start(factor, suspects):
+    """Two layers that start balanced stay so, w1 = w2, and du/dt = 2 u (s - u) for their product u; beside it is (w1² + w2²)(s - u)."""
+    claim = claimed(sigmoid, target=Interval(0.5, 2), start=Interval(0.01, 0.1))
+
+    @triangle(claim)
+    def balanced(case):
+        layers = np.full(2, np.sqrt(case.start))
+        return Dynamics(Loss(product, target=case.target), layers, lambda w: w[0] * w[1], lambda u: factor * u * (case.target - u))
+
+    assert compare(claim).suspects == suspects
+
+
 def test_a_wrong_descent_step_is_named(monkeypatch):
-    engine.forget()
-    monkeypatch.setattr(descent, "stepped", lambda params, size, rate: engine.stepped(params, size / 2, rate))
+    jax_problem.forget()
+    monkeypatch.setattr(descent, "stepped", lambda params, size, rate: jax_problem.stepped(params, size / 2, rate))
     assert compare(DECAY).suspects == (DESCENT,)
 
 
@@ -129,5 +160,5 @@ def test_what_is_asked_for_must_be_there():
 
 
 def test_richardson_gains_an_order_with_every_column():
-    limit, error = extrapolated([(1 - h) ** (1 / h) for h in (1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)])
-    assert abs(limit - np.exp(-1)) < 1e-8 and error < 1e-6
+    reached, error = limit([(1 - h) ** (1 / h) for h in (1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)])
+    assert abs(reached - np.exp(-1)) < 1e-8 and error < 1e-6

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Evidence, checks_of, enclosed, exact, sampled, shown
+from lemmata.proofs_checks.check import Evidence, Options, checks_of, enclosed, exact, sampled, shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
-from lemmata.proofs_checks.verdict import Options, combined, examine, restored, selected, verify
+from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from lemmata.proofs_checks import check as registry
-from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.verdict import RUN
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
 from lemmata.theory.domain import Domain
+from lemmata.theory.types import Formula
 
 SOURCE = Source(Paper("TOY_2024", "A. Author", "Toys", 2024, "none"), "eq. 1")
 
@@ -24,3 +26,8 @@ def check(decorator: Callable[..., Any], function: Callable[..., Any], **options
     toy = claim(abs, Domain(), name="toy.engine.unregistered")
     decorator(toy, **options)(function)
     return registry.CHECKS.pop(toy.id)[-1]
+
+
+def run(check: Check, formula: Formula, domain: Domain, **options: Any) -> Evidence:
+    """What the engine of the check's kind says of a formula."""
+    return RUN[check.kind](check, formula, domain, Options(**options))

@@ -55,7 +55,7 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     """Take the engines away."""
     from benchmarks.record import Record
 
-    patch.setattr("lemmata.verdicts.verified", _verified)
+    patch.setattr("lemmata.verification.verified", _verified)
     patch.setattr("lemmata.pool.each", each)
     patch.setattr("lemmata.probe.died", lambda *words: None)
     patch.setattr("lemmata.verbs.refute._answer", lambda asked: ("# nothing", (), 0))
@@ -65,12 +65,12 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
-    patch.setattr("lemmata.proofs_checks.conserved.find_conserved", lambda *words: [])
+    patch.setattr("lemmata.proofs_checks.discovery.conserved.find_conserved", lambda *words: [])
     nothing = SimpleNamespace(cases=0, sides={}, suspects=[], rounded=[], words=list)
-    patch.setattr("lemmata.proofs_checks.triangle.compare", lambda claim: nothing)
+    patch.setattr("lemmata.proofs_checks.discovery.triangle.compare", lambda claim: nothing)
     drawn = {"paths": [], "evidence": [], "asserted": True}
     patch.setattr("lemmata.figures.panel.render", lambda module, *rest: SimpleNamespace(name=module.NAME, **drawn))
     patch.setattr("lemmata.simulations.store.Store.run", _run)
-    patch.setattr("lemmata.simulations.sweep.here", _batch)
+    patch.setattr("lemmata.simulations.batches.here", _batch)
     patch.setattr("benchmarks.every.measured", lambda *words, **more: (Record({}, "", 0.0, ()), False))
     patch.setattr("webbrowser.open", lambda address: True)

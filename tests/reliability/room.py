@@ -252,5 +252,5 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         for name in ("TMPDIR", "TEMP", "TMP", "MPLCONFIGDIR"):
             patch.setenv(name, str(found.temporary))
         patch.setattr("tempfile.tempdir", None)
-        patch.setattr(cli, "_drop_output", lambda: None)
+        patch.setattr(cli, "drop_output", lambda: None)
         yield found

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import modules
+from lemmata import own_modules
 from lemmata.proofs_checks import check
 from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
@@ -141,7 +141,7 @@ REQUESTS = ("list", "verify", "verify", "show", "refute", "report")
 @pytest.fixture(scope="module")
 def desk(room):  # noqa: F811
     """A room whose claims are verified in this process; what the files leave in it is removed."""
-    loaded, folders, checks, finders = set(sys.modules), modules._BESIDE.folders, dict(check.CHECKS), list(sys.meta_path)
+    loaded, folders, checks, finders = set(sys.modules), own_modules._BESIDE.folders, dict(check.CHECKS), list(sys.meta_path)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("lemmata.pool.each", light.each)
         patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
@@ -150,7 +150,7 @@ def desk(room):  # noqa: F811
     for name in set(sys.modules) - loaded:
         if str(getattr(sys.modules[name], "__file__", None)).startswith(str(room.root)):
             del sys.modules[name]
-    modules._BESIDE.folders, sys.meta_path[:] = folders, finders
+    own_modules._BESIDE.folders, sys.meta_path[:] = folders, finders
     check.CHECKS.clear()
     check.CHECKS.update(checks)
 

@@ -110,7 +110,8 @@ VALUES = {
 OPTIONS: dict[str, tuple[str, ...]] = {
     "new": (),
     "list": (),
-    "show": ("--triangle",),
+    "show": (),
+    "triangle": (),
     "verify": ("--tier", "--device", "--dtype", "--json", "--jobs", "--timeout", "--no-cache", "--junit", "--github"),
     "report": ("--out", "--from", "--format", "--open", "--figures", "--tier", "--jobs", "--timeout", "--no-cache"),
     "diff": (),
@@ -190,10 +191,10 @@ def test_words_of_no_verb(desk, words):
 @st.composite
 def flags(draw: Any) -> list[str]:
     """Draw flags of a simulation, as its parser knows them, with good and bad values."""
-    from lemmata.simulations import sweep
+    from lemmata.simulations import batches
 
     name = draw(st.sampled_from(SIMULATIONS))
-    actions = [one for one in sweep.flags(families.simulations()[name])._actions if one.option_strings]
+    actions = [one for one in batches.flags(families.simulations()[name])._actions if one.option_strings]
     found = []
     for action in draw(st.lists(st.sampled_from(actions), max_size=5)):
         pool = [*map(str, action.choices or ()), *SIZES, *NUMBERS]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import modules
+from lemmata import own_modules
 from lemmata.proofs_checks import check
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -77,9 +77,9 @@ FOUL = (
 @pytest.fixture(scope="module")
 def desk(room):  # noqa: F811
     """A room; what its files register is forgotten."""
-    folders, checks = modules._BESIDE.folders, dict(check.CHECKS)
+    folders, checks = own_modules._BESIDE.folders, dict(check.CHECKS)
     yield room
-    modules._BESIDE.folders = folders
+    own_modules._BESIDE.folders = folders
     check.CHECKS.clear()
     check.CHECKS.update(checks)
 

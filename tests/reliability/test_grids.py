@@ -82,11 +82,11 @@ def expressions(draw: Any, flags: list[Any]) -> str:
 @st.composite
 def sweeps(draw: Any) -> list[str]:
     """Draw the words of a sweep."""
-    from lemmata.simulations import sweep
+    from lemmata.simulations import batches
 
     name = draw(st.sampled_from(NAMES))
     known = families.simulations()
-    flags = [one for one in sweep.flags(known.get(name, known[SIMULATIONS[0]]))._actions if one.option_strings]
+    flags = [one for one in batches.flags(known.get(name, known[SIMULATIONS[0]]))._actions if one.option_strings]
     words = [name]
     for one in draw(st.lists(expressions(flags), max_size=3)):
         words += ["--grid", one] if not one.startswith("-") else [f"--grid={one}"]

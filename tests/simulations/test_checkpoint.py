@@ -7,7 +7,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import checkpoint, descent, engine, ensemble, sampling
+from lemmata.simulations import checkpoint, descent, ensemble, jax_problem, sampling
 from lemmata.simulations.store import Store
 from tests.simulations.problems import Bowl, Explosion, start
 
@@ -21,7 +21,7 @@ def _short_segments(monkeypatch):
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
     monkeypatch.setattr(checkpoint, "SHARE", 0.0)
     monkeypatch.setattr(descent, "WORK", 100)
-    engine._RUNS.clear()
+    jax_problem._RUNS.clear()
 
 
 STARTS = {"x": np.array([[3.0], [-1.0]]), "y": np.array([[2.0, -2.0], [1.0, 0.5]])}
@@ -42,12 +42,12 @@ ENGINES = {
 def test_a_run_killed_after_any_segment_ends_in_the_same_bits(name):
     run, seen = ENGINES[name], []
     plain = run()
-    engine._RUNS.clear()
+    jax_problem._RUNS.clear()
     whole = run(kept=(lambda: None, seen.append))
     assert [int(found["done"]) for found in seen] == list(range(1, len(seen) + 1))
     assert len(seen) >= 3
     for found in (seen[0], seen[len(seen) // 2], seen[-1]):
-        engine._RUNS.clear()
+        jax_problem._RUNS.clear()
         later = []
         again = run(kept=(lambda found=found: found, later.append))
         assert len(later) == len(seen) - int(found["done"])

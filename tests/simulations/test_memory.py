@@ -6,7 +6,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, engine, ensemble, memory
+from lemmata.simulations import descent, ensemble, jax_problem, memory
 from lemmata.simulations.chain_traversal import rollouts
 from lemmata.simulations.memory import Chunks
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
@@ -16,7 +16,7 @@ TIGHT = "8K"
 
 
 def student() -> FrozenStudent:
-    return engine.register(FrozenStudent(3, 3, np.array([1.0, 0.5, 0.25]), np.eye(3)))
+    return jax_problem.register(FrozenStudent(3, 3, np.array([1.0, 0.5, 0.25]), np.eye(3)))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def tight(monkeypatch):
     """Make the next runs find little memory, and none that is remembered."""
 
     def tighten(budget: str = TIGHT) -> None:
-        engine.forget()
+        jax_problem.forget()
         monkeypatch.setenv(memory.VARIABLE, budget)
 
     return tighten

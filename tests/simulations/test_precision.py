@@ -6,7 +6,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, engine
+from lemmata.simulations import descent, jax_problem
 from lemmata.simulations.chain_traversal import rollouts
 from lemmata.simulations.precision import computing, rounding
 from lemmata.theory.chain_traversal import success_probability
@@ -36,7 +36,7 @@ def test_an_unknown_type_is_refused():
 
 
 def test_a_run_in_single_precision_is_not_remembered_as_one_in_double():
-    problem = engine.register(FrozenStudent(3, 3, np.array([1.0, 0.5, 0.25]), np.eye(3)))
+    problem = jax_problem.register(FrozenStudent(3, 3, np.array([1.0, 0.5, 0.25]), np.eye(3)))
     start = np.array([[0.1, 0.2, 0.3]])
     with computing("float32"):
         single = descent.batch(problem, start, 0.01, 50, 1).final

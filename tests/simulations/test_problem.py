@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import rates
+from lemmata.proofs_checks import convergence
 from lemmata.proofs_checks.check import Settings
 from lemmata.simulations import descent, flow
 from lemmata.simulations.problem import Field, Loss
@@ -56,19 +56,19 @@ def test_another_number_compiles_nothing():
 
 
 def test_descent_converges_to_the_flow_with_order_one():
-    order = rates.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0), Settings())
+    order = convergence.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0), Settings())
     assert order.predicted == 1
-    assert rates.extrapolated(order.steps, order.errors)[0] == pytest.approx(1, abs=0.01)
-    finer = rates.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0), Settings().harder(), halvings=2)
+    assert convergence.measured_order(order.steps, order.errors)[0] == pytest.approx(1, abs=0.01)
+    finer = convergence.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0), Settings().harder(), halvings=2)
     assert (finer.steps[0], len(finer.steps)) == (order.steps[1], 3)
-    wrong = rates.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0, centre=0.9), Settings())
-    assert rates.extrapolated(wrong.steps, wrong.errors)[0] < 0.9
+    wrong = convergence.convergence(Loss(bowl, centre=1.0), START, 1.0, relaxed(1.0, centre=0.9), Settings())
+    assert convergence.measured_order(wrong.steps, wrong.errors)[0] < 0.9
 
 
 def test_what_is_observed_is_compared():
     wanted = (relaxed(1.0, 0.0) ** 2).sum()
-    order = rates.convergence(Loss(bowl, centre=0.0), START, 1.0, wanted, Settings(), observe=lambda p: (p**2).sum())
-    assert rates.extrapolated(order.steps, order.errors)[0] == pytest.approx(1, abs=0.01)
+    order = convergence.convergence(Loss(bowl, centre=0.0), START, 1.0, wanted, Settings(), observe=lambda p: (p**2).sum())
+    assert convergence.measured_order(order.steps, order.errors)[0] == pytest.approx(1, abs=0.01)
 
 
 def test_batches_and_ladders_take_them():

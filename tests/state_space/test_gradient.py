@@ -7,7 +7,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.simulations import engine
+from lemmata.simulations import jax_problem
 from lemmata.theory.state_space import gradient_field, input_gram
 
 
@@ -22,6 +22,6 @@ def test_field_is_minus_autodiff(D, H):
         gap = (p[1] * p[2]) @ powers - taps
         return gap @ gram @ gap
 
-    want = jax.grad(error)(jax.tree.map(jnp.asarray, engine.floats((a, b, c))))
+    want = jax.grad(error)(jax.tree.map(jnp.asarray, jax_problem.floats((a, b, c))))
     for got, slope in zip(gradient_field(a, b, c, taps, gram), want, strict=True):
         assert got == pytest.approx(-np.asarray(slope), rel=1e-10, abs=1e-10)

@@ -8,7 +8,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import engine
+from lemmata.simulations import jax_problem
 from lemmata.theory.state_space import problem
 
 
@@ -61,19 +61,19 @@ def test_records_agree_with_the_definitions():
     rng = np.random.default_rng(2)
     a, b, c, taps, inputs = _student(rng, 4, 5)
     gram = problem.input_gram(inputs)
-    plain = engine.register(problem.DiagonalStudent(4, 5, tuple(taps), gram))
-    curved = engine.register(problem.HyperbolicStudent(4, 5, tuple(taps), gram, u=tuple(b + c), v=tuple(b - c)))
+    plain = jax_problem.register(problem.DiagonalStudent(4, 5, tuple(taps), gram))
+    curved = jax_problem.register(problem.HyperbolicStudent(4, 5, tuple(taps), gram, u=tuple(b + c), v=tuple(b - c)))
     start = (a, np.zeros(4))
     assert plain.loss((a, b, c)) == pytest.approx(problem.loss(a, b, c, taps, gram), rel=1e-13)
     assert curved.loss(start) == pytest.approx(plain.loss((a, b, c)), rel=1e-12)
-    da, db, dc = jax.jit(engine.velocity)(plain, (a, b, c))
-    ra, rg = jax.jit(engine.velocity)(curved, start)
+    da, db, dc = jax.jit(jax_problem.velocity)(plain, (a, b, c))
+    ra, rg = jax.jit(jax_problem.velocity)(curved, start)
     for got, want in ((ra, da), (rg * c, db), (rg * b, dc)):
         assert np.asarray(got) == pytest.approx(np.asarray(want), rel=1e-10, abs=1e-10)
 
 
 def test_frozen_record_moves_states_alone():
-    record = engine.register(problem.FrozenStudent(3, 4, (3.0, 1.0, 1.0, 1.0), np.eye(4), scale=0.25, gap=1e-6))
+    record = jax_problem.register(problem.FrozenStudent(3, 4, (3.0, 1.0, 1.0, 1.0), np.eye(4), scale=0.25, gap=1e-6))
     a = np.asarray(record.init(jax.random.key(0)))
     assert a[0] - a[1] == pytest.approx(1e-6, rel=1e-8) and a.max() < 0.25 and a.min() >= -1e-6
     assert record.loss(a) == pytest.approx(problem.loss(a, np.ones(3), np.ones(3), [3.0, 1.0, 1.0, 1.0], np.eye(4)), rel=1e-13)
@@ -82,7 +82,7 @@ def test_frozen_record_moves_states_alone():
 def test_drawn_data_have_the_gram_matrix():
     rng = np.random.default_rng(3)
     a, b, c, taps, inputs = _student(rng, 2, 3)
-    record = engine.register(problem.DiagonalStudent(2, 3, (*taps, 7.0), problem.input_gram(inputs)))
+    record = jax_problem.register(problem.DiagonalStudent(2, 3, (*taps, 7.0), problem.input_gram(inputs)))
     drawn = jax.jit(lambda record, key: record.draw(key, 4000))(record, jax.random.key(1))
     sequences, labels = (np.asarray(part, dtype=float) for part in drawn)
     assert labels == pytest.approx(sequences[:, ::-1] @ taps, rel=1e-9, abs=1e-9)

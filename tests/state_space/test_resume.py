@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lemmata.simulations import descent, engine, state_space
+from lemmata.simulations import descent, jax_problem, state_space
 from lemmata.simulations.store import Store
 from tests import house
 
@@ -49,7 +49,7 @@ def test_a_command_killed_in_the_middle_takes_up_where_it_was(tmp_path, monkeypa
     whole = _simulated(tmp_path / "whole")
     segments = len(starts)
     done = _killed_in_the_middle(tmp_path / "killed")
-    engine.forget()
+    jax_problem.forget()
     resumed = _simulated(tmp_path / "killed")
     assert resumed.key == whole.key and not resumed.cached
     assert 0 < done < segments == len(starts) - (segments - done)

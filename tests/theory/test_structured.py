@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import balls, exact
-from lemmata.proofs_checks.property import cases
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.proofs_checks.search import cases
+from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.arithmetic import solve
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Case, Domain, Generator, Integer, Interval
@@ -45,8 +47,8 @@ def test_fractions_balls_and_symbols_make_the_same_value(structure, wrong):
     domain = Domain(x=structure)
     case = domain.draw(Generator(1))
     exactly, enclosed = domain.lifted(case, Fraction), domain.lifted(case, balls.ball)
-    symbols = next(domain.enumerated({}, exact.symbol))
-    values = {symbol: Fraction(float(value)) for symbol, value in zip(symbols.x_free.flat, case.x_free.flat, strict=True)}
+    symbols = next(domain.enumerated({}, symbol))
+    values = {one: Fraction(float(value)) for one, value in zip(symbols.x_free.flat, case.x_free.flat, strict=True)}
     for drawn, rational, thick, symbolic in zip(case.x.flat, exactly.x.flat, enclosed.x.flat, symbols.x.flat, strict=True):
         assert abs(drawn - float(rational)) < 1e-14
         assert thick.overlaps(balls.ball(rational))
@@ -56,20 +58,20 @@ def test_fractions_balls_and_symbols_make_the_same_value(structure, wrong):
 
 def test_structures_are_identities_between_symbols():
     domain = Domain(p=Simplex(4), chain=Stochastic(3), cov=Autocovariance(3), data=Spanning(3, 2))
-    case = next(domain.enumerated({}, exact.symbol))
-    assert exact.is_zero(sum(case.p) - 1)
-    assert all(exact.is_zero(total - 1) for total in case.chain.sum(axis=1))
-    assert exact.is_zero(case.cov[0, 1] - case.cov[1, 2])
+    case = next(domain.enumerated({}, symbol))
+    assert is_zero(sum(case.p) - 1)
+    assert all(is_zero(total - 1) for total in case.chain.sum(axis=1))
+    assert is_zero(case.cov[0, 1] - case.cov[1, 2])
     gram = case.data[:2]
     right = np.array([sympy.Integer(1), sympy.Integer(0)], dtype=object)
-    assert all(exact.is_zero(gap) for gap in gram @ solve(gram, right) - right)
+    assert all(is_zero(gap) for gap in gram @ solve(gram, right) - right)
 
 
 def test_a_row_of_one_entry_is_one_in_every_arithmetic():
     domain = Domain(p=Simplex(1))
     assert domain.draw(Generator(0)).p.tolist() == [1.0]
     assert domain.lifted(domain.draw(Generator(0)), Fraction).p.tolist() == [1]
-    assert exact.is_zero(next(domain.enumerated({}, exact.symbol)).p[0] - 1)
+    assert is_zero(next(domain.enumerated({}, symbol)).p[0] - 1)
 
 
 def test_sizes_depend_on_earlier_parameters():

@@ -10,7 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import solve
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Traversal

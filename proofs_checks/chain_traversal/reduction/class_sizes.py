@@ -11,7 +11,7 @@ from lemmata.proofs_checks.chain_traversal.enumeration import labellings
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import number
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention

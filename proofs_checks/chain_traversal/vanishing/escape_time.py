@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.chain_traversal.claims.vanishing.escape_time import ESCAPE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.domain import Choice

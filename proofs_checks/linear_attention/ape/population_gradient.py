@@ -9,7 +9,7 @@ from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, tested
+from lemmata.proofs_checks.convergence import convergence
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import eye, ratio, world, zeros
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI

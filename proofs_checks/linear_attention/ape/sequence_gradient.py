@@ -9,7 +9,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
 from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Tensor

@@ -8,11 +8,11 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, descended, exact, integrated, sampled, tested
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations import descent, flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

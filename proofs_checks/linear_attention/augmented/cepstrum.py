@@ -7,11 +7,11 @@ import math
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
 from lemmata.proofs_checks.linear_attention.augmented.trained import SMALL, TIME, circulant_start, column_rate, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention import arguments

@@ -17,7 +17,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, sampled, scaled, tested
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, training
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
-from lemmata.simulations.engine import compiled_velocity, descent_direction, register
+from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM

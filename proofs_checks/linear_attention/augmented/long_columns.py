@@ -14,7 +14,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import Relation, Timed
 from lemmata.simulations import ensemble
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention import arguments

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import array, circulant, exp
 from lemmata.theory.case import Case

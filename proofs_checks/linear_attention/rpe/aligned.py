@@ -6,7 +6,7 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target

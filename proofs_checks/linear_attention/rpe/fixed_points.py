@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record
 from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 
 

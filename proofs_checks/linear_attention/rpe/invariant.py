@@ -13,7 +13,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity, register, velocity
+from lemmata.simulations.jax_problem import compiled_velocity, register, velocity
 from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, integrated, tested
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, record
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.case import Case

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.proofs_checks.convergence import convergence
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, record
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 

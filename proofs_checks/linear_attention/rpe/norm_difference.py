@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
-from lemmata.proofs_checks.rates import convergence
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number

@@ -9,7 +9,7 @@ from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positions, record
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.engine import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, tested
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, positions
 from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import descent, flow
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice

@@ -9,7 +9,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES

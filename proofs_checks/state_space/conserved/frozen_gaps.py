@@ -7,7 +7,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
 from lemmata.simulations import flow
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
 from lemmata.theory.state_space.problem import FrozenStudent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
-from lemmata.proofs_checks.rates import convergence
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.relation import Equal, Order, Timed
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, rate, symbolic_flow
 from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size, timed_flow

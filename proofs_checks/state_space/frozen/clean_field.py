@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import SMALL, one_tap, symbolic_velocity
-from lemmata.simulations.engine import compiled_velocity
+from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 

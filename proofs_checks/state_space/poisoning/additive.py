@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity, trained_on
-from lemmata.proofs_checks.triangle import Dynamics, triangle
 from lemmata.simulations import flow
-from lemmata.simulations.engine import compiled_velocity
+from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
 from lemmata.theory.types import Vector

@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import quadrature, symbolic_velocity
-from lemmata.simulations.engine import register
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice

@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.proofs_checks.state_space.training import record
-from lemmata.simulations.engine import compiled_velocity
+from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT

@@ -8,5 +8,5 @@ from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_f
 
 
 def test_a_negative_power_gets_one_clear_line():
-    with pytest.raises(ValueError, match="at least 0, not -1.0"):
+    with pytest.raises(ValueError, match=r"at least 0, not -1\.0"):
         one_state_loss_floor(2, -1.0)

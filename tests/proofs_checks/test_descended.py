@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import rates
+from lemmata.proofs_checks.convergence import measured_order
 from lemmata.proofs_checks.relation import Equal, Order
 from lemmata.theory.domain import Domain, Interval
 from tests.proofs_checks import toys
@@ -32,7 +32,7 @@ def heun(formula, case, settings):
 
 
 def run(function, predicted, domain=RATE, **options):
-    return rates.run(toys.check(kinds.descended, function, **options), lambda: predicted, domain)
+    return toys.run(toys.check(kinds.descended, function, **options), lambda: predicted, domain)
 
 
 @pytest.mark.parametrize(("method", "order"), [(euler, 1), (heun, 2), (euler, Fraction(1))])
@@ -55,7 +55,7 @@ def test_an_order_a_little_off_is_inconclusive():
 
 def test_noise_measures_no_order():
     noise = [1.0, 0.3, 0.26, 0.01, 0.02]
-    slope, spread = rates.extrapolated([2.0**-k for k in range(5)], noise)
+    slope, spread = measured_order([2.0**-k for k in range(5)], noise)
     found = run(lambda f, c, s: Order([2.0**-k for k in range(5)], noise, f()), slope)
     assert spread > 1 and found.outcome == "inconclusive"
     assert run(lambda f, c, s: Order([2.0**-k for k in range(5)], noise, f()), slope + 3).outcome == "inconclusive"
@@ -76,7 +76,7 @@ def test_an_assumption_that_is_never_met_is_vacuous():
 
 def test_richardson_removes_the_next_term():
     steps = [2.0**-k for k in range(3, 8)]
-    slope, spread = rates.extrapolated(steps, [h**1.5 * (1 + h) for h in steps])
+    slope, spread = measured_order(steps, [h**1.5 * (1 + h) for h in steps])
     assert abs(slope - 1.5) < 1e-3 and abs(slope - 1.5) < 3 * spread < 0.01
 
 
@@ -94,7 +94,7 @@ def test_richardson_removes_the_next_term():
 )
 def test_a_ladder_that_measures_nothing_is_refused(steps, errors, words):
     with pytest.raises(ValueError, match=words):
-        rates.extrapolated(steps, errors)
+        measured_order(steps, errors)
 
 
 def test_a_prediction_must_be_a_number_and_the_relation_an_order():

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import property as search
+from lemmata.proofs_checks import search
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import admits, exp, ratio, sqrt
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
@@ -20,7 +20,7 @@ LINE = Domain(x=Interval(0.5, 2))
 
 
 def run(function, domain, formula=abs, **options) -> Any:
-    return search.run(toys.check(kinds.tested, function, **options), formula, domain)
+    return toys.run(toys.check(kinds.tested, function, **options), formula, domain)
 
 
 def inverse(formula, case):

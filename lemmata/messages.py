@@ -1,4 +1,4 @@
-"""What is told of a mistake: one line; of a module that cannot be imported, file, line and the reason."""
+"""What is told of a module that cannot be imported: file, line and the reason."""
 
 from __future__ import annotations
 
@@ -21,16 +21,6 @@ class Unread(Failed):
     def __init__(self, place: str, why: str) -> None:
         super().__init__(f"{place}: {why}")
         self.place, self.why = place, why
-
-
-def line(error: object) -> str:
-    """Return what an error says as one line; what a terminal would not show as it stands, or obey, is escaped.
-
-    >>> line("a\\nb \\x1b[31m")
-    'a b \\\\x1b[31m'
-    """
-    words = " ".join(str(error).split())
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in words)
 
 
 def unread(error: BaseException, name: str) -> Unread:

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import enclosure
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import exp, log, ratio, sqrt
 from lemmata.theory.claim import Widened
@@ -22,7 +21,7 @@ SQUARE = Domain(x=Interval(-1, 1), y=Interval(-1, 1))
 
 
 def run(function, domain, formula=abs, **options) -> Any:
-    return enclosure.run(toys.check(kinds.enclosed, function, **options), formula, domain)
+    return toys.run(toys.check(kinds.enclosed, function, **options), formula, domain)
 
 
 def inverse(formula, case):

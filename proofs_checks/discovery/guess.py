@@ -9,15 +9,18 @@ Source: A. K. Lenstra, H. W. Lenstra, L. Lovasz, Factoring polynomials with rati
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
+from lemmata.theory.types import Scalar
+
 LEAST = 2.0
 """Strength from which on a form is a candidate: at most one accidental hit in a hundred numbers."""
 MOST_DIGITS = 200
+"""No measurement has more, and the lattices stay small enough to be reduced at once."""
 LARGEST = 300
 """Powers of ten, at most, between the number and one."""
 CONSTANTS = ("pi", "E", "log(2)", "sqrt(2)", "zeta(3)", "sqrt(3)", "log(3)", "sqrt(5)", "pi**2", "EulerGamma", "Catalan")
@@ -25,13 +28,14 @@ RECIPROCALS = ("1/pi", "sqrt(pi)", "1/sqrt(pi)", "exp(-1)", "1/log(2)", "1/pi**2
 PAIRS = (("pi", "log(2)"), ("pi", "pi**2"), ("pi", "sqrt(2)"), ("pi", "sqrt(3)"), ("log(2)", "log(3)"), ("pi**2", "zeta(3)"))
 PRIMES = (2, 3, 5)
 DEGREES = (2, 3, 4)
+"""Every family that is looked through costs strength: these are the primes, degrees and constants that closed forms of this field have."""
 
 
 @dataclass(frozen=True)
 class Guess:
     """A closed form: a SymPy expression, its digits that agree with the number, its own digits of complexity, and the difference."""
 
-    form: Any
+    form: Scalar
     digits: float
     complexity: float
 
@@ -41,7 +45,7 @@ class Guess:
         return self.digits - self.complexity
 
 
-def guess(value: Any, digits: int | None = None, least: float = LEAST) -> list[Guess]:
+def guess(value: str | float | Fraction, digits: int | None = None, least: float = LEAST) -> list[Guess]:
     """Return closed forms that agree with a measured number, the strongest first; none if none is stronger than chance.
 
     Args:
@@ -68,7 +72,7 @@ def guess(value: Any, digits: int | None = None, least: float = LEAST) -> list[G
     return sorted(found.values(), key=lambda one: -one.strength)
 
 
-def _read(value: Any, digits: int | None) -> tuple[Fraction, int]:
+def _read(value: str | float | Fraction, digits: int | None) -> tuple[Fraction, int]:
     try:
         if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
             number, written = Fraction(value), MOST_DIGITS
@@ -94,7 +98,7 @@ def _exponent(number: Fraction) -> int:
     return k if abs(number) >= Fraction(10) ** k else k - 1
 
 
-def _evaluated(form: Any, digits: int) -> Fraction:
+def _evaluated(form: Scalar, digits: int) -> Fraction:
     """Return a form's value, twenty digits further than the number's."""
     import sympy
 
@@ -102,7 +106,7 @@ def _evaluated(form: Any, digits: int) -> Fraction:
     return Fraction(str(value)) if value.is_Float or value.is_Integer or value.is_Rational else Fraction(10) ** 400
 
 
-def _forms(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[int, tuple[Any, float]]]:
+def _forms(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[int, tuple[Scalar, float]]]:
     """Yield (families looked through so far, (form, forms of its size in its family that would hit a number by accident))."""
     import sympy
 
@@ -163,7 +167,7 @@ def _accidents(relation: Sequence[int], values: Sequence[Fraction], slack: float
     return min(1e300, (2 * height + 1) ** count / 2 * 2 * slack / (math.sqrt(2 * math.pi) * spread))
 
 
-def _algebraic(x: Fraction, tolerance: Fraction, degree: int) -> Iterator[tuple[Any, float]]:
+def _algebraic(x: Fraction, tolerance: Fraction, degree: int) -> Iterator[tuple[Scalar, float]]:
     """Yield the roots near x of the polynomial found."""
     import sympy
 
@@ -176,11 +180,18 @@ def _algebraic(x: Fraction, tolerance: Fraction, degree: int) -> Iterator[tuple[
         if polynomial.is_irreducible:
             here = math.fsum(k * c * float(x) ** (k - 1) for k, c in enumerate(relation) if k)
             accidents = _accidents(relation, values, abs(here) * float(tolerance))
-            roots: Any = sympy.solveset(polynomial.as_expr(), unknown, sympy.S.Reals) if degree == 2 else polynomial.real_roots()
-            yield from ((root, accidents) for root in roots)
+            yield from ((root, accidents) for root in _real_roots(polynomial, degree))
 
 
-def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int) -> Iterator[tuple[Any, float]]:
+def _real_roots(polynomial: Scalar, degree: int) -> Iterable[Scalar]:
+    """Return the real roots: by radicals if quadratic, else each named by its polynomial, which is as exact and shorter."""
+    import sympy
+
+    roots: Any = sympy.solveset(polynomial.as_expr(), polynomial.gen, sympy.S.Reals) if degree == 2 else polynomial.real_roots()
+    return roots
+
+
+def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int) -> Iterator[tuple[Scalar, float]]:
     """Yield x as a rational combination of 1 and constants, all of which occur."""
     import sympy
 
@@ -192,7 +203,7 @@ def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int)
         yield form, _accidents(relation, values, abs(relation[0]) * float(tolerance))
 
 
-def _product(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[Any, float]]:
+def _product(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[Scalar, float]]:
     """Yield x as a product of rational powers of small primes, pi and e."""
     import sympy
 

@@ -9,25 +9,29 @@ A bound that is attained inside the box can never be enclosed strictly.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.exact import symbol
+from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.relation import Leaf
+from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.domain import Case, Domain
+from lemmata.theory.types import Formula, Scalar
 
-Box = list[tuple[Any, Any]]
+Box: TypeAlias = list[tuple[Scalar, Scalar]]
+Sides: TypeAlias = Sequence[tuple[str, Box]]
+"""The real parameters that a box has sides for, by name: as many sides as a parameter has entries."""
 
 
-def run(check: Check, formula: Callable[..., Any], domain: Domain, seed: int = 0, factor: int = 1) -> Evidence:
+def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Enclose the relation at sampled points and corners, or over every box of the domain."""
     if check.options["boxes"]:
         return _over_boxes(check, formula, domain)
-    cases = domain.sample(check.options["examples"] * factor, seed)[0]
+    cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]
     cases += domain.corners(check.options["examples"])
     scope, bound = f"{check.scope(domain)} ({len(cases)} points)", check.options["bound"]
     if not cases:
@@ -52,7 +56,8 @@ def _smuggled(check: Check, scope: str) -> Evidence:
     return Evidence("enclosed", check.name, "error", scope, note="a ball passed through a float: its radius was lost")
 
 
-def _enclose(check: Check, formula: Callable[..., Any], domain: Domain, case: Case) -> tuple[Any, float, int]:
+def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
+    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough."""
     radius, bits = float("inf"), check.options["bits"]
     while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
@@ -66,13 +71,13 @@ def _enclose(check: Check, formula: Callable[..., Any], domain: Domain, case: Ca
     return "inconclusive", radius, bits // 2
 
 
-def _over_boxes(check: Check, formula: Callable[..., Any], domain: Domain) -> Evidence:
+def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
     scope, most, done, combinations = check.scope(domain), check.options["boxes"], 0, 0
     for case, sides in domain.product(check.options["sizes"], symbol):
         combinations += 1
         whole = [bounds for _, part in sides for bounds in part]
 
-        def at(values: Iterable[Any], case: Case = case, sides: Any = sides) -> Case:
+        def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
             return _filled(domain, case, sides, values)
 
         if not balls.passes_no_float(check.function, formula, domain, at(_middle(*bounds) for bounds in whole)):
@@ -102,14 +107,14 @@ def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidenc
     return Evidence("enclosed", check.name, "inconclusive", scope, note=note, met=done)
 
 
-def _refuted(check: Check, formula: Callable[..., Any], domain: Domain, case: Case) -> str | None:
+def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str | None:
     """Try the relation at a point, cheaply first."""
     if not any(balls.violated(leaf) for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))):
         return None
     return balls.confirm(check.function, formula, domain, case)
 
 
-def _cut(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Box]:
+def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box) -> list[Box]:
     """Halve a box along the side that matters most (the widest, where that is undecided); return nothing for a box too small to cut."""
 
     def radius(k: int) -> tuple[float, float]:
@@ -126,15 +131,15 @@ def _cut(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]]
     return [[*box[:side], half, *box[side + 1 :]] for half in ((low, middle), (middle, high))]
 
 
-def _middle(low: Any, high: Any) -> float:
+def _middle(low: Scalar, high: Scalar) -> float:
     return float(low) / 2 + float(high) / 2
 
 
-def _gaps(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Any]:
+def _gaps(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box) -> list[Leaf]:
     return balls.relate(check.function, formula, at(balls.interval(low, high) for low, high in box))
 
 
-def _filled(domain: Domain, case: Case, sides: Any, values: Iterable[Any]) -> Case:
+def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) -> Case:
     """Return the case with its real parameters set to the values, one for each side of the box."""
     items, names = iter(values), {name for name, _ in sides}
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import families, modules
-from lemmata.families import Entry, Origin
+from lemmata import families, own_claims
+from lemmata.named_claims import Entry, Origin, place
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Options, Verdict
@@ -73,7 +73,7 @@ def verified(
             if worth_keeping(found) and source_is_known(entry):
                 store.keep(KIND, key_fields(entry, tier, device, dtype, record["source_hash"]), record)
         else:
-            evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({modules.place(entry)})")
+            evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
             found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
         yield found
 
@@ -110,7 +110,7 @@ def compute(task: Task) -> dict[str, Any]:
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):
-        missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({modules.place(entry)})")
+        missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})")
         found = dataclasses.replace(found, evidence=(missing,))
     return dataclasses.replace(found, source_hash=source).json()
 
@@ -124,8 +124,8 @@ def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
         families.register([folder] if folder else [])
         entries = families.named(id)
     else:
-        entries = modules.asked(origin, origin.module, id)
-    entry = next(entry for entry in entries if isinstance(entry, modules.Broken) or entry.claim.id == id)
-    if isinstance(entry, modules.Broken):
+        entries = own_claims.asked(origin, origin.module, id)
+    entry = next(entry for entry in entries if isinstance(entry, own_claims.Broken) or entry.claim.id == id)
+    if isinstance(entry, own_claims.Broken):
         raise ImportError(f"{entry.place}: {entry.why}")
     return entry

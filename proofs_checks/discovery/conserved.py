@@ -16,15 +16,25 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from lemmata.theory.types import Scalar, Tensor, Vector
+
 Verdict = Literal["proved", "rejected", "unproved"]
 
 POWERS = (3, 4, -1, -2, -3, -4)
+"""Exponents of the sums of powers that are looked through, beside 1 and 2: a product of k weights keeps powers up to k."""
 MOST_TERMS = 1500
+"""Functions of a family, at most: the quadratic forms of 54 parameters. A matrix of that size is factored in seconds."""
 CLIFF = 1e-9
-"""A pivot below this share of the largest is taken for zero."""
+"""A pivot below this share of the largest is taken for zero. Rounding leaves pivots of about 1e-14 where something is conserved; one that
+is not conserved would have to be so to nine digits on random points of size 1, and SymPy then rejects it."""
 SPARE = 20
-"""Random points beyond as many as there are unknowns."""
+"""Random points beyond as many as there are unknowns: one more would determine them, and none of these is met by accident."""
 LARGEST_DENOMINATOR = 64
+"""Of a coefficient that is read as a fraction: those with such denominators are 1e-4 or more apart, far beyond a coefficient's error."""
+NEAR = 1e-6
+"""How far a coefficient may be from its fraction: a hundredth of the distance of two fractions, and well above its error, 1e-9 at most."""
+SAME = 1e-9
+"""A gradient is in the span of others if less than this is left of it: as of a pivot."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +47,7 @@ class Conserved:
     """
 
     family: str
-    quantity: Any
+    quantity: Scalar
     gap: float
     verdict: Verdict
     note: str = ""
@@ -48,7 +58,7 @@ class _Family(NamedTuple):
 
     name: str
     rates: Callable[[np.ndarray, np.ndarray], np.ndarray]
-    terms: Sequence[Any]
+    terms: Sequence[Scalar]
     positive: bool = False
 
 
@@ -82,7 +92,7 @@ def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
         gradients = null @ np.array([family.rates(point, unit) for unit in np.eye(flat.size)]).T
         for coefficients, slope in zip(null, gradients, strict=True):
             # a function of others has its gradient in the span of theirs
-            if np.linalg.matrix_rank(np.array([*slopes, slope]), tol=1e-9) > len(slopes):
+            if np.linalg.matrix_rank(np.array([*slopes, slope]), tol=SAME) > len(slopes):
                 found.append(_judged(family, coefficients, gap, flat))
                 slopes += [slope] if found[-1].verdict != "rejected" else []
     return found
@@ -96,14 +106,14 @@ class _Flat:
         import sympy
         from jax.flatten_util import ravel_pytree
 
-        from lemmata.simulations.engine import floats, register, velocity
+        from lemmata.simulations.jax_problem import floats, register, velocity
         from lemmata.simulations.problem import Field
 
         is_record = hasattr(problem, "loss") or hasattr(problem, "field")
         self.problem = register(problem if is_record else Field(problem))
         start, self._restore = ravel_pytree(floats(init))
         leaves, self._structure = jax.tree.flatten(floats(init))
-        self.leaves: list[Any] = leaves
+        self.leaves: list[Tensor] = leaves
         self.size = int(start.size)
         names = [f"p{k}_" if len(self.leaves) > 1 else "p" for k in range(len(self.leaves))]
         named = [f"{name}{i}" for name, leaf in zip(names, self.leaves, strict=True) for i in range(leaf.size)]
@@ -118,7 +128,7 @@ class _Flat:
         return found
 
     @functools.cached_property
-    def exact(self) -> list[Any]:
+    def exact(self) -> list[Scalar]:
         """The velocity dp/dt in symbols, every float in it as the fraction that it is.
 
         Raises: whatever a field raises that does not run on symbols.
@@ -141,14 +151,14 @@ class _Flat:
         return [rate.replace(lambda part: part.is_Float, _fraction) for rate in rates]
 
 
-def _fraction(value: Any) -> Any:
+def _fraction(value: Scalar) -> Scalar:
     import sympy
 
     exact = Fraction(float(value))
     return sympy.Rational(exact.numerator, exact.denominator)
 
 
-def _families(symbols: Any) -> Iterator[_Family]:
+def _families(symbols: Vector) -> Iterator[_Family]:
     """Yield the families of functions of the parameters."""
     import sympy
 
@@ -206,15 +216,15 @@ def _reduced(null: np.ndarray) -> np.ndarray:
 def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) -> Conserved:
     import sympy
 
-    from lemmata.proofs_checks.exact import is_zero
+    from lemmata.proofs_checks.normal_form import is_zero
 
     try:
         rates, why = flat.exact, ""
     except Exception as error:  # noqa: BLE001 - a field written for floats may raise anything on symbols
         rates, why = None, f"the field does not run on symbols: {type(error).__name__}"
     near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
-    if np.allclose([float(c) for c in near], coefficients, rtol=0, atol=1e-6):
-        quantity: Any = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
+    if np.allclose([float(c) for c in near], coefficients, rtol=0, atol=NEAR):
+        quantity: Scalar = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
     else:
         quantity = _solved(family, coefficients, dict(zip(flat.symbols, rates, strict=True))) if rates else None
         if quantity is None:
@@ -234,7 +244,7 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) 
     return Conserved(family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols")
 
 
-def _solved(family: _Family, coefficients: np.ndarray, rates: dict[Any, Any]) -> Any:
+def _solved(family: _Family, coefficients: np.ndarray, rates: dict[Scalar, Scalar]) -> Scalar | None:
     """Return the quantity whose coefficients solve the linear equations for a Lie derivative of zero exactly, None if that does not decide.
 
     The first coefficient that is 1 stays so, and those that were found to be zero do.
@@ -242,21 +252,21 @@ def _solved(family: _Family, coefficients: np.ndarray, rates: dict[Any, Any]) ->
     import sympy
 
     terms = [(c, term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF]
-    first = next(k for k, (c, _) in enumerate(terms) if abs(c - 1) < 1e-6)
-    unknown: list[Any] = [sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))]
-    quantity: Any = sum(c * term for c, (_, term) in zip(unknown, terms, strict=True))
-    slope: Any = sum(part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates)
+    first = next(k for k, (c, _) in enumerate(terms) if abs(c - 1) < NEAR)
+    unknown: list[Scalar] = [sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))]
+    quantity: Scalar = sum(c * term for c, (_, term) in zip(unknown, terms, strict=True))
+    slope: Scalar = sum(part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates)
     asked = [c for k, c in enumerate(unknown) if k != first]
     try:
         equations = sympy.Poly(sympy.fraction(sympy.together(slope))[0], *rates).coeffs()
         [found] = sympy.solve(equations, asked, dict=True)
     except (sympy.PolynomialError, ValueError, NotImplementedError):
         return None
-    same = all(c in found and abs(float(found[c]) - near) < 1e-6 for c, (near, _) in zip(unknown, terms, strict=True) if c in asked)
+    same = all(c in found and abs(float(found[c]) - near) < NEAR for c, (near, _) in zip(unknown, terms, strict=True) if c in asked)
     return quantity.subs(found) if same else None
 
 
-def _slopes(quantity: Any) -> dict[Any, Any]:
+def _slopes(quantity: Scalar) -> dict[Scalar, Scalar]:
     """Differentiate by each symbol that occurs; log|x| has the slope 1/x, whatever the sign."""
     import sympy
 

@@ -2,8 +2,9 @@
 
 Each pair of routes is an edge with a residual. A fault in a route shows on the edges that lean on it, and on no other, so that the
 pattern of broken edges names the route. Descent and autodiff lean on one loss: a wrong loss breaks the edges of both but not the
-one between them. Rounding is a suspect of its own: the closed form is evaluated again in balls, and where that mends the edges the
-condition number says whether the inputs or the code lost the digits.
+one between them. An ODE need hold no further than the claim does: it is compared with autodiff at the start and where the problem's
+own flow leads from there, never beside. Rounding is a suspect of its own: the closed form is evaluated again in balls, and where that
+mends the edges the condition number says whether the inputs or the code lost the digits.
 
     @triangle(CLAIM)
     def trained(case): return Dynamics(problem(case), case.start)
@@ -15,26 +16,36 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
+from lemmata.theory.types import Formula, Scalar, Tensor
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
 
 BITS = 256
+"""Of the closed form in balls: a derivative loses 60 of them to its step and needs 53, and a formula may cancel many of the others."""
 NUDGE = 2.0**-60
+"""The step in time of that derivative: its error, of the order of the step squared, is far below the rounding of a double."""
 SHIFT = 2.0**-45
+"""The relative change of inputs that the condition number is measured with: what is of second order in it is lost beside the first."""
 RUN, RATE, DIFFERENCE = 1e-7, 1e-8, 1e-5
-"""Largest residuals: of a solved or extrapolated path, of a velocity, and of one differenced in floats."""
+"""Largest residuals: of a solved or extrapolated path (asked for to 1e-10 and better, errors grow on the way), of a velocity (autodiff has
+all digits, and descent's difference quotient those that its step leaves), and of one differenced in floats, which costs half of them."""
+ROUNDINGS = 64
+"""So many roundings of a double, times the condition number, a sound formula of some dozens of operations may lose."""
+WAYSIDE = 4
+"""Points on the flow at which an ODE is compared with autodiff, beside the start: a few tell equations apart that agree at the start."""
 
 
-def itself(params: Any) -> Any:
+def itself(params: Tensor) -> Tensor:
     """Return the parameters: what a closed form predicts unless said otherwise."""
     return params
 
@@ -47,21 +58,25 @@ class Dynamics:
         problem: a frozen record with a loss or a field; descent runs it, autodiff differentiates it.
         init: its parameters at time 0.
         observe: what the formula predicts, as a function of the parameters in jax.numpy; by default the parameters.
-        ode: the velocity of what is observed as a function of it, derived by hand, in NumPy. Without it the ODE is the problem's own
-            flow, and a wrong loss cannot be told from a wrong closed form.
+        ode: the velocity of what is observed as a function of it, derived by hand, in NumPy. It may use what the flow keeps of the
+            start, as a balance of layers. Without it the ODE is the problem's own flow, and a wrong loss cannot be told from a wrong
+            closed form.
     """
 
     problem: Any
     init: Any
-    observe: Callable[[Any], Any] = itself
-    ode: Callable[[Any], Any] | None = None
+    observe: Callable[[Any], Tensor] = itself
+    ode: Callable[[Tensor], Tensor] | None = None
+
+
+Describe: TypeAlias = Callable[[Case], Dynamics]
 
 
 @dataclass(frozen=True)
 class Triangle:
     """How a claim says what its dynamics are: the function of a case, the name of the time, and where it is looked at."""
 
-    function: Callable[[Case], Dynamics]
+    function: Describe
     time: str
     at: Mapping[str, Any]
 
@@ -81,7 +96,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Found:
+class Comparison:
     """What the comparison says.
 
     `suspects` are the routes that explain the broken edges, none if no edge is broken, all if no single route explains them;
@@ -99,7 +114,7 @@ class Found:
         """Who lost the digits, "input" or "code", where rounding alone breaks an edge."""
         if all(side.residual <= side.bound or side.broken for side in self.sides.values()):
             return None
-        return "input" if self.rounding <= 64 * self.condition * np.finfo(float).eps else "code"
+        return "input" if self.rounding <= ROUNDINGS * self.condition * np.finfo(float).eps else "code"
 
     def words(self) -> Iterator[str]:
         """Yield the verdict in lines."""
@@ -116,7 +131,7 @@ class Found:
             yield "rounding: balls cannot run the closed form, so nothing is known of it"
             return
         told = {"input": ": the last digits of the inputs decide", "code": ": the code loses digits that the inputs hold"}
-        who = self.rounded or ("code" if self.rounding > 64 * (1 + self.condition) * np.finfo(float).eps else "nobody")
+        who = self.rounded or ("code" if self.rounding > ROUNDINGS * (1 + self.condition) * np.finfo(float).eps else "nobody")
         lost = f"relative error {self.rounding:.1e} of the closed form on floats, condition number {self.condition:.1e}"
         yield f"rounding: {lost}{told.get(who, '')}"
 
@@ -124,7 +139,7 @@ class Found:
 TRIANGLES: dict[str, Triangle] = {}
 
 
-def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Describe], Describe]:
     """Pair claims with their dynamics: the function decorated returns the `Dynamics` that a case of the claim's domain belongs to.
 
     Args:
@@ -139,7 +154,7 @@ def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = Non
         if time not in claim.domain.factors:
             raise ValueError(f"{claim.id}: no parameter {time!r} is the time; there are {', '.join(claim.domain.factors)}")
 
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+    def register(function: Describe) -> Describe:
         for claim in claims:
             TRIANGLES[claim.id] = Triangle(function, time, dict(at or {}))
         return function
@@ -173,7 +188,7 @@ def _narrowed(domain: Domain, told: Triangle) -> Domain:
     return domain.narrowed(**told.at) if told.at else domain
 
 
-def compare(claim: Claim, examples: int = 3, formula: Callable[..., Any] | None = None) -> Found:
+def compare(claim: Claim, examples: int = 3, formula: Formula | None = None) -> Comparison:
     """Measure every edge at cases of the claim's domain and name the route that disagrees with the others.
 
     Args:
@@ -195,7 +210,7 @@ def compare(claim: Claim, examples: int = 3, formula: Callable[..., Any] | None 
             worst[edge] = Side(*(_larger(*pair) for pair in zip(vars(before).values(), vars(side).values(), strict=True)))
         rounding.append(solution.rounding())
         condition.append(solution.condition())
-    return Found(worst, suspects(worst, written), max(rounding), max(condition), len(cases))
+    return Comparison(worst, suspects(worst, written), max(rounding), max(condition), len(cases))
 
 
 def _larger(one: float, other: float) -> float:
@@ -228,7 +243,7 @@ def suspects(sides: Mapping[Edge, Side], written: bool = True) -> tuple[str, ...
 class _Solution:
     """A closed form along time at one case: on floats, and as far as it can be in balls."""
 
-    def __init__(self, formula: Callable[..., Any], domain: Domain, case: Case, time: str) -> None:
+    def __init__(self, formula: Formula, domain: Domain, case: Case, time: str) -> None:
         self.formula, self.domain, self.case, self.time = formula, domain, case, time
         self.whole = float(case[time])
         try:
@@ -255,14 +270,14 @@ class _Solution:
                 return _middles((4 * near - 3 * here - far) / (2 * step))
         sizes = [self.whole / 2**k for k in (9, 10, 11)]
         slopes = [(4 * self.floats(t + h) - 3 * self.floats(t) - self.floats(t + 2 * h)) / (2 * h) for h in sizes]
-        return extrapolated(slopes, first=2)[0]
+        return limit(slopes, first=2)[0]
 
     def rounding(self) -> float:
         """Return how far the floats are from the balls, relative to the largest entry."""
         if not self.encloses:
             return math.nan
         want = self.precise(self.whole)
-        return float(np.max(np.abs(self.floats(self.whole) - want)) / (np.max(np.abs(want)) or 1.0))
+        return float(np.max(np.abs(self.floats(self.whole) - want)) / (np.max(np.abs(want)) or 1.0))  # a solution of 0 has its own scale
 
     def condition(self, draws: int = 4) -> float:
         """Return the largest relative change of the solution for a relative change of its inputs, over random small changes."""
@@ -276,13 +291,13 @@ class _Solution:
                 found = max(found, float(np.max(np.abs(_middles((moved - here) / balls.ball(SHIFT))))))
             return found / (float(np.max(np.abs(_middles(here)))) or 1.0)
 
-    def _ball(self, t: Any, convert: Callable[[Any], Any] = balls.ball) -> np.ndarray:
+    def _ball(self, t: Scalar, convert: Callable[[Scalar], Scalar] = balls.ball) -> np.ndarray:
         case = self.domain.lifted(self.case, convert)
         at = convert(t) if isinstance(t, float) else t
         return np.asarray(case.having(**{self.time: at}).apply(self.formula), dtype=object)
 
 
-def _middles(values: Any) -> np.ndarray:
+def _middles(values: Tensor) -> np.ndarray:
     values = np.asarray(values, dtype=object)
     return np.array([float(balls.number_ball(item).mid()) for item in values.flat]).reshape(values.shape)
 
@@ -292,27 +307,27 @@ def _measured(dynamics: Dynamics, solution: _Solution, end: float) -> Iterator[t
     observe, init = dynamics.observe, dynamics.init
     times = np.array([0.0, end / 2, end])
     path, first = _solved(dynamics, times), np.asarray(observe(init), dtype=float)
-    limit, error = _descended(dynamics, end)
+    trained, error = _descended(dynamics, end)
     reached = max(RUN, 10 * error)
     plain, better = ([route(t) for t in times] for route in (solution.floats, solution.precise))
 
     yield (CLOSED, EQUATION), Side(_residual(plain, path), RUN, _residual(better, path))
-    run = [first, limit]
+    run = [first, trained]
     yield (CLOSED, DESCENT), Side(_residual(plain[::2], run), reached, _residual(better[::2], run))
-    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], limit), reached)
+    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], trained), reached)
 
     at = [(0.0, init), *(((end / 2, better[1]), (end, better[2])) if observe is itself else ())]
     rates = [(solution.rate(t), _velocity(dynamics, params)) for t, params in at]
     yield (CLOSED, AUTODIFF), _plainly(max(_residual(*pair) for pair in rates), RATE if solution.encloses else DIFFERENCE)
 
-    step = end / 1024
+    step = end / 1024  # so that no more than ten of the difference quotient's 52 bits are lost to it
     steps = _steps(dynamics, step)
     moved = [(_difference(after, before, step), _rate(dynamics, before)) for before, after in itertools.pairwise(steps)]
     yield (DESCENT, AUTODIFF), _plainly(max(_residual(*pair) for pair in moved), RATE)
 
     if dynamics.ode is not None:
         ode = dynamics.ode
-        pairs = ((np.asarray(ode(np.asarray(observe(p))), dtype=float), _velocity(dynamics, p)) for p in _around(init))
+        pairs = ((np.asarray(ode(np.asarray(observe(p))), dtype=float), _velocity(dynamics, p)) for p in _on_the_way(dynamics, end))
         yield (EQUATION, AUTODIFF), _plainly(max(_residual(*pair) for pair in pairs), RATE)
 
 
@@ -320,7 +335,7 @@ def _plainly(residual: float, bound: float) -> Side:
     return Side(residual, bound, residual)
 
 
-def _residual(got: Any, want: Any) -> float:
+def _residual(got: Tensor, want: Tensor) -> float:
     got, want = np.asarray(got, dtype=float), np.asarray(want, dtype=float)
     if got.shape != want.shape:
         raise ValueError(f"the closed form and what is observed have shapes {got.shape} and {want.shape}")
@@ -351,27 +366,10 @@ def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.nd
     """Return where descent ends as its step size vanishes, and the last change of the extrapolation."""
     from lemmata.simulations import descent
 
-    limit = float(getattr(dynamics.problem, "largest_step", math.inf))
-    coarsest = max(64, math.ceil(2 * end / limit))
+    largest = float(getattr(dynamics.problem, "largest_step", math.inf))
+    coarsest = max(64, math.ceil(2 * end / largest))
     finals = descent.ladder(dynamics.problem, dynamics.init, end, coarsest, halvings)[1]
-    return extrapolated([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
-
-
-def extrapolated(values: Iterable[Any], first: int = 1) -> tuple[np.ndarray, float]:
-    """Extrapolate values at steps h, h/2, h/4, … to step 0 by Richardson's table, for an error c h^first + c' h^(first + 1) + …
-
-    Returns: the limit, and how far the last two entries of the table are apart, relative to 1 + the largest entry.
-
-    >>> float(extrapolated([1 + h + h * h for h in (1, 1 / 2, 1 / 4)])[0])
-    1.0
-    """
-    column = [np.asarray(value, dtype=float) for value in values]
-    error, order = math.inf, first
-    while len(column) > 1:
-        finer = [fine + (fine - coarse) / (2**order - 1) for coarse, fine in itertools.pairwise(column)]
-        error = float(np.max(np.abs(finer[-1] - column[-1])) / (1 + np.max(np.abs(finer[-1]))))
-        column, order = finer, order + 1
-    return column[0], error
+    return limit([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
 
 
 def _steps(dynamics: Dynamics, size: float) -> list[Any]:
@@ -386,7 +384,7 @@ def _difference(after: Any, before: Any, size: float) -> np.ndarray:
 
 
 def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
-    from lemmata.simulations.engine import velocity
+    from lemmata.simulations.jax_problem import velocity
 
     return _flat(_leaves(velocity(dynamics.problem, params)))
 
@@ -395,26 +393,30 @@ def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
     """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
     import jax
 
-    from lemmata.simulations.engine import floats, velocity
+    from lemmata.simulations.jax_problem import floats, velocity
 
     params = floats(params)
     return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])
 
 
-def _around(init: Any, count: int = 2) -> list[Any]:
-    """Return the start and points beside it, away from whatever symmetry it has."""
-    import jax
+def _on_the_way(dynamics: Dynamics, end: float) -> list[Any]:
+    """Return the start and points that the problem's own flow reaches from there.
 
-    rng = np.random.default_rng(0)
-    beside = (jax.tree.map(lambda leaf: np.asarray(leaf) * (1 + rng.uniform(-0.25, 0.25, np.shape(leaf))), init) for _ in range(count))
-    return [init, *beside]
+    Whatever the start satisfies and the flow keeps (a balance of layers, a symmetry, a rank) they satisfy too, and an ODE may have used it.
+    A point beside the start need not, so that there a right ODE may differ. Other starts of the claim are other cases of its domain.
+    """
+    from lemmata.simulations import flow
+
+    # finer than any path is asked for: what leads away from what the start keeps may grow on the way
+    run = flow.solve(dynamics.problem, dynamics.init, np.linspace(0.0, end, 1 + WAYSIDE), rtol=1e-12, atol=1e-14)
+    return [dynamics.init, *(run.at(k) for k in range(1, 1 + WAYSIDE))]
 
 
-def _leaves(tree: Any) -> list[Any]:
+def _leaves(tree: Any) -> list[Tensor]:
     import jax
 
     return jax.tree.leaves(tree)
 
 
-def _flat(leaves: Iterable[Any]) -> np.ndarray:
+def _flat(leaves: Iterable[Tensor]) -> np.ndarray:
     return np.concatenate([np.ravel(np.asarray(leaf, dtype=float)) for leaf in leaves])

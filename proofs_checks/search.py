@@ -1,8 +1,7 @@
-"""Tested evidence: Hypothesis searches the domain for a case that breaks the relation, and shrinks what it finds.
+"""The search for a case that breaks a relation: through the corners of a domain, then by Hypothesis, which shrinks what it finds.
 
-The engine drives Hypothesis (no database, a fixed seed) and counts both the cases tried and those that met the
-assumptions: a check that never met them is vacuous, not passed. A counterexample is re-evaluated exactly or in balls;
-only then is the word "refuted" used.
+It is driven without a database and with a fixed seed, and counts both the cases tried and those that met the assumptions. A counterexample
+is re-evaluated exactly or in balls; only then is the word "refuted" used. `tested` evidence and the command `refute` share it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,9 +20,18 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.relation import NotFinite, residual
 from lemmata.theory.domain import Case, Domain
+from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DataObject, SearchStrategy
 
 DOUBTS = 20
-"""So many violations that nothing confirms are looked into."""
+"""So many violations that nothing confirms are looked into: each costs an evaluation in balls, and floats that lose digits yield many."""
+BESIDE = 1e-9
+"""How far the neighbours of a witness are, relative to it: far above rounding, so that they are other points, and far below any length of
+a domain, so that what breaks the claim at the witness breaks it there."""
+WIDE = 1000
+"""So many tolerances wide is a gap that floats alone may confirm: a tolerance allows for the digits that a sound computation loses."""
 
 
 @cache
@@ -41,7 +49,7 @@ class Violated(AssertionError):
 class HypothesisDraws:
     """Draws a domain's values through Hypothesis, so that a counterexample shrinks."""
 
-    def __init__(self, data: Any) -> None:
+    def __init__(self, data: DataObject | _Drawing) -> None:
         self._data = data
 
     def real(self, low: float, high: float) -> float:
@@ -81,7 +89,7 @@ class _Drawing(NamedTuple):
     draw: Callable[..., Any]
 
 
-def cases(domain: Domain) -> Any:
+def cases(domain: Domain) -> SearchStrategy[Case]:
     """Return a domain as a Hypothesis strategy, of cases that meet its conditions: for properties tested by `hypothesis.given`."""
     import hypothesis
     from hypothesis import strategies
@@ -102,7 +110,7 @@ class Search:
     A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
     """
 
-    def __init__(self, check: Check, formula: Callable[..., Any], domain: Domain, rtol: float) -> None:
+    def __init__(self, check: Check, formula: Formula, domain: Domain, rtol: float) -> None:
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
         self.worst = 0.0
@@ -164,7 +172,7 @@ class Search:
             phases=[hypothesis.Phase.generate, *([hypothesis.Phase.target] if target else []), hypothesis.Phase.shrink],
         )
         @hypothesis.given(strategies.data())
-        def attempt(data: Any) -> None:
+        def attempt(data: DataObject) -> None:
             self.tried += 1
             case = self.domain.draw(HypothesisDraws(data))
             hypothesis.assume(self.domain.holds(case))
@@ -182,27 +190,6 @@ class Search:
             raise Violated(f"a residual above tolerance, not the same on replay, at {self.broken}") from None
 
 
-def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
-    """Search the domain's corners, then the domain, for a counterexample; confirm what is found."""
-    examples, rtol = check.options["examples"], check.options["rtol"]
-    search = Search(check, formula, domain, rtol)
-    try:
-        search.corners(max(4, examples // 5))
-        search.hypothesis(examples * factor)
-    except Violated as found:
-        evidence = refuted(search, str(found))
-        search.broken = search.sure
-        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk beyond what can be confirmed")
-    if search.undefined is not None:
-        return _undefined(search)
-    if search.doubtful:
-        search.broken = search.doubtful[0]
-        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
-    scope = f"{check.scope(domain)} ({search.tried} tried, {search.met} met the assumptions)"
-    outcome = "holds" if search.met else "vacuous"
-    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
-
-
 def refuted(search: Search, words: str) -> Evidence:
     """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
     check, case = search.check, search.broken
@@ -218,20 +205,13 @@ def confirmation(search: Search, case: Case) -> str | None:
     return balls.confirm(search.check.function, search.formula, search.domain, case, search.rtol / 2) or _again(search, case)
 
 
-def _undefined(search: Search) -> Evidence:
-    """Return what a case says whose gap is no finite float: balls may still refute it, else it is an error."""
-    search.broken = search.undefined
-    evidence = refuted(search, f"a gap is NaN or infinite at {search.undefined}")
-    return evidence if evidence.outcome == "refuted" else replace(evidence, outcome="error")
-
-
 def _again(search: Search, case: Case) -> str | None:
     """Confirm for a formula that only floats admit: a gap a thousand tolerances wide at the case and at its neighbours."""
     if getattr(search.formula, "admits", None) != ("numpy",) and not search.check.options["floats"]:
         return None
-    near = [search.domain.lifted(case, lambda value, shift=shift: float(value) * (1 + shift)) for shift in (0.0, 1e-9, -1e-9)]
+    near = [search.domain.lifted(case, lambda value, shift=shift: float(value) * (1 + shift)) for shift in (0.0, BESIDE, -BESIDE)]
     try:
         gaps = [residual(search.check.function(search.formula, one)) for one in near if search.domain.holds(one)]
     except NotFinite:
         return None
-    return "rerun" if gaps and min(gaps) > 1000 * search.rtol else None
+    return "rerun" if gaps and min(gaps) > WIDE * search.rtol else None

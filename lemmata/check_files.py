@@ -1,0 +1,89 @@
+"""Where the checks of a claim are written, told without running them: importing a family's checks would load every engine.
+
+The checks of the user's own claims are registered when their file is read. Those of a built-in claim are found in the source of the
+family's checks and figures, by the decorators that name it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lemmata import families
+from lemmata.messages import HOME, shown
+from lemmata.named_claims import Entry
+from lemmata.theory.claim import KINDS, Claim
+
+
+class Written(NamedTuple):
+    """A check as it is written: its kind, its function, and the file and line of that."""
+
+    kind: str
+    function: str
+    place: str
+
+
+def written(entry: Entry) -> list[Written]:
+    """Return the checks that a claim is put to: its own, or for an erratum those of the claim that corrects it."""
+    if entry.folder is None:
+        return _registered(entry.claim)
+    judged = families.built_in(entry.claim.corrected_by or "") if entry.claim.expect == "refuted" else entry
+    folders = (HOME / floor / entry.folder for floor in ("proofs_checks", "figures"))
+    paths = [path for folder in folders for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py")) if path.is_file()]
+    return [check for path in paths for check in _Source(path).checks(judged.claim)] if judged else []
+
+
+def _registered(claim: Claim) -> list[Written]:
+    from lemmata.proofs_checks.check import checks_of
+
+    codes = ((check, inspect.unwrap(check.function).__code__) for check in checks_of(claim))
+    return [Written(check.kind, check.function.__name__, f"{shown(code.co_filename)}:{code.co_firstlineno}") for check, code in codes]
+
+
+class _Source:
+    """A file of checks that is read and not run: what its decorators are handed is looked up in the modules of claims alone."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.tree = ast.parse(path.read_bytes())
+
+    def checks(self, claim: Claim) -> Iterator[Written]:
+        """Yield the functions that decorators make checks of a claim."""
+        for node in (node for node in self.tree.body if isinstance(node, ast.FunctionDef)):
+            for call in (one for one in node.decorator_list if isinstance(one, ast.Call)):
+                kind = ast.unparse(call.func).rpartition(".")[2]
+                if kind in KINDS and any(handed is claim for argument in call.args for handed in self._values(argument)):
+                    yield Written(kind, node.name, f"{shown(str(self.path))}:{node.lineno}")
+
+    @cached_property
+    def _known(self) -> dict[str, tuple[str, str]]:
+        """What is imported from the first floor, by the name that it has in the file: module and name there."""
+        imports = (node for node in self.tree.body if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lemmata.theory."))
+        return {alias.asname or alias.name: (str(node.module), alias.name) for node in imports for alias in node.names}
+
+    @cached_property
+    def _assigned(self) -> dict[str, ast.expr]:
+        assignments = (node for node in self.tree.body if isinstance(node, ast.Assign))
+        return {target.id: node.value for node in assignments for target in node.targets if isinstance(target, ast.Name)}
+
+    def _values(self, node: ast.expr) -> list[Any]:
+        """Return what an argument stands for, item by item; nothing where that is not written down here or on the first floor."""
+        if isinstance(node, ast.Starred):
+            return self._values(node.value)
+        if isinstance(node, ast.Tuple | ast.List):
+            return [value for item in node.elts for value in self._values(item)]
+        if isinstance(node, ast.Attribute):
+            return [getattr(value, node.attr) for value in self._values(node.value) if hasattr(value, node.attr)]
+        if isinstance(node, ast.Name) and node.id in self._known:
+            module, name = self._known[node.id]
+            found = import_module(module)
+            value = getattr(found, name) if hasattr(found, name) else import_module(f"{module}.{name}")
+            return [*value] if isinstance(value, tuple | list) else [value]
+        if isinstance(node, ast.Name) and node.id in self._assigned:
+            return self._values(self._assigned[node.id])
+        return []

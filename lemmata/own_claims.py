@@ -1,0 +1,126 @@
+"""Claims of the user's own, in files and modules (`FILE.py`, `FILE.py::id`, `package.module`).
+
+A mistake in a file (it cannot be imported, two claims share an id) is a row of its own and stops nothing else. A package is walked
+whole, so that its checks may stand in modules of their own.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from lemmata import BadInput, families
+from lemmata.messages import ROOT, unread
+from lemmata.named_claims import Entry, Origin, held, place
+from lemmata.own_modules import HOUSE, load
+
+
+class Broken(NamedTuple):
+    """What of a user's own could not be read: the file (or claim) asked for, where it fails, and why."""
+
+    name: str
+    place: str
+    why: str
+
+    @property
+    def as_recorded(self) -> bool:
+        """Never."""
+        return False
+
+    def json(self) -> dict[str, Any]:
+        """Return the row as JSON values, under the names of a verdict's."""
+        said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "note": self.why}
+        evidence = {**dict.fromkeys(("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")), **said}
+        nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash")
+        told = {"id": self.name, "family": self.name, "title": self.why, "source": self.place, "outcome": "error", "as_recorded": False}
+        more = {"seconds": 0.0, "evidence": [evidence], "controls": [], "toothless": [], "cached": False}
+        return {**dict.fromkeys(nothing), **told, **more}
+
+
+def told_apart(found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str) -> dict[str, Entry | Broken]:
+    """Return a file's rows by id; where one of its claims is called like another, the file's one row says so.
+
+    Checks are known by the id of their claim, so that no other claim of the file could be trusted.
+    """
+    others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
+    for row in (row for row in found if isinstance(row, Entry)):
+        other = others.get(row.claim.id) or families.built_in(row.claim.id)
+        if other and other.claim is not row.claim:
+            return {word: Broken(word, place(row), f"another claim is called {row.claim.id} as well: {place(other)}")}
+    return {row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found}
+
+
+def asked(origin: Origin, word: str, wanted: str = "") -> list[Entry | Broken]:
+    """Return the claims of a module, those that `wanted` names if it is given, and what of it is broken.
+
+    Raises: BadInput if there is no such module, or no such claim in it.
+    """
+    found = list(_walked(origin, word))
+    entries = [row for row in found if isinstance(row, Entry)]
+    if not wanted:
+        return found
+    fitting = families.fitting(entries, wanted)
+    if not fitting and len(entries) == len(found):
+        raise families.unknown(f"claim in {word}", wanted, [entry.claim.id for entry in entries])
+    return [*fitting] or [row for row in found if isinstance(row, Broken)]
+
+
+def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
+    if origin.folder == str(ROOT) and origin.module.partition(".")[0] == HOUSE:
+        yield from _of_house(origin.module)
+        return
+    known: dict[str, list[Entry]] = {}
+    for module in _modules(origin, word):
+        if isinstance(module, Broken):
+            yield module
+            continue
+        for entry in held([module], origin):
+            same = known.setdefault(entry.claim.id, [])
+            if all(other.claim is not entry.claim for other in same):
+                same.append(entry)
+    for id, entries in known.items():
+        if len(entries) == 1:
+            yield entries[0]
+        else:
+            yield Broken(word, place(entries[1]), f"another claim is called {id} as well: {place(entries[0])}")
+
+
+def _of_house(module: str) -> Iterator[Entry | Broken]:
+    """Yield the built-in claims of a module; the other modules of the house hold none."""
+    _, floor, folder, *_ = [*module.split("."), "", ""]
+    if floor == "theory" and folder in families.folders():
+        broken = unreadable([folder])
+        yield from broken or (entry for entry in families.claims(folder) if entry.module == module)
+
+
+def _modules(origin: Origin, word: str) -> Iterator[ModuleType | Broken]:
+    """Import a module, and what is inside it before itself."""
+    module = _imported_or_broken(origin, word)
+    for item in pkgutil.iter_modules(getattr(module, "__path__", ())):
+        if item.name != "__main__":
+            yield from _modules(origin._replace(module=f"{origin.module}.{item.name}"), word)
+    yield module
+
+
+def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
+    try:
+        module = load(origin)
+        if sys.modules.get(module.__name__) is not module or not isinstance(module.__file__, str | None):
+            raise ImportError("it sets its own __name__ or __file__: leave them alone")
+        return module
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - a user's module may raise anything; it must become a row, not end the run
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{origin.module}.".startswith(f"{error.name}."):
+            raise BadInput(f"no module {origin.module!r}: {error.name!r} is not there") from None
+        told = unread(error, word)
+        return Broken(word, told.place, told.why)
+
+
+def unreadable(folders: Sequence[str]) -> list[Broken]:
+    """Return a row for each family whose claims cannot be imported."""
+    told = [(folder.replace("_", "-"), families.broken(folder)) for folder in folders]
+    return [Broken(family, error.place, error.why) for family, error in told if error]

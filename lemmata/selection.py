@@ -1,0 +1,89 @@
+"""The claims asked for by name: built-in ones by id, family or the first words of an id, and the user's own by file or module.
+
+A name that fits nothing is bad input, with the nearest ones. What may take for ever to import is tried in another process first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata import BadInput, Failed, families
+from lemmata.messages import Unread, shown
+from lemmata.named_claims import Entry, Origin
+from lemmata.own_claims import Broken, asked, told_apart, unreadable
+from lemmata.own_modules import located
+
+NAMES = "ids, families, first words of ids; files and modules of your own, FILE.py::ID; all that is built in if none is given"
+
+
+def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
+    """Return what the names ask for, each claim once; every built-in claim if there are no names.
+
+    Args:
+        names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one claim of a file.
+        timeout: seconds after which the import of a file or module is given up; none: it may take for ever.
+
+    Raises: BadInput for a name that fits nothing, with the nearest ones, and for a file that cannot be read.
+    """
+    if not names:
+        if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
+            raise BadInput("there are no claims")
+        return found
+    rows: dict[str, Entry | Broken] = {}
+    for name in names:
+        word, parted, wanted = name.partition("::")
+        origin = located(word, bool(parted))
+        if origin is None:
+            fitting = families.named(word) or unreadable(families.missing(word))
+            if not fitting:
+                known = [*(family.replace("_", "-") for family in families.folders()), *families.every()]
+                raise families.unknown("claim or family", name, known)
+            rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
+        else:
+            nothing = Broken(word, word, "no name at the top of this module holds a claim")
+            found = _endless(origin, word, timeout) or asked(origin, word, wanted) or [nothing]
+            rows |= told_apart(found, rows, word)
+    return list(rows.values())
+
+
+def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
+    """Return a row for a module whose import does not end in time, or ends the process; nothing if it does end, or is not limited."""
+    from lemmata import probe
+
+    died = probe.died(origin, timeout) if timeout else None
+    return [Broken(word, shown(died[0]) + f":{died[1]}" if died[0] else word, died[2])] if died else []
+
+
+def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
+    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for all of a family."""
+    found: dict[str | None, list[Broken]] = {}
+    for folder in {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}:
+        try:
+            families.register([folder])
+        except Unread as error:
+            found[folder] = [Broken(folder.replace("_", "-"), error.place, error.why)]
+    kept = [row for row in rows if not isinstance(row, Entry) or row.folder not in found]
+    return [*kept, *(row for broken in found.values() for row in broken)]
+
+
+def one(name: str, timeout: float | None = None) -> Entry:
+    """Return the one claim that a name fits: see `chosen`.
+
+    Raises: BadInput if it fits none or, not being an id, several; Failed if it stands in a file that cannot be imported.
+    """
+    rows = chosen([name], timeout)
+    for row in rows:
+        if isinstance(row, Broken):
+            raise Failed(f"{row.place}: {row.why}")
+    entries = {row.claim.id: row for row in rows if isinstance(row, Entry)}
+    wanted = name.rpartition("::")[2]
+    if wanted not in entries and len(entries) > 1:
+        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, as {next(iter(entries))}")
+    return entries.get(wanted) or next(iter(entries.values()))
+
+
+def siblings(entry: Entry) -> list[Entry]:
+    """Return the claims of the same family, or of the same file or module of the user's own."""
+    if entry.folder:
+        return list(families.claims(entry.folder))
+    return [row for row in asked(entry.origin or Origin(entry.module), entry.module) if isinstance(row, Entry)]

@@ -1,0 +1,44 @@
+"""Tested evidence: a search of the domain for a case that breaks the relation, by properties (`lemmata.proofs_checks.search`).
+
+A check whose assumptions were never met is vacuous, not passed; a counterexample that nothing confirms makes it inconclusive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.theory.domain import Domain
+from lemmata.theory.types import Formula
+
+FEWEST_CORNERS = 4
+"""Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
+
+
+def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    """Search the domain's corners, then the domain, for a counterexample; confirm what is found."""
+    examples, rtol = check.options["examples"], check.options["rtol"]
+    search = Search(check, formula, domain, rtol)
+    try:
+        search.corners(max(FEWEST_CORNERS, examples // 5))
+        search.hypothesis(examples * options.often)
+    except Violated as found:
+        evidence = refuted(search, str(found))
+        search.broken = search.sure
+        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk beyond what can be confirmed")
+    if search.undefined is not None:
+        return _undefined(search)
+    if search.doubtful:
+        search.broken = search.doubtful[0]
+        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
+    scope = f"{check.scope(domain)} ({search.tried} tried, {search.met} met the assumptions)"
+    outcome = "holds" if search.met else "vacuous"
+    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
+
+
+def _undefined(search: Search) -> Evidence:
+    """Return what a case says whose gap is no finite float: balls may still refute it, else it is an error."""
+    search.broken = search.undefined
+    evidence = refuted(search, f"a gap is NaN or infinite at {search.undefined}")
+    return evidence if evidence.outcome == "refuted" else replace(evidence, outcome="error")

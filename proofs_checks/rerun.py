@@ -1,0 +1,114 @@
+"""A run compared with a formula, and what confirms that it violates it: shared by the kinds of evidence that run something.
+
+A run cannot be re-evaluated in balls. A violation counts as a refutation only if it survives harder settings (a hundredth
+of the tolerance, another solver, a fresh seed) and is a thousand tolerances, or eight standard errors, wide. What single precision
+finds is confirmed in double precision, so that rounding refutes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Check, Evidence, Settings
+from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, residual, same_shape
+from lemmata.proofs_checks.search import WIDE
+from lemmata.theory.case import Case, show
+from lemmata.theory.domain import Domain
+from lemmata.theory.types import Formula, Tensor
+
+LEGIBLE = 256
+"""Entries of an array that a witness spells out."""
+ERRORS = 5.0
+"""Standard errors within which a mean is as predicted: a true claim is outside once in two million means."""
+SURE_ERRORS = 8.0
+"""Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
+
+
+class _Gap(NamedTuple):
+    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, how to tell of both, if drawn."""
+
+    size: float
+    bound: float
+    sure: float
+    words: str
+    drawn: bool
+
+
+def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -> _Gap:
+    drawn = estimates(relation)
+    if drawn:
+        worst = max(float(np.abs(deviations(part)).max()) for part in drawn)
+        return _Gap(worst, ERRORS, SURE_ERRORS, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=True)
+    if rtol is None:
+        raise TypeError("a sampled check returns an Estimate")
+    bound = max(rtol, condition * float(np.finfo(dtype).eps))
+    words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
+    return _Gap(residual(relation), bound, max(WIDE * rtol, bound), words, drawn=False)
+
+
+def estimates(relation: Relation) -> tuple[Estimate, ...]:
+    """Return the parts of a relation that is made of estimates alone, else nothing."""
+    parts = relation.parts if isinstance(relation, All) else (relation,)
+    drawn = tuple(part for part in parts if isinstance(part, Estimate))
+    return drawn if len(drawn) == len(parts) else ()
+
+
+def compared(check: Check, formula: Formula, domain: Domain, settings: Settings, examples: int) -> Evidence:
+    """Compare what a check runs with the formula at sampled cases; rerun what violates the relation, under harder settings.
+
+    Args:
+        check: of whichever kind the evidence is to be.
+        settings: of the first runs.
+        examples: cases, at most; those count that meet the assumptions.
+
+    Raises: TypeError for a check without a tolerance whose relation is no Estimate.
+    """
+    cases, tried = domain.sample(examples, seed=0)
+    rtol, condition = check.options.get("rtol"), check.options.get("condition", 0.0)
+    scope = f"{check.scope(domain)} ({len(cases)} runs{f', {ERRORS:g} standard errors' if rtol is None else ''})"
+    bound, worst = ERRORS, 0.0
+    undecided: Evidence | None = None
+    for case in cases:
+        gap = _gap(check.function(formula, case, settings), rtol, condition, settings.dtype)
+        bound, worst = gap.bound, max(worst, gap.size)
+        if gap.size <= bound:
+            continue
+        again = _gap(check.function(formula, case, settings.harder()), rtol, condition, settings.dtype)
+        note = gap.words.format(gap.size, again.size)
+        evidence = Evidence(check.kind, check.name, "inconclusive", scope, gap.size, bound, witness=_named(case), note=note)
+        evidence = replace(evidence, tried=tried, met=len(cases))
+        if gap.drawn and again.size == gap.size:
+            undecided = replace(evidence, note=f"{note}: the same draws, so nothing is confirmed")
+        elif min(gap.size, again.size) > gap.sure:
+            return replace(evidence, outcome="refuted", confirmed_by="rerun")
+        undecided = undecided or evidence
+    return undecided or Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, bound, tried=tried, met=len(cases))
+
+
+def _named(case: Case) -> str:
+    """Return the case as Python, but for arrays that are too long to be read: they can be drawn again."""
+    return ", ".join(f"{name}={show(value) if np.size(value) <= LEGIBLE else _drawn(value)}" for name, value in case.items())
+
+
+def _drawn(value: Tensor) -> str:
+    return f"<array of shape {np.shape(value)}, drawn with seed 0>"
+
+
+def deviations(part: Estimate) -> np.ndarray:
+    """Return (mean - predicted)/error, entry by entry.
+
+    Raises: ValueError for an Estimate without entries or with an error that is not positive; NotFinite for a mean that is not finite.
+    """
+    mean, predicted = same_shape(part.mean, part.predicted)
+    gap, error = same_shape(np.asarray(mean - predicted, dtype=float), part.error)
+    error = np.asarray(error, dtype=float)
+    if not gap.size:
+        raise ValueError("an Estimate without entries says nothing")
+    if not np.all(error > 0) or not np.all(np.isfinite(error)):
+        raise ValueError("a standard error must be positive and finite: draw more samples")
+    if not np.all(np.isfinite(gap)):
+        raise NotFinite("a mean or what it is compared with is NaN or infinite")
+    return np.ravel(gap / error)

@@ -1,0 +1,30 @@
+"""What every command line here shares: complaints in one line, and an end without noise where the reader of a pipe has left."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import NoReturn
+
+
+def line(error: object) -> str:
+    """Return what an error says as one line; what a terminal would not show as it stands, or obey, is escaped.
+
+    >>> line("a\\nb \\x1b[31m")
+    'a b \\\\x1b[31m'
+    """
+    words = " ".join(str(error).split())
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in words)
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the complaint and exit with status 2."""
+        self.exit(2, f"{self.prog}: {line(message)}\n")
+
+
+def drop_output() -> None:
+    """Send what is still to be written to nowhere, or the interpreter complains when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
