@@ -93,7 +93,7 @@ _HOMES = {
     "lemmata.proofs_checks.triangle": "Dynamics triangle",
     "lemmata.simulations.problem": "Field Loss",
     "lemmata.simulations.trajectory": "Trajectory",
-    "simulations": "descent flow",
+    "lemmata.simulations": "descent flow",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = list(_HOME)  # pyright: ignore[reportUnsupportedDunderAll]  # it reads the imports above; a test compares the two
@@ -113,7 +113,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of ours
         home = _HOME.get(name)
         if home is None:
             raise AttributeError(f"module 'lemmata' has no attribute {name!r}")
-        found = import_module(f"{home}.{name}") if home == "simulations" else getattr(import_module(home), name)
+        found = import_module(f"{home}.{name}") if home == "lemmata.simulations" else getattr(import_module(home), name)
         globals()[name] = found
         return found
 

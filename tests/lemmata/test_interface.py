@@ -31,7 +31,7 @@ def test_type_checkers_are_told_the_names():
 @pytest.mark.parametrize("name", lemmata.__all__)
 def test_a_name_is_what_its_own_module_holds(name):
     home = promised()[name]
-    found = import_module(f"{home}.{name}") if home == "simulations" else getattr(import_module(home), name)
+    found = import_module(f"{home}.{name}") if home == "lemmata.simulations" else getattr(import_module(home), name)
     assert getattr(lemmata, name) is found
     assert found.__doc__
 
