@@ -130,8 +130,8 @@ def verify(claim: Claim, options: Options = Options()) -> Verdict:
     controls, toothless = (), ()
     if claim.expect == "holds":
         controls, toothless = attacked(claim, checks, options)
-    spent = {"seconds": time.perf_counter() - started, "cpu_seconds": time.process_time() - busy}
-    return Verdict(claim, outcome, tuple(evidence), controls, toothless, **spent)
+    seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
+    return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
 
 
 def selected(claim: Claim, tier: str) -> list[Check]:

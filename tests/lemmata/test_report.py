@@ -92,12 +92,13 @@ def test_the_closing_line_counts():
 
 
 def test_processor_time_is_told_dearest_first_and_what_was_served_is_not_in_the_total():
-    def timed(name, total, cached, **kinds):
-        evidence = [Evidence(kind, "a.c", "holds", "", cpu_seconds=taken) for kind, taken in kinds.items()]
+    def timed(name, total, cached, *evidence):
         claim = dataclasses.replace(CLAIM, id=f"test.{name}")
         return dataclasses.replace(found("holds", *evidence), claim=claim, cpu_seconds=total, cached=cached)
 
-    rows = [timed("cheap", 0.5, False, exact=0.25), timed("old", 8.0, True, exact=2.0), timed("dear", 4.0, False, exact=1.0, sampled=3.0)]
+    quarter, one, two = (Evidence("exact", "a.c", "holds", "", cpu_seconds=taken) for taken in (0.25, 1.0, 2.0))
+    three = Evidence("sampled", "a.c", "holds", "", cpu_seconds=3.0)
+    rows = [timed("cheap", 0.5, False, quarter), timed("old", 8.0, True, two), timed("dear", 4.0, False, one, three)]
     assert costs.table(rows).splitlines() == [
         "cpu s  exact  sampled  controls          claim",
         " 8.00    25%                75%  served  test.old",
