@@ -118,6 +118,7 @@ class Evidence:
     residual: float | None = None
     bound: float | None = None
     seconds: float = 0.0
+    cpu_seconds: float = 0.0
     witness: str | None = None
     confirmed_by: str | None = None
     tried: int | None = None

@@ -64,6 +64,7 @@ class Verdict:
     seconds: float
     cached: bool = False
     source_hash: str | None = None
+    cpu_seconds: float = 0.0
 
     @property
     def best(self) -> Evidence | None:
@@ -97,6 +98,7 @@ class Verdict:
             "severity": claim.erratum.severity if claim.erratum else None,
             "confirmed_by": next((item.confirmed_by for item in self.evidence if item.outcome == "refuted"), None),
             "seconds": self.seconds,
+            "cpu_seconds": self.cpu_seconds,
             "evidence": [_finite(asdict(item)) for item in self.evidence],
             "controls": [asdict(control) for control in self.controls],
             "toothless": list(self.toothless),
@@ -109,7 +111,8 @@ def restored(claim: Claim, record: dict[str, Any]) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
     evidence = tuple(Evidence(**item) for item in record["evidence"])
     controls = tuple(Control(**item) for item in record["controls"])
-    return Verdict(claim, record["outcome"], evidence, controls, tuple(record["toothless"]), record["seconds"], True, record["source_hash"])
+    kept = {name: record[name] for name in ("outcome", "seconds", "source_hash", "cpu_seconds")}
+    return Verdict(claim, evidence=evidence, controls=controls, toothless=tuple(record["toothless"]), cached=True, **kept)
 
 
 def _finite(record: dict[str, Any]) -> dict[str, Any]:
@@ -118,7 +121,7 @@ def _finite(record: dict[str, Any]) -> dict[str, Any]:
 
 def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
-    started = time.perf_counter()
+    started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
     evidence: list[Evidence] = []
     for check in checks:
@@ -131,7 +134,8 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     controls, toothless = (), ()
     if claim.expect == "holds":
         controls, toothless = attacked(claim, checks, options)
-    return Verdict(claim, outcome, tuple(evidence), controls, toothless, time.perf_counter() - started)
+    seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
+    return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
 
 
 def selected(claim: Claim, tier: str) -> list[Check]:
@@ -157,7 +161,7 @@ def combined(evidence: list[Evidence]) -> Outcome:
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
     """Run one check on one formula; whatever it raises becomes evidence of outcome `error`."""
-    started = time.perf_counter()
+    started, busy = time.perf_counter(), time.process_time()
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
         evidence = RUN[check.kind](check, formula, domain, options)
@@ -165,7 +169,7 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}"
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
-    return replace(evidence, seconds=time.perf_counter() - started)
+    return replace(evidence, seconds=time.perf_counter() - started, cpu_seconds=time.process_time() - busy)
 
 
 def location(error: BaseException, check: Check | None = None) -> tuple[str, int] | None:

@@ -44,9 +44,15 @@ def world(*values: Any) -> str:
 def _world_of(value: Any) -> str:
     if isinstance(value, np.ndarray) and value.dtype == object:
         return world(*{type(item): item for item in value.flat}.values())
-    if isinstance(value, Fraction):
+    return _world_of_type(type(value))
+
+
+@cache
+def _world_of_type(kind: type) -> str:
+    # Remembered, since `Fraction` is an abstract base class, of which every function of a formula would ask for every argument.
+    if issubclass(kind, Fraction):
         return "fraction"
-    root = type(value).__module__.partition(".")[0]
+    root = kind.__module__.partition(".")[0]
     if root in ("sympy", "flint"):
         return root
     return "jax" if root in ("jax", "jaxlib") else "numpy"

@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--timeout", metavar="S", type=seconds, help=given_up)
     parser.add_argument("--no-cache", action="store_true", help="compute everything anew")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report there")
+    parser.add_argument("--profile", action="store_true", help="print the processor time of each claim too, dearest first")
     parser.add_argument("--github", action="store_true", help="print an annotation for each claim that is not as recorded")
 
 
@@ -88,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         rows, record = recorded(arguments, chosen, store)
         write(lambda: json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n")
         report(lambda: _junit(rows))
-    _print(rows, store)
+    _print(rows, store, arguments.profile)
     if arguments.github:
         from lemmata import ci
 
@@ -151,11 +152,13 @@ def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
         yield lambda tasks: tell(f"{len(found)}/{total}  {', '.join(task.id for task in tasks)}")
 
 
-def _print(rows: list[Any], store: Any) -> None:
-    from lemmata import report
+def _print(rows: list[Any], store: Any, profile: bool) -> None:
+    from lemmata import costs, report
 
     print(report.table(rows))
     print()
+    if profile:
+        print(f"{costs.table(rows)}\n")
     for row in rows:
         for line in (*report.differences(row), *report.measured(row)):
             print(f"{report.name(row)}: {line}")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lemmata import report
+from lemmata import costs, report
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
@@ -89,3 +89,20 @@ def test_differences_name_the_reason():
 
 def test_the_closing_line_counts():
     assert report.closing([HOLDS, found("vacuous")]) == "2 claims: 1 hold, 0 refuted as recorded, 1 unexpected; 2 controls refuted"
+
+
+def test_processor_time_is_told_dearest_first_and_what_was_served_is_not_in_the_total():
+    def timed(name, total, cached, *evidence):
+        claim = dataclasses.replace(CLAIM, id=f"test.{name}")
+        return dataclasses.replace(found("holds", *evidence), claim=claim, cpu_seconds=total, cached=cached)
+
+    quarter, one, two = (Evidence("exact", "a.c", "holds", "", cpu_seconds=taken) for taken in (0.25, 1.0, 2.0))
+    three = Evidence("sampled", "a.c", "holds", "", cpu_seconds=3.0)
+    rows = [timed("cheap", 0.5, False, quarter), timed("old", 8.0, True, two), timed("dear", 4.0, False, one, three)]
+    assert costs.table(rows).splitlines() == [
+        "cpu s  exact  sampled  controls          claim",
+        " 8.00    25%                75%  served  test.old",
+        " 4.00    25%      75%                    test.dear",
+        " 0.50    50%                50%          test.cheap",
+        " 4.50    28%      67%        6%          total",
+    ]

@@ -16,8 +16,8 @@ import pytest
 from tests.lemmata import toy
 
 CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
-CLAIM |= {"seconds", "evidence", "controls", "severity", "confirmed_by", "cached", "source_hash"}
-EVIDENCE = {"kind", "outcome", "residual", "bound", "scope", "seconds", "run"}
+CLAIM |= {"seconds", "cpu_seconds", "evidence", "controls", "severity", "confirmed_by", "cached", "source_hash"}
+EVIDENCE = {"kind", "outcome", "residual", "bound", "scope", "seconds", "cpu_seconds", "run"}
 CLOSING = "3 claims: 2 hold, 1 refuted as recorded, 0 unexpected; 2 controls refuted"
 SQUARE, PRINTED, TANGENT = "toy.odd.square", "toy.odd.printed", "toy.exponential.tangent"
 
@@ -46,16 +46,18 @@ def test_table_record_and_what_is_served_again(home):
         assert set(claim) >= CLAIM
         assert all(set(item) >= EVIDENCE for item in claim["evidence"])
         assert all(set(item) >= {"name", "outcome", "refuted_by"} for item in claim["controls"])
+        assert claim["cpu_seconds"] >= sum(item["cpu_seconds"] for item in claim["evidence"]) > 0
         assert not claim["cached"]
         assert re.fullmatch("[0-9a-f]{64}", claim["source_hash"])
         assert any(line.startswith(f"{claim['id']} ") and claim["outcome"] in line for line in done.stdout.splitlines())
     assert (claims[PRINTED]["corrected_by"], claims[PRINTED]["severity"], claims[SQUARE]["witness"]) == (SQUARE, "typo", None)
     assert max(map(len, done.stdout.splitlines())) <= 160
 
-    again, _, served = verify(home)
+    again, _, served = verify(home, "--profile")
     assert again.stdout.splitlines()[-1] == CLOSING
     assert served == {name: {**claim, "cached": True} for name, claim in claims.items()}
     assert sum(line.endswith("cached") for line in again.stdout.splitlines()) == 3
+    assert len(re.findall(r"^ *\d+\.\d\d .* served  toy\.", again.stdout, re.MULTILINE)) == 3
     assert not any(claim["cached"] for claim in verify(home, "--no-cache", SQUARE)[2].values())
     assert verify(home, "--tier", "scale", PRINTED)[2] == {PRINTED: served[PRINTED]}
     assert not any(path.name.endswith(".tmp") for path in home.iterdir())
@@ -64,7 +66,7 @@ def test_table_record_and_what_is_served_again(home):
 def test_one_process_and_two_agree(home):
     def timeless(value):
         if isinstance(value, dict):
-            return {name: timeless(item) for name, item in value.items() if name != "seconds"}
+            return {name: timeless(item) for name, item in value.items() if name not in ("seconds", "cpu_seconds")}
         return [timeless(item) for item in value] if isinstance(value, list) else value
 
     one, two = (verify(home, "--no-cache", "--jobs", jobs)[1] for jobs in ("1", "2"))

@@ -63,6 +63,7 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
     patch.setattr("lemmata.site.pages.mathml", lambda tex, **more: tex)
     patch.setattr("lemmata.simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
+    patch.setattr("lemmata.simulations.reach.digest", lambda *objects, **more: "0" * 64)
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
     patch.setattr("lemmata.proofs_checks.discovery.conserved.find_conserved", lambda *words: [])

@@ -43,11 +43,14 @@ def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Sca
     paths = rollouts(n, start, horizon, (0,))
     steps = {path[: k + 1] for path in paths for k in range(1, len(path))}
     likely = {path: step(path[:-1], path[-1]) for path in steps}
-    at_zero = dict.fromkeys(A.values(), 0) | {symbol: int(fixed * end_values(N)[entry]) for entry, symbol in V.items()}
+    zero = sympy.Integer(0)
+    at_zero = dict.fromkeys(A.values(), zero) | {symbol: sympy.Integer(int(fixed * end_values(N)[entry])) for entry, symbol in V.items()}
     want = np.zeros((2, N, N, N), dtype=int).astype(object)
     for part, entries in enumerate((A, V)):
         for entry, symbol in entries.items():
-            slopes = {path: value.diff(symbol).subs(at_zero) for path, value in likely.items()}
+            # A partial derivative sees the line through the point alone, where the other symbols are numbers already.
+            others = {one: value for one, value in at_zero.items() if one != symbol}
+            slopes = {path: value.xreplace(others).diff(symbol).subs(symbol, at_zero[symbol]) for path, value in likely.items()}
             for path in paths:
                 want[part][entry] += sum(slopes[path[:k]] for k in range(2, len(path) + 1)) / sympy.Integer(N) ** (len(path) - 2)
     return want

@@ -23,12 +23,12 @@ def is_the_determinant_of_the_second_derivatives(formula, case):
     import sympy
 
     a, v, (x, y) = symbols_like("a", case.a), symbols_like("v", case.v), sympy.symbols("x y")
-    loss, here = expected_loss(case, a, v), dict(zip([*a, *v], [*case.a, *case.v], strict=True))
+    loss, here = expected_loss(case, a, v), dict(zip([*a, *v], map(sympy.sympify, [*case.a, *case.v]), strict=True))
     slopes = [task.derivatives(loss, part) for part in (a, v)]
     moved = {**here, **{a[k]: case.a[k] + x * tau for k, tau in enumerate(_target(case))}, v[0]: case.v[0] + y}
-    plane = loss.subs(moved, simultaneous=True)
-    second = [[plane.diff(p).diff(q).subs({x: 0, y: 0}) for p in (x, y)] for q in (x, y)]
-    rest = [Equal([item.subs(here, simultaneous=True) for item in part], number(0, case.alpha)) for part in slopes]
+    plane, origin = loss.xreplace(moved), dict.fromkeys((x, y), sympy.Integer(0))
+    second = [[plane.diff(p).diff(q).xreplace(origin) for p in (x, y)] for q in (x, y)]
+    rest = [Equal([item.xreplace(here) for item in part], number(0, case.alpha)) for part in slopes]
     return All(*rest, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
 
 
