@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from lemmata import BadInput, Failed
+from lemmata.theory.count import counted
 
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
@@ -103,7 +104,7 @@ class Cluster:
             return future.result(timeout=RETURN), None
         except KilledWorker as error:
             deaths = getattr(error, "allowed_failures", 0) + 1
-            said = f"{deaths} workers have died while they computed it, or ran out of memory: give them more, or take a smaller --batch"
+            said = f"{counted(deaths, 'worker')} died while computing it, or ran out of memory: allow more memory, or use a smaller --batch"
             return {"error": said}, None
         except Exception as error:  # noqa: BLE001 - whatever the cluster says of a task is its fate
             said = f"{type(error).__name__}: {' '.join(str(error).split())}"

@@ -16,6 +16,8 @@ from itertools import islice
 from multiprocessing import connection
 from typing import Any
 
+from lemmata.theory.count import counted
+
 TICK = 0.1
 """Seconds between looks at the clock where tasks may be overdue."""
 
@@ -137,7 +139,7 @@ def each(
                 if worker.pipe in ready and not worker.started():
                     result, error = worker.answer()
                 elif timeout and worker.overdue(timeout):
-                    result, error = None, f"given up after {timeout:g} seconds"
+                    result, error = None, f"stopped after {counted(timeout, 'second')}"
                     worker.stop()
                 else:
                     continue

@@ -16,6 +16,7 @@ from lemmata import modules, pool
 from lemmata.families import Origin
 from lemmata.mistakes import FLOORS, HOME
 from lemmata.simulations.source_graph import first_party
+from lemmata.theory.count import counted
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
@@ -34,7 +35,7 @@ def died(origin: Origin, timeout: float) -> tuple[str | None, int, str] | None:
     if error is None:
         return None
     frames = [(path, int(line)) for path, line in _FRAME.findall(said) if _is_users(path)]
-    why = f"given up after {timeout:g} seconds, while it was imported" if said else f"while it was imported, {error}"
+    why = f"the import was stopped after {counted(timeout, 'second')}" if said else f"during the import, {error}"
     return (*frames[0], why) if frames else (None, 0, why)
 
 

@@ -12,6 +12,7 @@ from lemmata.modules import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.theory.claim import KINDS
+from lemmata.theory.count import counted
 
 HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
 CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7
@@ -65,12 +66,12 @@ def _row(found: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if claim.erratum:
         shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in found.controls)
-    counted = f"{bitten}/{len(found.controls)}" if found.controls else ""
+    controls = f"{bitten}/{len(found.controls)}" if found.controls else ""
     called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
     kinds = {item.kind for item in found.evidence if item.outcome == found.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if found.cached else f"{found.seconds:.2f}"
-    words = (called, claim.reading, found.outcome, best.kind if best else "", also, counted, shown or "", seconds)
+    words = (called, claim.reading, found.outcome, best.kind if best else "", also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -126,5 +127,5 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
     refuted = sum(found.as_recorded and found.claim.expect == "refuted" for found in verdicts)
     controls = sum(control.outcome == "refuted" for found in verdicts for control in found.controls)
     unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
-    counted = f"{hold} hold, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
-    return f"{len(verdicts)} claims: {counted}; {controls} controls refuted"
+    told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
+    return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted"

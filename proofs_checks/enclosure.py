@@ -18,6 +18,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.exact import symbol
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 
 Box = list[tuple[Any, Any]]
@@ -29,7 +30,7 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, seed: int = 0
         return _over_boxes(check, formula, domain)
     cases = domain.sample(check.options["examples"] * factor, seed)[0]
     cases += domain.corners(check.options["examples"])
-    scope, bound = f"{check.scope(domain)} ({len(cases)} points)", check.options["bound"]
+    scope, bound = f"{check.scope(domain)} ({counted(len(cases), 'point')})", check.options["bound"]
     if not cases:
         return Evidence("enclosed", check.name, "vacuous", scope)
     if not balls.passes_no_float(check.function, formula, domain, cases[0]):
@@ -94,11 +95,11 @@ def _over_boxes(check: Check, formula: Callable[..., Any], domain: Domain) -> Ev
                 return _open(check, scope, len(waiting) + 1, done, witness)
             waiting.extend(halves)
     outcome = "holds" if combinations else "vacuous"
-    return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {done} boxes)", 0.0, 0.0, met=done)
+    return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {counted(done, 'piece')})", 0.0, 0.0, met=done)
 
 
 def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:
-    note = f"{left} boxes still open after {done}, one around {case}"
+    note = f"{counted(left, 'piece')} of the box undecided after {done}, one around {case}"
     return Evidence("enclosed", check.name, "inconclusive", scope, note=note, met=done)
 
 

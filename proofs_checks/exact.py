@@ -22,6 +22,7 @@ from lemmata.proofs_checks.check import Check, Evidence, words
 from lemmata.proofs_checks.normal_form import normal_form, subexpressions
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
 
 
@@ -45,7 +46,8 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, most: int = 1
         undecided = undecided or Evidence("exact", check.name, "inconclusive", scope, note=note)
     kind = "symbols" if domain.real_names() else "finite enumeration"
     outcome = "holds" if done else "vacuous"
-    return undecided or Evidence("exact", check.name, outcome, f"{scope} ({kind}, {done} cases)", residual=0.0, bound=0.0, met=done)
+    scope = f"{scope} ({kind}, {counted(done, 'case')})"
+    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=done)
 
 
 def _rational(value: Any) -> Any:

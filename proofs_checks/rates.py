@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence, Settings
 from lemmata.proofs_checks.relation import Order
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 
 
@@ -73,7 +74,7 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int =
     """Measure the order at sampled cases and compare it with the predicted one."""
     within = check.options["within"]
     cases, tried = domain.sample(check.options["examples"] * factor, seed=0)
-    scope, worst, orders = f"{check.scope(domain)} ({len(cases)} ladders)", 0.0, []
+    scope, worst, orders = f"{check.scope(domain)} ({counted(len(cases), 'ladder')})", 0.0, []
     undecided: Evidence | None = None
     for case in cases:
         gap, spread, order = _measured(check, formula, case, Settings())

@@ -16,6 +16,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Settings
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Timed, leaves, residual, same_shape
 from lemmata.theory.case import Case, show
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 
 LEGIBLE = 256
@@ -69,7 +70,8 @@ def _spread(deviations: list[np.ndarray]) -> Iterator[str]:
         every = np.concatenate(deviations)
         shares = (0, 5, 25, 50, 75, 95, 100)
         found = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
-        yield f"{every.size} means, from the prediction in standard errors: {found} ({', '.join(map(str, shares))} % are no greater)"
+        told = f"{counted(every.size, 'mean')}, distances from the prediction in standard errors: {found}"
+        yield f"{told} (percentiles {', '.join(map(str, shares))})"
 
 
 def sampled(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
@@ -108,7 +110,7 @@ def _estimates(relation: Any) -> tuple[Estimate, ...]:
 def _pointwise(kind: Any, check: Check, formula: Any, domain: Domain, settings: Settings, examples: int) -> Evidence:
     cases, tried = domain.sample(examples, seed=0)
     rtol, condition = check.options.get("rtol"), check.options.get("condition", 0.0)
-    scope = f"{check.scope(domain)} ({len(cases)} runs{', 5 standard errors' if rtol is None else ''})"
+    scope = f"{check.scope(domain)} ({counted(len(cases), 'run')}{', 5 standard errors' if rtol is None else ''})"
     bound, worst = 5.0, 0.0
     undecided: Evidence | None = None
     for case in cases:

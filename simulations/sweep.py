@@ -30,6 +30,7 @@ from lemmata.simulations import reach
 from lemmata.simulations.canonical import plain, restored, sha256, text
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
+from lemmata.theory.count import counted
 
 KIND = "sweeps"
 BATCH = 16
@@ -245,15 +246,15 @@ class Sweep:
                     self._taken(batch, answer, gone)
                     finished, moved = finished + 1, -1
                     left = (time.monotonic() - started) / finished * len(self.todo)
-                    told(f"{self.done} of {self.total} batches, {self.read} of them read back, {_duration(left)} left")
+                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}, {self.read} read back, {_duration(left)} left")
                 if self.todo and self.read == moved:
-                    told(f"{self.done} of {self.total} batches; waiting for another sweep of the same runs")
+                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}; waiting for another sweep of the same runs")
                     time.sleep(WAIT)
         finally:
             for batch in list(self._held):
                 self._release(batch)
         if self.lost:
-            raise Stopped(f"{len(self.lost)} of {self.total} batches are not computed, {self.done} are kept; {self.lost[0]}")
+            raise Stopped(f"{len(self.lost)} of {counted(self.total, 'batch', 'batches')} not computed, {self.done} kept; {self.lost[0]}")
 
     def rows(self) -> list[Row]:
         """Return one row for each point and seed, in their order.
@@ -300,7 +301,7 @@ class Sweep:
             raise Stopped(f"a worker runs something else: {answer['differs']}; install the same lemmata and libraries there")
         if gone is None and "error" not in answer:
             if len(answer.get("rows", batch.runs)) != len(batch.runs):
-                raise Stopped(f"a worker answered for {len(answer['rows'])} of the {len(batch.runs)} runs of a batch")
+                raise Stopped(f"a worker answered for {len(answer['rows'])} of {counted(len(batch.runs), 'run')} in a batch")
             self.store.keep(KIND, self.fields(batch), answer)
             self._release(batch, again=False)
             self._know(batch, answer)
@@ -311,7 +312,7 @@ class Sweep:
         if given_up:
             index, seed = batch.runs[0]
             first = ", ".join(f"{key}={value}" for key, value in {**self.points[index].values, "seed": seed}.items())
-            self.lost.append(f"the batch of {first} ({len(batch.runs)} runs): {answer['error'] if gone is None else gone}")
+            self.lost.append(f"the batch of {first} ({counted(len(batch.runs), 'run')}): {answer['error'] if gone is None else gone}")
 
     def _know(self, batch: Batch, answer: Answer) -> None:
         if "rows" in answer:

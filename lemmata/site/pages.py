@@ -18,6 +18,7 @@ from lemmata.site.markup import Content, Markup, tag, text
 from lemmata.site.mathml import mathml
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import KINDS, Claim
+from lemmata.theory.count import counted
 from lemmata.verbs import show
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
@@ -81,14 +82,14 @@ def summary(report: Report) -> str:
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
     stale = sum(row.age == "stale" for row in rows)
-    said = f"{len(rows)} claims: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
+    said = f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
     body = [
         tag("p", said, f"; {stale} stale, their source has changed since" if stale else "", "."),
         tag("h2", "By family"),
         _counts(rows),
         tag("h2", "Claims"),
         _filters(rows),
-        tag("p", f"{len(rows)} claims", id="shown", role="status"),
+        tag("p", counted(len(rows), "claim"), id="shown", role="status"),
         _claims(rows),
     ]
     return _page("Verdicts", body, report, script=True)
@@ -96,15 +97,15 @@ def summary(report: Report) -> str:
 
 def _counts(rows: Iterable[Row]) -> Markup:
     """Return how many claims of each family hold, by grade, are refuted as recorded, or are neither."""
-    counted: dict[str, Counter[str]] = {}
+    found: dict[str, Counter[str]] = {}
     for row in rows:
         verdict = row.verdict
         place = "not as recorded" if not verdict["as_recorded"] else verdict["grade"] if verdict["outcome"] == "holds" else "refuted"
-        counted.setdefault(verdict["family"], Counter())[place] += 1
-    places = [kind for kind in (*KINDS, "refuted", "not as recorded") if any(count[kind] for count in counted.values())]
-    told = [[family, str(count.total()), *(str(count[place]) for place in places)] for family, count in counted.items()]
-    sums = [str(sum(count[place] for count in counted.values())) for place in places]
-    total = ["all", str(sum(count.total() for count in counted.values())), *sums]
+        found.setdefault(verdict["family"], Counter())[place] += 1
+    places = [kind for kind in (*KINDS, "refuted", "not as recorded") if any(count[kind] for count in found.values())]
+    told = [[family, str(count.total()), *(str(count[place]) for place in places)] for family, count in found.items()]
+    sums = [str(sum(count[place] for count in found.values())) for place in places]
+    total = ["all", str(sum(count.total() for count in found.values())), *sums]
     return _table(["family", "claims", *places], [*told, total] if len(told) > 1 else told, "Counts by family and grade")
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import lemmata
 from lemmata import BadInput, families
+from lemmata.theory.count import counted
 
 STDOUT = "-"
 
@@ -111,5 +112,5 @@ def _compared(record: Any, old: Any, new: Any) -> bool:
     for name, was, now in found:
         print(f"slower: {name}: {now.what}: {was.value:.3g} -> {now.value:.3g} ({now.unit})", file=sys.stderr)
     common = old.rows().keys() & new.rows().keys()
-    print(f"{len(common)} figures compared, {len(found)} slower", file=sys.stderr)
+    print(f"{counted(len(common), 'figure')} compared, {len(found)} slower", file=sys.stderr)
     return bool(found)

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from lemmata import BadInput
 from lemmata.theory.claim import KINDS
+from lemmata.theory.count import counted
 
 CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
 
@@ -32,8 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     for change in CHANGES:
         for name, said in (row[1:] for row in found if row[0] == change):
             print(f"{change}: {name}: {said}")
-    counted = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
-    print(f"{len(old['claims'])} claims before, {len(new['claims'])} after: {counted}")
+    totals = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
+    print(f"{counted(len(old['claims']), 'claim')} before, {len(new['claims'])} after: {totals}")
     lost = {name for change, name, _ in found if change in ("fails", "lower grade", "gone") and before[name]["as_recorded"]}
     return 1 if lost else 0
 

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from lemmata import Failed, families, modules, pool
+from lemmata.theory.count import counted
 from lemmata.verbs.verify import positive, seconds
 
 
@@ -48,7 +49,7 @@ def _answer(asked: tuple[str, str | None, families.Origin | None, int, float]) -
         finding = refute.refute(entry.claim, *asked[3:])
     except SystemExit:
         raise Failed(f"{modules.place(entry)}: a check ends the program instead of returning a relation") from None
-    tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"
+    tried = f"{counted(finding.tried, 'case')} tried, {finding.met} met the assumptions"
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
         return _witness(entry, finding, tried), finding.notes, status

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata import BadInput, modules
 from lemmata.families import Entry
 from lemmata.mistakes import line
+from lemmata.theory.count import counted
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:
@@ -54,8 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     size = folder.write(path, files)
     stale = sum(row.age == "stale" for row in told.rows)
     drawn = sum(bool(figure.files) for figure in told.figures)
-    pictures = f", {drawn} of {len(told.figures)} figures" if told.figures else ""
-    print(f"{arguments.out / first}: {len(told.rows)} claims, {stale} stale{pictures}; {len(files)} files, {size / 1e6:.1f} MB")
+    pictures = f", {drawn} of {counted(len(told.figures), 'figure')}" if told.figures else ""
+    claims, written = counted(len(told.rows), "claim"), counted(len(files), "file")
+    print(f"{arguments.out / first}: {claims}, {stale} stale{pictures}; {written}, {size / 1e6:.1f} MB")
     if arguments.open:
         _show((path / first).as_uri())
     status = verify.status({"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked)

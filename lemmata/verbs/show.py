@@ -12,6 +12,7 @@ from typing import Any
 from lemmata import BadInput, families, modules
 from lemmata.families import Entry
 from lemmata.theory.claim import Mutant, Widened
+from lemmata.theory.count import counted
 from lemmata.theory.structured import Made
 
 
@@ -42,7 +43,7 @@ def _triangle(entry: Entry) -> int:
     except ValueError as error:
         raise BadInput(str(error)) from None
     found = triangle.compare(entry.claim)
-    print(f"{entry.claim.id}  ({found.cases} cases)")
+    print(f"{entry.claim.id}  ({counted(found.cases, 'case')})")
     for edge, side in found.sides.items():
         said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
         print(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")

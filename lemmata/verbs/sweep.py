@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from lemmata import BadInput, Failed, families
+from lemmata.theory.count import counted
 from lemmata.verbs.verify import opened, positive
 
 KINDS = (".csv", ".parquet")
@@ -81,10 +82,11 @@ def run(arguments: argparse.Namespace) -> int:
             with telling() as told:
                 sweep.run(each, told)
         except KeyboardInterrupt:
-            print(f"lemmata: interrupted, {sweep.done} of {sweep.total} batches are kept: run it again with --resume", file=sys.stderr)
+            kept = f"{sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
+            print(f"lemmata: interrupted, {kept}: run it again with --resume", file=sys.stderr)
             return 130
         except (Stopped, Failed) as error:
-            kept = "" if "kept" in str(error) else f"; {sweep.done} of {sweep.total} batches are kept"
+            kept = "" if "kept" in str(error) else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
             raise Failed(f"{error}{kept}: run it again with --resume") from None
     return _written(module, sweep, [point.values for point in points], out, store)
 
@@ -222,14 +224,15 @@ def _written(module: Any, sweep: Any, values: list[dict[str, Any]], out: Path | 
         write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
         _replaced(out, write)
         plot = _plotted(module, table, list(values[0]), out)
-        print(f"{len(table)} runs in {sweep.total} batches, {sweep.read} of them read back: {', '.join(map(str, [out, *plot]))}")
+        done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
+        print(f"{done}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}")
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if undrawn := sum(not plan.drawn for plan in sweep.plans) * (len(sweep.seeds) > 1):
         print(f"lemmata: {undrawn} of the parameters draw nothing: their rows are equal for all seeds", file=sys.stderr)
     failed = [row for row in table if row.get("failure")]
     if failed:
-        print(f"lemmata: {len(failed)} of {len(table)} runs have failed; the first: {failed[0]['failure']}", file=sys.stderr)
+        print(f"lemmata: {len(failed)} of {counted(len(table), 'run')} failed; the first: {failed[0]['failure']}", file=sys.stderr)
     return 1 if failed else 0
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import lemmata
 from lemmata import BadInput, device, modules
 from lemmata.families import Entry
+from lemmata.theory.count import counted
 
 TIERS = ("quick", "full", "scale")
 DTYPES = ("float64", "float32")
@@ -110,7 +111,7 @@ def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tu
 def status(record: dict[str, Any], asked: int) -> int:
     """Return the exit status that a record of so many claims asked for deserves, and say on stderr if it was interrupted."""
     if record["interrupted"]:
-        print(f"lemmata: interrupted, {len(record['claims'])} of {asked} claims finished", file=sys.stderr)
+        print(f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished", file=sys.stderr)
         return 130
     return 0 if all(row["as_recorded"] for row in record["claims"]) else 1
 

@@ -108,7 +108,7 @@ def test_a_package_is_walked_and_its_checks_may_stand_apart(home):
     arguments, keywords = toy.command(home, "verify", "pair")
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False, **{**keywords, "cwd": home / "mine"})
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "1 claims: 1 hold, 0 refuted as recorded, 0 unexpected; 1 controls refuted"
+    assert done.stdout.splitlines()[-1] == "1 claim: 1 holds, 0 refuted as recorded, 0 unexpected; 1 control refuted"
     alone, rows = verify(home, "mine/pair/claims.py")
     assert (alone.returncode, rows["cubes.sum"]["outcome"]) == (1, "error")
 
@@ -187,7 +187,7 @@ def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
     bad, good = write(home, "bad.py", CUBES + before("while True: pass")), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
     done, rows = verify(home, bad, good, "--timeout", "15")
     assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
-    assert rows["cubes.sum"]["evidence"][0]["note"] == "given up after 15 seconds (mine/bad.py:15)"
+    assert rows["cubes.sum"]["evidence"][0]["note"] == "stopped after 15 seconds (mine/bad.py:15)"
 
 
 def test_files_of_one_name_are_verified_side_by_side(home):
@@ -226,7 +226,7 @@ def test_an_import_that_never_ends_is_given_up_where_it_is(line, tmp_path):
     path = tmp_path / "endless.py"
     path.write_text(f"from lemmata import Claim\n\nn = 0\n{line}\n", encoding="utf-8")
     told = probe.died(Origin("endless", str(tmp_path)), 1)
-    assert told == (str(path), 4, "given up after 1 seconds, while it was imported")
+    assert told == (str(path), 4, "the import was stopped after 1 second")
 
 
 def test_an_import_that_ends_its_process_is_told_and_one_that_raises_is_not(tmp_path):
@@ -241,13 +241,13 @@ def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home
     done, rows = verify(home, bad, good, "--timeout", "15")
     assert (done.returncode, rows["mine/bad.py"]["outcome"], rows["cubes.sum"]["outcome"]) == (1, "error", "holds")
     told = rows["mine/bad.py"]["source"], rows["mine/bad.py"]["title"]
-    assert told == ("mine/bad.py:25", "given up after 15 seconds, while it was imported")
+    assert told == ("mine/bad.py:25", "the import was stopped after 15 seconds")
 
 
 def test_a_search_that_never_ends_is_given_up(home):
     bad = write(home, "bad.py", CUBES + before("while True: pass"))
     done = toy.lemmata(home, "refute", bad, "--timeout", "2")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "lemmata: mine/bad.py:15: given up after 2 seconds\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "lemmata: mine/bad.py:15: stopped after 2 seconds\n")
     good = toy.lemmata(home, "refute", write(home, "good.py", GOOD), "--timeout", "100")
     assert (good.returncode, "no counterexample" in good.stdout) == (0, True)
 

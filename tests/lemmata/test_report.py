@@ -88,4 +88,4 @@ def test_differences_name_the_reason():
 
 
 def test_the_closing_line_counts():
-    assert report.closing([HOLDS, found("vacuous")]) == "2 claims: 1 hold, 0 refuted as recorded, 1 unexpected; 2 controls refuted"
+    assert report.closing([HOLDS, found("vacuous")]) == "2 claims: 1 holds, 0 refuted as recorded, 1 unexpected; 2 controls refuted"

@@ -86,7 +86,7 @@ def trace(place):
 def test_one_row_a_run_sorted_and_equal_to_the_simulation(inside, capsys, tmp_path):
     words = ["--grid", "turns=9,10,3", "--grid", "fine=true,false", "--seeds", "2,11,1", "--out", "table.csv"]
     assert cli.main(["sweep", "toy", *words]) == 0
-    assert capsys.readouterr().out == "18 runs in 3 batches, 0 of them read back: table.csv, table.png\n"
+    assert capsys.readouterr().out == "18 runs in 3 batches, 0 read back from the store: table.csv, table.png\n"
     table = rows(Path("table.csv").read_text())
     order = [(int(row["turns"]), row["fine"], int(row["seed"])) for row in table]
     assert order == sorted(order) and order[0] == (3, "false", 1) and len(order) == len(set(order)) == 18
@@ -118,7 +118,7 @@ def test_a_run_that_turns_non_finite_costs_no_other_one(inside, capsys, tmp_path
     assert cli.main(["sweep", "toy", "--grid", "grain=1,2,1e300,3", "--seeds", "0:2"]) == 1
     out, err = capsys.readouterr()
     table = rows(out)
-    assert mill.one_line(err) == "lemmata: 2 of 8 runs have failed; the first: the grist is not finite"
+    assert mill.one_line(err) == "lemmata: 2 of 8 runs failed; the first: the grist is not finite"
     assert [bool(row["failure"]) for row in table] == [False] * 6 + [True] * 2
     assert [row["ground"] == "" for row in table] == [False] * 6 + [True] * 2
     assert all(len(runs) == 8 for runs in trace(tmp_path))

@@ -110,7 +110,7 @@ def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
     assert [claims[name]["outcome"] for name in (SQUARE, PRINTED, TANGENT)] == ["holds", "refuted", "error"]
     assert f"{TANGENT}: outcome error, recorded as holds" in done.stdout
     assert said in done.stdout
-    assert done.stdout.splitlines()[-1].startswith("3 claims: 1 hold, 1 refuted as recorded, 1 unexpected; ")
+    assert done.stdout.splitlines()[-1].startswith("3 claims: 1 holds, 1 refuted as recorded, 1 unexpected; ")
     done, _, claims = verify(home)
     assert (done.returncode, [claim["cached"] for claim in claims.values()]) == (0, [True, True, False])
 
@@ -156,7 +156,7 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
     out, err = process.communicate(timeout=300)
     assert process.returncode == 130, err
     assert err == "lemmata: interrupted, 2 of 3 claims finished\n"
-    assert out.splitlines()[-1] == "2 claims: 1 hold, 1 refuted as recorded, 0 unexpected; 1 controls refuted"
+    assert out.splitlines()[-1] == "2 claims: 1 holds, 1 refuted as recorded, 0 unexpected; 1 control refuted"
     assert workers
     while any(map(alive, workers)):
         assert time.monotonic() - started < 300

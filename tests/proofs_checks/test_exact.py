@@ -34,7 +34,7 @@ def square(formula, case):
 
 def test_a_true_identity_holds_and_a_false_one_is_refuted():
     found = run(square, LINE, lambda x: (x + 1) ** 2)
-    assert (found.outcome, found.scope, found.met) == ("holds", "all x (symbols, 1 cases)", 1)
+    assert (found.outcome, found.scope, found.met) == ("holds", "all x (symbols, 1 case)", 1)
     found = run(square, LINE, lambda x: (x + 1) ** 2 + x)
     assert (found.outcome, found.confirmed_by) in {("refuted", "exact"), ("refuted", "balls")}
     at = Fraction(found.witness.partition("=")[2])
@@ -158,7 +158,7 @@ def test_sizes_must_be_parameters_and_cases_are_limited():
 def test_the_scope_names_what_was_narrowed():
     check = toys.check(kinds.exact, square, at={"x": Interval(0, 1)})
     found = exact.run(check, lambda x: (x + 1) ** 2, check.domain(LINE))
-    assert (found.outcome, found.scope) == ("holds", "x 0…1 (symbols, 1 cases)")
+    assert (found.outcome, found.scope) == ("holds", "x 0…1 (symbols, 1 case)")
 
 
 def golden():
