@@ -1,9 +1,9 @@
 """The claims asked for: built-in ones by id, and those of the user's own files and modules (`FILE.py`, `FILE.py::id`, `package.module`).
 
-A mistake in a user's file (it cannot be imported, two claims share an id) is a row of its own and stops nothing else; a file that
-is not there is bad input. A file is imported under its own name, beside the modules of its folder; the standard library, installed
-packages and the house keep their names, and of two files of one name the second is called after its path as well. A package is walked
-whole, so that its checks may stand in modules of their own. What may take for ever to import is tried in another process first.
+A mistake in a user's file (it cannot be imported, two claims share an id) becomes a row of its own and stops nothing else; a missing
+file is bad input. A file is imported under its own name, beside the modules of its folder; the standard library, installed packages and
+the house keep their names, and of two files with the same name the second is named after its path as well. A package is imported as a
+whole, so that its checks may be in modules of their own. An import that may never end is tried in another process first.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from lemmata.mistakes import FLOORS, HOME, ROOT, Unread, shown, unread
 from lemmata.theory.claim import Claim
 
 HOUSE = lemmata.__name__
-NAMES = "ids, families, first words of ids; files and modules of your own, FILE.py::ID; all that is built in if none is given"
+NAMES = "take these claims: ids, families, beginnings of ids, files or modules of your own, FILE.py::ID (default: all that are built in)"
 
 
 class Broken(NamedTuple):
-    """What of a user's own could not be read: the file (or claim) asked for, where it fails, and why."""
+    """Something of the user's own that could not be read: the file (or claim) asked for, where it fails, and why."""
 
     name: str
     place: str
@@ -77,13 +77,13 @@ _BESIDE = _Beside()
 
 
 def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
-    """Return what the names ask for, each claim once; every built-in claim if there are no names.
+    """Return the claims that the names ask for, each once; every built-in claim if there are no names.
 
     Args:
         names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one claim of a file.
-        timeout: seconds after which the import of a file or module is given up; none: it may take for ever.
+        timeout: seconds after which the import of a file or module is stopped; None lets it take for ever.
 
-    Raises: BadInput for a name that fits nothing, with the nearest ones, and for a file that cannot be read.
+    Raises: BadInput for a name that matches nothing, with the nearest ones, and for a file that cannot be read.
     """
     if not names:
         if not (found := [*families.every().values(), *_unread(families.missing(""))]):
@@ -100,7 +100,7 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
                 raise families.unknown("claim or family", name, known)
             rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
         else:
-            nothing = Broken(word, word, "no name at the top of this module holds a claim")
+            nothing = Broken(word, word, "this module has no claim at its top level: assign one to a name there")
             found = _endless(origin, word, timeout) or asked(origin, word, wanted) or [nothing]
             rows |= told_apart(found, rows, word)
     return list(rows.values())
@@ -113,7 +113,7 @@ def _unread(folders: Sequence[str]) -> list[Broken]:
 
 
 def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
-    """Return a row for a module whose import does not end in time, or ends the process; nothing if it does end, or is not limited."""
+    """Return a row for a module whose import does not end in time, or kills the process; nothing if it ends, or has no limit."""
     from lemmata import probe
 
     died = probe.died(origin, timeout) if timeout else None
@@ -121,7 +121,7 @@ def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
 
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
-    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for all of a family."""
+    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for the whole family."""
     found: dict[str | None, list[Broken]] = {}
     for folder in {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}:
         try:
@@ -133,22 +133,22 @@ def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
 
 
 def told_apart(found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str) -> dict[str, Entry | Broken]:
-    """Return a file's rows by id; where one of its claims is called like another, the file's one row says so.
+    """Return a file's rows by id; if one of its claims has the id of another claim, a single row for the file says so.
 
-    Checks are known by the id of their claim, so that no other claim of the file could be trusted.
+    Checks are known by the id of their claim, so no other claim of the file could be trusted either.
     """
     others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
     for row in (row for row in found if isinstance(row, Entry)):
         other = others.get(row.claim.id) or families.built_in(row.claim.id)
         if other and other.claim is not row.claim:
-            return {word: Broken(word, place(row), f"another claim is called {row.claim.id} as well: {place(other)}")}
+            return {word: Broken(word, place(row), f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of them")}
     return {row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found}
 
 
 def one(name: str, timeout: float | None = None) -> Entry:
-    """Return the one claim that a name fits: see `chosen`.
+    """Return the one claim that a name matches: see `chosen`.
 
-    Raises: BadInput if it fits none or, not being an id, several; Failed if it stands in a file that cannot be imported.
+    Raises: BadInput if it matches none or, not being an id, several; Failed if it is in a file that cannot be imported.
     """
     rows = chosen([name], timeout)
     for row in rows:
@@ -157,7 +157,7 @@ def one(name: str, timeout: float | None = None) -> Entry:
     entries = {row.claim.id: row for row in rows if isinstance(row, Entry)}
     wanted = name.rpartition("::")[2]
     if wanted not in entries and len(entries) > 1:
-        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, as {next(iter(entries))}")
+        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, such as {next(iter(entries))}")
     return entries.get(wanted) or next(iter(entries.values()))
 
 
@@ -169,9 +169,9 @@ def siblings(entry: Entry) -> list[Entry]:
 
 
 def located(word: str, as_file: bool = False) -> Origin | None:
-    """Return the module that a word names, None if it is no file and no module, or is better read as the name of built-in claims.
+    """Return the module that a word names, None if it is no file or module, or is better read as the name of built-in claims.
 
-    Raises: BadInput for a file that cannot be read, or that is none of Python.
+    Raises: BadInput for a file that cannot be read, or that is not a Python file.
     """
     if not (as_file or word.endswith(".py") or {"/", os.sep} & set(word)):
         if families.named(word) or not all(part.isidentifier() for part in word.split(".")):
@@ -182,14 +182,14 @@ def located(word: str, as_file: bool = False) -> Origin | None:
             return None
         return Origin(word, here) if _spec(top, [here]) else Origin(word) if _spec(top) else None
     if not word:
-        raise BadInput("there is no file before '::'")
+        raise BadInput("there is no file name before '::': write FILE.py::ID")
     path = Path(word).resolve()
     try:
         path.open("rb").close()
     except OSError as error:
         raise BadInput(f"{word}: {(error.strerror or str(error)).lower()}") from None
     if path.suffix != ".py" or "." in path.stem:
-        raise BadInput(f"{word}: a file of claims is called NAME.py, its name without a dot")
+        raise BadInput(f"{word}: a file of claims must be called NAME.py, with no dot in NAME")
     folder, parts = path.parent, [path.stem] if path.stem != "__init__" else []
     while (folder / "__init__.py").is_file():
         folder, parts = folder.parent, [folder.name, *parts]
@@ -199,7 +199,7 @@ def located(word: str, as_file: bool = False) -> Origin | None:
 
 
 def asked(origin: Origin, word: str, wanted: str = "") -> list[Entry | Broken]:
-    """Return the claims of a module, those that `wanted` names if it is given, and what of it is broken.
+    """Return the claims of a module, or those that `wanted` names if it is given, and what is broken in it.
 
     Raises: BadInput if there is no such module, or no such claim in it.
     """
@@ -231,7 +231,7 @@ def _held(origin: Origin, word: str) -> Iterator[Entry | Broken]:
         if len(entries) == 1:
             yield entries[0]
         else:
-            yield Broken(word, place(entries[1]), f"another claim is called {id} as well: {place(entries[0])}")
+            yield Broken(word, place(entries[1]), f"{id} is also the id of the claim at {place(entries[0])}: rename one of them")
 
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:
@@ -255,21 +255,21 @@ def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
     try:
         module = load(origin)
         if sys.modules.get(module.__name__) is not module or not isinstance(module.__file__, str | None):
-            raise ImportError("it sets its own __name__ or __file__: leave them alone")
+            raise ImportError("the module sets its own __name__ or __file__: leave them alone")
         return module
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a user's module may raise anything; it must become a row, not end the run
         if isinstance(error, ModuleNotFoundError) and error.name and f"{origin.module}.".startswith(f"{error.name}."):
-            raise BadInput(f"no module {origin.module!r}: {error.name!r} is not there") from None
+            raise BadInput(f"no module {origin.module!r}: {error.name!r} does not exist") from None
         told = unread(error, word)
         return Broken(word, told.place, told.why)
 
 
 def load(origin: Origin) -> ModuleType:
-    """Import a user's module. Where a file of another folder has the name of a file, the name is made one with its path.
+    """Import a user's module; if a file in another folder already has its name, it is named after its path.
 
-    Raises: ImportError if its name, or that of a module beside it that it imports, is another module's; whatever the module raises.
+    Raises: ImportError if its name, or that of a module beside it that it imports, belongs to another module; whatever the module raises.
     """
     top = origin.module.partition(".")[0]
     if origin.folder is None or (top == HOUSE and origin.folder == str(ROOT)):
@@ -289,7 +289,7 @@ def load(origin: Origin) -> ModuleType:
 
 
 def _holder(top: str, folder: Path) -> Path | None:
-    """Return the file that has a module's name already, or would be found under it, if it is not the one in the folder.
+    """Return the file that already has a module's name, or would be found under it, unless it is the one in the folder.
 
     Raises: ImportError for a name of the house or of the standard library.
     """
@@ -302,7 +302,7 @@ def _holder(top: str, folder: Path) -> Path | None:
 
 
 def _load_beside(path: Path) -> ModuleType:
-    """Import a file under its name and a digest of its path."""
+    """Import a file under its name followed by a digest of its path."""
     name = f"{path.stem}_{hashlib.sha256(bytes(path)).hexdigest()[:8]}"
     if name not in sys.modules:
         spec = spec_from_file_location(name, path)
@@ -317,7 +317,7 @@ def _load_beside(path: Path) -> ModuleType:
 
 
 def _not_mixed(folder: str) -> None:
-    """Look whether each module of a folder got its own neighbours, and not those of another folder that have their names.
+    """Make sure that each module of a folder imported its own neighbours, and not namesakes from another folder.
 
     Raises: ImportError if one did not.
     """
@@ -328,7 +328,7 @@ def _not_mixed(folder: str) -> None:
         for name in _tops(path):
             own, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
             if own and got and got.origin != own.origin and name != HOUSE and name not in sys.stdlib_module_names:
-                raise ImportError(f"{shown(path)} imports {name!r}, which is {shown(got.origin)} already: rename one, or take them apart")
+                raise ImportError(f"{shown(path)} imports {name!r}, a name that {shown(got.origin)} has already: rename one")
 
 
 def _tops(path: str) -> set[str]:
@@ -339,7 +339,7 @@ def _tops(path: str) -> set[str]:
 
 
 def place(entry: Entry) -> str:
-    """Return file and line of the name that holds a claim, the file alone if no statement binds it."""
+    """Return the file and line where a claim gets its name, or the file alone if no statement binds it."""
     path = str(sys.modules[entry.module].__file__)
     lines = (node.lineno for node in _statements(path) if entry.variable in _bound(node))
     return ":".join(map(str, [shown(path), *islice(lines, 1)]))

@@ -1,8 +1,8 @@
-"""A plugin of pytest: `pytest --lemmata FILE.py` makes a test of each piece of evidence for each claim, `family.claim[kind]`.
+"""A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a test, `family.claim[kind]`.
 
-One more test for each claim, `family.claim[controls]`, asks that every control be refuted and no check be toothless; a claim that is
-expected refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and in folders those
-that the ini option `lemmata_files` matches. Each test bears its kind and its tier as markers: `pytest --lemmata -m "quick and exact"`.
+One more test per claim, `family.claim[controls]`, requires that every control be refuted and no check be toothless; a claim that is
+expected to be refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and within folders
+those that the ini option `lemmata_files` matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options."""
     group = parser.getgroup("lemmata", "theorems as executable claims")
     group.addoption("--lemmata", action="store_true", help="collect claims from files of claims")
-    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="which checks of a claim to collect (default: quick)")
-    parser.addini("lemmata_files", "what files of claims are called, where a folder is searched for them", type="args", default=list(FILES))
+    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="collect the checks of this tier (default: quick)")
+    parser.addini("lemmata_files", "name patterns of files of claims, for the search through folders", type="args", default=list(FILES))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,11 +40,11 @@ def pytest_configure(config: pytest.Config) -> None:
     for tier in TIERS:
         config.addinivalue_line("markers", f"{tier}: evidence of this tier for a claim")
     config.addinivalue_line("markers", "controls: every control of a claim is refuted, and every check refutes one")
-    config.addinivalue_line("markers", "refuted: a claim that is recorded as false is refuted")
+    config.addinivalue_line("markers", "refuted: a claim recorded as false is refuted")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
-    """Collect a file of claims that was met in a folder."""
+    """Collect a file of claims found in a folder."""
     met = parent.config.getoption("lemmata") and not parent.session.isinitpath(file_path) and file_path.suffix == ".py"
     wanted = met and _matches(file_path, parent, "lemmata_files") and not _matches(file_path, parent, "python_files")
     return Claims.from_parent(parent, path=file_path) if wanted else None
@@ -52,7 +52,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | N
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
-    """Collect a file that was named as one of claims, and not as one of tests."""
+    """Collect a file that is named like a file of claims and not like a file of tests."""
     wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
     return Claims.from_parent(parent, path=module_path) if wanted else None
 
@@ -65,7 +65,7 @@ class Claims(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield the tests of every claim, and one that fails for each thing that could not be read."""
+        """Yield the tests of every claim, and a failing one for everything that could not be read."""
         from lemmata import BadInput, modules
 
         word = str(self.path)
@@ -98,12 +98,12 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
         name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
         yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
     if not checks:
-        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered"), place)
+        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered: write one"), place)
     yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
 
 
 class Test(pytest.Item):
-    """A question to the engine, whose answer is an exception or nothing."""
+    """A question to the engine; the answer is an exception or nothing."""
 
     ask: Callable[[], None]
     place: str
@@ -161,7 +161,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
     options = _options(config)
     controls, toothless = verdict.attacked(entry.claim, verdict.selected(entry.claim, options.tier), options)
     wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
-    wrong += [f"toothless check, it refutes no control: {label}" for label in toothless]
+    wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
 
@@ -178,7 +178,7 @@ def _options(config: pytest.Config) -> Any:
     from lemmata.proofs_checks.verdict import Options
     from lemmata.simulations.store import Store
 
-    if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left
+    if STORE not in config.stash:  # for this session alone: no test is served what another run has left
         folder = tempfile.TemporaryDirectory(prefix="lemmata-")
         config.add_cleanup(folder.cleanup)
         config.stash[STORE] = Store(folder.name)

@@ -22,20 +22,20 @@ GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
 def family(found: Verdict | Broken) -> str:
-    """Return what a row stands under: the claim's family, or the file that could not be read."""
+    """Return the heading of a row: the claim's family, or the file that could not be read."""
     return found.name if isinstance(found, Broken) else found.claim.family
 
 
 def name(found: Verdict | Broken) -> str:
-    """Return what a row is called: the claim's id, or the place that could not be read."""
+    """Return the name of a row: the claim's id, or the place that could not be read."""
     return found.place if isinstance(found, Broken) else found.claim.id
 
 
 def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None) -> str:
-    """Return one row for each claim, families apart, for a width (of the terminal, or 160).
+    """Return one row for each claim, grouped by family, for a width (that of the terminal, or 160).
 
-    Beside the grade stand the other kinds of evidence for the same outcome, by their first three letters. Columns give way
-    until the scopes have room; then the scopes are cut.
+    The other kinds of evidence for the same outcome stand beside the grade, by their first three letters. Columns are left
+    out until the scopes have room; then the scopes are shortened.
     """
     width = width or shutil.get_terminal_size((160, 24)).columns
     if colour is None:
@@ -91,7 +91,7 @@ def _painted(line: str, found: Verdict | Broken) -> str:
 
 
 def differences(found: Verdict | Broken) -> list[str]:
-    """Return in what a verdict differs from its claim's record, one line each; nothing if it does not."""
+    """Return how a verdict differs from its claim's record, one line per difference."""
     if isinstance(found, Broken):
         return [found.why]
     if found.as_recorded:
@@ -104,24 +104,24 @@ def differences(found: Verdict | Broken) -> list[str]:
         which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
         lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
     lines += [f"control not refuted: {control.name} ({control.outcome})" for control in found.controls if control.outcome != "refuted"]
-    return [*lines, *(f"toothless check, it refutes no control: {name}" for name in found.toothless)]
+    return [*lines, *(f"toothless check (it refutes no control): {name}" for name in found.toothless)]
 
 
 def measured(found: Verdict | Broken) -> list[str]:
-    """Return what was measured at scale: on what, with what residual, and how fast, one line a check."""
+    """Return what was measured at scale: on what, with what residual, and how fast, one line per check."""
     runs = () if isinstance(found, Broken) else (item for item in found.evidence if item.kind == "scaled" and item.outcome == "holds")
     told = [(item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs]
     return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
 
 
 def _residual(item: Evidence) -> str:
-    """Return what was found and what the precision allows (standard errors are told in the scope)."""
+    """Return what was found and what the precision allows (the scope states standard errors)."""
     allowed = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
     return f"residual {item.residual:.2g}{allowed}"
 
 
 def closing(rows: Sequence[Verdict | Broken]) -> str:
-    """Return the line that counts them."""
+    """Return the last line, which counts the outcomes."""
     verdicts = [found for found in rows if isinstance(found, Verdict)]
     hold = sum(found.as_recorded and found.claim.expect == "holds" for found in verdicts)
     refuted = sum(found.as_recorded and found.claim.expect == "refuted" for found in verdicts)

@@ -38,7 +38,7 @@ def test_show_tells_the_record_and_who_points_at_it(home):
 
 BAD = [
     (["show", "toy.odd.sqare"], "no claim or family 'toy.odd.sqare'; nearest: toy.odd.square"),
-    (["show", "toy"], "'toy' names 3 claims: give one id, as toy.odd.square"),
+    (["show", "toy"], "'toy' names 3 claims: give one id, such as toy.odd.square"),
     (["verify", "tyo"], "no claim or family 'tyo'; nearest: toy"),
     (["verify", "--json", "nowhere/x.json"], "--json"),
     (["verify", "--json", "theory"], "not a regular file"),
@@ -160,7 +160,7 @@ def test_a_package_that_hides_ours_is_named(home, tmp_path):
     ("id", "said"),
     [
         ("toy.odd.square", "two claims share the id toy.odd.square: theory.toy.claims.SQUARE and lemmata.theory.toy.claims.PRINTED"),
-        ("tuy.odd.printed", "the claim tuy.odd.printed stands in lemmata.theory.toy.claims"),
+        ("tuy.odd.printed", "the claim tuy.odd.printed belongs to lemmata.theory.toy.claims"),
     ],
 )
 def test_ids_that_collide_or_stray_are_named(tmp_path, id, said):

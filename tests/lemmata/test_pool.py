@@ -27,7 +27,7 @@ def test_every_task_has_its_answer(jobs):
     found = {task: (result, error) for task, result, error in pool.each(square, range(6), jobs, told.append)}
     assert found == {
         **{number: (number * number, None) for number in (0, 1, 4, 5)},
-        2: (None, "the process that ran it was killed by SIGKILL"),
+        2: (None, "the process running it was killed by SIGKILL"),
         3: (None, "ValueError: three is a crowd"),
     }
     assert max(map(len, told)) == jobs

@@ -83,7 +83,7 @@ def test_differences_name_the_reason():
         "outcome inconclusive, recorded as holds",
         "tested c: inconclusive, residual 1 at n=1",
         "control not refuted: m (holds)",
-        "toothless check, it refutes no control: tested: c",
+        "toothless check (it refutes no control): tested: c",
     ]
 
 

@@ -278,7 +278,7 @@ def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told)
     item, = errata.items([dataclasses.replace(row, verdict=long)], told)
     assert item.counterexample == "n=3, p=[…], q=[1, 2], confirmed a normal form"
     item, = errata.items([dataclasses.replace(row, verdict={**long, "outcome": "inconclusive", "witness": None})], told)
-    assert item.counterexample == "none in this run, which ended inconclusive"
+    assert item.counterexample == "none found in this run; its outcome is inconclusive"
 
 
 def test_latex_gives_status_and_grade_by_id(told):
@@ -420,7 +420,7 @@ def test_runs_are_made_for_figures_when_asked_and_a_denied_caption_is_status_1(s
     monkeypatch.setattr(gallery, "figures", lambda entries, store, running: asked.append((store.use, store.compute)) or (denied,))
     assert main(["report", "--store", str(tmp_path / "store"), "--from", str(stored.path), "--out", str(tmp_path / "report"), *words]) == 1
     assert asked == [(use, compute)]
-    assert ", 1 of 1 figures; " in capsys.readouterr().out
+    assert ", 1 of 1 figure; " in capsys.readouterr().out
 
 
 def test_an_unknown_format_is_one_line(capsys):

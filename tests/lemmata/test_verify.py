@@ -103,7 +103,7 @@ def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(home):
     assert all(again[name]["source_hash"] != first[name]["source_hash"] for name in again)
 
 
-@pytest.mark.parametrize(("mishap", "said"), [("killed", "the process that ran it was killed by SIGKILL"), ("raises", "RuntimeError")])
+@pytest.mark.parametrize(("mishap", "said"), [("killed", "the process running it was killed by SIGKILL"), ("raises", "RuntimeError")])
 def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
     done, _, claims = verify(home, MISHAP=mishap)
     assert done.returncode == 1
@@ -120,7 +120,7 @@ def test_a_surviving_control_and_a_toothless_check_are_told(home):
     done, _, claims = verify(home, TANGENT)
     assert (done.returncode, claims[TANGENT]["outcome"], claims[TANGENT]["as_recorded"]) == (1, "holds", False)
     assert f"{TANGENT}: control not refuted: the same (holds)" in done.stdout
-    assert f"{TANGENT}: toothless check, it refutes no control: tested: above" in done.stdout
+    assert f"{TANGENT}: toothless check (it refutes no control): tested: above" in done.stdout
 
 
 def test_verdicts_do_not_need_a_place_for_a_store(home):
