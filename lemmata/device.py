@@ -32,7 +32,7 @@ def settled(asked: str | None) -> str:
     """
     found = "cpu" if asked == "cpu" else _found()
     if asked == "gpu" and found != "gpu":
-        raise BadInput("--device gpu: JAX finds no GPU here: leave the option out, or use --device cpu")
+        raise BadInput("--device gpu: JAX finds no GPU here: leave it out, or use --device cpu")
     if found == "cpu":
         os.environ["JAX_PLATFORMS"] = "cpu"
         if "jax" in sys.modules:

@@ -2,8 +2,8 @@
 
 A family takes part with two functions. `planned(arguments)` says what a run of these flags is, its seed left out;
 `side_by_side(plans, seeds)` gives the summary figures of such runs, computed as one batch. Runs whose plans have an equal shape go
-together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is filled up with its last
-run, and what becomes of that is dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
+together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is padded with its last
+run, whose copies are dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
 on what executes them; another size changes rounding.
 
 What goes to a worker is plain data: the name of the simulation's module, the words of each run, the seeds, and what its source,
@@ -70,7 +70,7 @@ class Plan:
 
 
 class Batch(NamedTuple):
-    """Runs, as (index of the point, seed), and the number that is computed with the filling."""
+    """Runs, as (index of the point, seed), and the number that is computed with the padding."""
 
     runs: tuple[tuple[int, int], ...]
     size: int
@@ -98,7 +98,7 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
 
 
 def identity(module: ModuleType, device: str) -> dict[str, Any]:
-    """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source reached."""
+    """Return what must agree wherever a batch is computed: kind of device, versions, and a digest of the source reached."""
     source = reach.digest(flattened, plain, module.add_arguments, module.planned, module.side_by_side)
     return {"device": device, "versions": reach.versions(), "source": source}
 
@@ -229,11 +229,11 @@ class Sweep:
         return before
 
     def run(self, each: Executor, told: Callable[[str], None] = lambda line: None) -> None:
-        """Compute what the store does not hold.
+        """Compute the batches that the store does not hold.
 
         Args:
             each: where batches are computed.
-            told: is given a line about how far the sweep is, whenever that changes.
+            told: receives a line of progress whenever there is any.
 
         Raises: Stopped if a worker's source, versions or device differ, or if batches are left undone; OSError as `each`.
         """
@@ -298,7 +298,7 @@ class Sweep:
     def _taken(self, batch: Batch, answer: Any, gone: str | None) -> None:
         """Deal with what came back for a batch."""
         if gone is None and "differs" in answer:
-            raise Stopped(f"a worker runs something else: {answer['differs']}; install the same lemmata and libraries there")
+            raise Stopped(f"a worker has other software: {answer['differs']}: install the same lemmata and libraries there")
         if gone is None and "error" not in answer:
             if len(answer.get("rows", batch.runs)) != len(batch.runs):
                 raise Stopped(f"a worker answered for {len(answer['rows'])} of {counted(len(batch.runs), 'run')} in a batch")

@@ -43,7 +43,7 @@ BAD = [
     (["verify", "--json", "nowhere/x.json"], "--json"),
     (["verify", "--json", "theory"], "not a regular file"),
     (["verify", "--store", "theory/toy/claims.py"], "the run store must be a folder"),
-    (["verify", "--store", ""], "the run store must be a folder that can be made or written, not an empty name"),
+    (["verify", "--store", ""], "the run store must be a folder that can be written to, not an empty name"),
     (["refute", "toy.odd"], "'toy.odd' names 2 claims"),
     (["simulate", "toi"], "no simulation 'toi'; nearest: toy"),
     (["simulate", "toy", "--count=-1"], "count must be at least 0, got -1"),

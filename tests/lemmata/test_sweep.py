@@ -23,29 +23,29 @@ def house(tmp_path_factory):
 
 
 BAD = [
-    (["toy", "--grid", "grain"], "a grid is written key=a,b,c or key=lo:hi:n, not 'grain'"),
-    (["toy", "--grid", "grit=1"], "no flag 'grit': the keys of a grid are fine, grain, megabytes, seconds, stone, turns"),
-    (["toy", "--grid", "seed=1,2"], "seeds are given by --seeds"),
-    (["toy", "--grid", "stone=lower"], "--stone is one of upper, nether, not 'lower'"),
+    (["toy", "--grid", "grain"], "--grid 'grain': write a grid as key=a,b,c or key=lo:hi:n"),
+    (["toy", "--grid", "grit=1"], "there is no flag 'grit'; the flags are fine, grain, megabytes, seconds, stone, turns"),
+    (["toy", "--grid", "seed=1,2"], "give seeds by --seeds instead"),
+    (["toy", "--grid", "stone=lower"], "--stone must be one of upper, nether, not 'lower'"),
     (["toy", "--grid", "turns=2.5"], "--turns takes an integer, not '2.5'"),
-    (["toy", "--grid", "turns=1:4:3"], "the point 2.5 is no integer, and --turns takes integers"),
+    (["toy", "--grid", "turns=1:4:3"], "--turns takes integers, and the point 2.5 is not one"),
     (["toy", "--grid", "grain=1:2:1"], "n points, at least 2"),
-    (["toy", "--grid", "grain=1:2:999999999"], "a sweep has at most 1000000 runs"),
+    (["toy", "--grid", "grain=1:2:999999999"], "a sweep may have at most 1000000 runs"),
     (["toy", "--grid", "grain=nan"], "--grain takes a finite number, not 'nan'"),
-    (["toy", "--grid", "grain=1,1.0"], "the value 1 is named twice"),
+    (["toy", "--grid", "grain=1,1.0"], "the value 1 occurs twice"),
     (["toy", "--grid", "grain=1", "--grid", "grain=2"], "--grid grain is given twice"),
-    (["toy", "--grid", "fine=yes"], "--fine is given or not, true or false, not 'yes'"),
+    (["toy", "--grid", "fine=yes"], "--fine is a flag without a value: write true or false, not 'yes'"),
     (["toy", "--grid", "turns=3,0"], "turns=0: turns must be at least 1, not 0"),
-    (["toy", "--seeds", "3:3"], "seeds are written 0:64 (from 0 to 63) or 3,5,9"),
+    (["toy", "--seeds", "3:3"], "--seeds must be 0:64 (from 0 to 63) or 3,5,9"),
     (["toy", "--seeds", "1,1"], "none twice"),
-    (["toy", "--seeds", "0:2147483649"], "a sweep has at most 1000000 runs"),
-    (["toy", "--executor", "threads"], "--executor is local, processes:N with N from 1 to 1024, or dask://HOST:PORT"),
-    (["toy", "--executor", "processes:0"], "--executor is local"),
-    (["toy", "--executor", "dask://host"], "--executor is local"),
-    (["toy", "--executor", "dask://host:70000"], "--executor is local"),
-    (["toy", "--out", "table.txt"], "the table is written as .csv or .parquet"),
+    (["toy", "--seeds", "0:2147483649"], "a sweep may have at most 1000000 runs"),
+    (["toy", "--executor", "threads"], "--executor must be local, processes:N with N from 1 to 1024, or dask://HOST:PORT"),
+    (["toy", "--executor", "processes:0"], "--executor must be local"),
+    (["toy", "--executor", "dask://host"], "--executor must be local"),
+    (["toy", "--executor", "dask://host:70000"], "--executor must be local"),
+    (["toy", "--out", "table.txt"], "the name of the table must end in .csv or .parquet"),
     (["toy", "--out", "nowhere/table.csv"], "no such file or directory"),
-    (["toy", "--resume", "--no-cache"], "give one of them"),
+    (["toy", "--resume", "--no-cache"], "give only one of them"),
     (["toy", "--grid", "turns=77", "--resume"], "no sweep of these runs was begun"),
     (["mill"], "no simulation 'mill'"),
 ]
@@ -130,7 +130,7 @@ def test_what_draws_nothing_runs_once(inside, capsys, tmp_path):
     assert cli.main(["sweep", "toy", "--grid", "stone=nether", "--seeds", "0:3"]) == 0
     out, err = capsys.readouterr()
     assert trace(tmp_path) == [[[1.0, 0]]] and len({row["ground"] for row in rows(out)}) == 1
-    assert "1 of the parameters draw nothing" in mill.one_line(err)
+    assert "1 grid point without randomness" in mill.one_line(err)
 
 
 def test_values_with_commas_and_exact_points():
@@ -170,7 +170,7 @@ def test_an_answer_of_another_length_is_refused(inside, tmp_path):
             answer = function(task)
             yield task, {"rows": answer["rows"][1:]}, None
 
-    with pytest.raises(sweep.Stopped, match="answered for 3 of the 4 runs"):
+    with pytest.raises(sweep.Stopped, match="answered for 3 of 4 runs in a batch"):
         asked.run(short)
     assert (asked.done, asked.total) == (0, 1)
 

@@ -136,5 +136,5 @@ def test_a_worker_of_other_source_is_refused(house, tmp_path):
     with mill.Cluster(other) as cluster:
         status, out, err = house.sweep(*GRID, "--executor", cluster.word)
     assert (status, out) == (1, "")
-    assert "a worker runs something else: its source is" in mill.one_line(err)
+    assert "a worker has other software: its source is" in mill.one_line(err)
     assert not house.trace() and not other.trace()
