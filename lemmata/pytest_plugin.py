@@ -98,7 +98,7 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
         name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
         yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
     if not checks:
-        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered: write one"), place)
+        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered"), place)
     yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
 
 

@@ -25,7 +25,7 @@ TINY = 2.0**-40
 FINE = 2.0**-60
 """Further change relative to that: far below a float's rounding, so that what went through a float stands still."""
 LEAST = 2.0**-44
-"""A smaller violation counts only where no condition could be broken by the rounding of a drawn case."""
+"""A smaller violation counts only if rounding a drawn case could not break any condition."""
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def relate(function: Callable[..., Any], formula: Callable[..., Any], case: Case
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
             if not isinstance(item, (int, Fraction, flint.arb, flint.fmpz, flint.fmpq)):
                 kind = type(item).__name__
-                raise TypeError(f"a {kind} stands in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
+                raise TypeError(f"a {kind} occurs in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
     return found
 
 

@@ -45,12 +45,12 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, seed: int = 0
         found = Evidence("enclosed", check.name, "inconclusive", scope, radius, bound, witness=str(case), met=len(cases))
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        undecided = undecided or replace(found, note=f"the ball still contains zero at {bits} bits, or is wider than the bound")
+        undecided = undecided or replace(found, note=f"at {bits} bits the ball still contains zero, or is wider than the bound")
     return undecided or Evidence("enclosed", check.name, "holds", scope, worst, bound, met=len(cases))
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
-    return Evidence("enclosed", check.name, "error", scope, note="a ball passed through a float: its radius was lost")
+    return Evidence("enclosed", check.name, "error", scope, note="a ball was converted to a float, so its radius was lost")
 
 
 def _enclose(check: Check, formula: Callable[..., Any], domain: Domain, case: Case) -> tuple[Any, float, int]:
@@ -111,7 +111,7 @@ def _refuted(check: Check, formula: Callable[..., Any], domain: Domain, case: Ca
 
 
 def _cut(check: Check, formula: Callable[..., Any], at: Callable[[Iterable[Any]], Case], box: Box) -> list[Box]:
-    """Halve a box along the side that matters most (the widest, where that is undecided); return nothing for a box too small to cut."""
+    """Halve a box along the side that matters most (the widest, if that is undecided); return nothing for a box too small to cut."""
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]

@@ -30,7 +30,7 @@ def normal_form(expression: Any) -> Any:
     if expression.is_Rational:
         return expression
     if not subexpressions(expression).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
-        raise ArithmeticError("an infinite or undefined expression stands in an exact relation")
+        raise ArithmeticError("an infinite or undefined expression occurs in an exact relation")
     return _Quotients(expression).found()
 
 

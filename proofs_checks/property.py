@@ -23,12 +23,12 @@ from lemmata.proofs_checks.relation import NotFinite, residual
 from lemmata.theory.domain import Case, Domain
 
 DOUBTS = 20
-"""So many violations that nothing confirms are looked into."""
+"""At most this many unconfirmed violations are examined."""
 
 
 @cache
 def scratch() -> str:
-    """Return a folder, gone with the process, for what Hypothesis would otherwise leave where the user stands."""
+    """Return a folder that vanishes with the process, for files that Hypothesis would otherwise leave in the working directory."""
     folder = tempfile.mkdtemp(prefix="lemmata-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -179,7 +179,7 @@ class Search:
         except errors.Flaky:
             if self.broken is None:
                 raise
-            raise Violated(f"a residual above tolerance, not the same on replay, at {self.broken}") from None
+            raise Violated(f"a residual above tolerance that changes on replay, at {self.broken}") from None
 
 
 def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
@@ -192,7 +192,7 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int =
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
-        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk beyond what can be confirmed")
+        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
     if search.undefined is not None:
         return _undefined(search)
     if search.doubtful:

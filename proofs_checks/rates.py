@@ -30,11 +30,11 @@ def extrapolated(steps: Any, errors: Any) -> tuple[float, float]:
     """
     h, e = np.asarray(steps, dtype=float), np.asarray(errors, dtype=float)
     if h.ndim != 1 or h.size < 3 or h.shape != e.shape:
-        raise ValueError("a ladder needs at least three step sizes, and one error for each")
+        raise ValueError("a ladder needs at least three step sizes, and one error for each of them")
     if not np.all(h > 0) or not np.allclose(h[:-1], 2 * h[1:], rtol=1e-9, atol=0):
-        raise ValueError("a ladder needs positive step sizes, each half of the one before")
+        raise ValueError("a ladder needs positive step sizes, each half the previous one")
     if not np.all(np.isfinite(e)) or not np.all(e > 0):
-        raise ValueError("an error on the ladder is zero or not finite: the run has no order to measure")
+        raise ValueError("an error on the ladder is zero or not finite, so there is no order to measure")
     local = np.log2(e[:-1] / e[1:])
     better = 2 * local[1:] - local[:-1]
     spread = abs(better[-1] - better[-2]) if better.size > 1 else abs(local[-1] - local[-2])
@@ -98,7 +98,7 @@ def run(check: Check, formula: Callable[..., Any], domain: Domain, factor: int =
 def _measured(check: Check, formula: Callable[..., Any], case: Any, settings: Settings) -> tuple[float, float, float]:
     relation = check.function(formula, case, settings)
     if not isinstance(relation, Order):
-        raise TypeError("a descended check returns an Order")
+        raise TypeError("a descended check must return an Order")
     slope, spread = extrapolated(relation.steps, relation.errors)
     gap = abs(slope - float(relation.predicted))
     if not np.isfinite(gap):

@@ -1,4 +1,4 @@
-"""The search for a counterexample of one claim: boundary values, then Hypothesis with a target, then ascent, then confirmation.
+"""The search for a counterexample to one claim: boundary values, then Hypothesis with a target, then ascent, then confirmation.
 
 Each check that can be evaluated at a point of the domain is attacked. Beside the residual the search keeps how far every
 single gap is from breaking its sign, so that an inequality that holds with room still shows a direction. From the best cases,
@@ -35,7 +35,7 @@ MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found: the confirmed witness if there is one, and how much was looked at.
+    """What a search found: the confirmed witness if there is one, and how much was searched.
 
     Attributes:
         check: the check that the witness breaks, or that came nearest to being broken.
@@ -56,11 +56,11 @@ class Finding:
 
 
 class TimeUp(BaseException):
-    """The search's time is spent. (No Exception: Hypothesis must let it pass.)"""
+    """The time for the search is up. (Not an Exception: Hypothesis must let it pass.)"""
 
 
 class Hunt(Search):
-    """A search that goes for the largest violation of one check, and stops at the first case that is confirmed."""
+    """A search for the largest violation of one check, which stops at the first confirmed case."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
         options = {"rtol": 1e-9, "floats": False, **check.options}
@@ -126,7 +126,7 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Go through corners, Hypothesis and ascents until a case is confirmed, all is tried, or time is up."""
+        """Try corners, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.hypothesis(examples, target=True)
@@ -167,7 +167,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
 
 
 def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
-    """Search for a counterexample of a claim.
+    """Search for a counterexample to a claim.
 
     Args:
         claim: the claim; its checks must be registered.
@@ -203,7 +203,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
 
 
 def _rank(check: Check) -> tuple[bool, int]:
-    """Checks that floats alone can run come last: what they find can only be confirmed by a wide gap."""
+    """Put checks that only floats can run last: what they find can only be confirmed by a wide gap."""
     return check.options.get("floats", False), POINTWISE.index(check.kind)
 
 

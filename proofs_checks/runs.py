@@ -20,7 +20,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 
 LEGIBLE = 256
-"""Entries of an array that a witness spells out."""
+"""The most entries of an array that a witness spells out."""
 
 
 def integrated(check: Check, formula: Callable[..., Any], domain: Domain, factor: int = 1) -> Evidence:
@@ -80,7 +80,7 @@ def sampled(check: Check, formula: Callable[..., Any], domain: Domain, factor: i
 
 
 class _Gap(NamedTuple):
-    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, how to tell of both, if drawn."""
+    """How far a run is from the formula, the bound on that, the distance of a rerun that confirms a refutation, a wording, and if drawn."""
 
     size: float
     bound: float
@@ -95,7 +95,7 @@ def _gap(relation: Any, rtol: float | None, condition: float, dtype: str) -> _Ga
         worst = max(float(np.abs(_deviations(part)).max()) for part in estimates)
         return _Gap(worst, 5.0, 8.0, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=True)
     if rtol is None:
-        raise TypeError("a sampled check returns an Estimate")
+        raise TypeError("a sampled check must return an Estimate")
     bound = max(rtol, condition * float(np.finfo(dtype).eps))
     words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
     return _Gap(residual(relation), bound, max(1000 * rtol, bound), words, drawn=False)
@@ -123,7 +123,7 @@ def _pointwise(kind: Any, check: Check, formula: Any, domain: Domain, settings: 
         evidence = Evidence(kind, check.name, "inconclusive", scope, gap.size, bound, witness=_named(case), note=note)
         evidence = replace(evidence, tried=tried, met=len(cases))
         if gap.drawn and again.size == gap.size:
-            undecided = replace(evidence, note=f"{note}: the same draws, so nothing is confirmed")
+            undecided = replace(evidence, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
         elif min(gap.size, again.size) > gap.sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence
@@ -145,11 +145,11 @@ def _deviations(part: Estimate) -> np.ndarray:
     gap, error = same_shape(np.asarray(mean - predicted, dtype=float), part.error)
     error = np.asarray(error, dtype=float)
     if not gap.size:
-        raise ValueError("an Estimate without entries says nothing")
+        raise ValueError("a check returned an Estimate without entries, which says nothing")
     if not np.all(error > 0) or not np.all(np.isfinite(error)):
         raise ValueError("a standard error must be positive and finite: draw more samples")
     if not np.all(np.isfinite(gap)):
-        raise NotFinite("a mean or what it is compared with is NaN or infinite")
+        raise NotFinite("a mean or its prediction is NaN or infinite")
     return np.ravel(gap / error)
 
 

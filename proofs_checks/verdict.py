@@ -31,7 +31,7 @@ COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "sh
 
 @dataclass(frozen=True)
 class Control:
-    """A negative control and what became of it: its outcome, and the check that refuted it."""
+    """A negative control: its outcome, and the check that refuted it."""
 
     name: str
     outcome: Outcome
@@ -50,7 +50,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
+    """The verdict on a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
 
     claim: Claim
     outcome: Outcome

@@ -65,7 +65,7 @@ def stacked(problems: Sequence[Any]) -> Any:
     """
     kinds = {jax.tree.structure(register(problem)) for problem in problems}
     if len(kinds) != 1:
-        raise ValueError(f"problems side by side may differ only in their numbers, but these are of {len(kinds)} kinds or sizes: run each apart")
+        raise ValueError(f"problems side by side may differ only in their numbers; these have {len(kinds)} kinds or sizes: run each apart")
     return jax.tree.map(lambda *parts: np.stack(parts), *problems)
 
 

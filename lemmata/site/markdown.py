@@ -57,4 +57,4 @@ def _erratum(number: int, item: errata.Item) -> list[str]:
         told += [f"Corrected (`{item.corrected.id}`): {escaped(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
     pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
     pairs += [("evidence", words) for words in item.support]
-    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- again: `{item.command}`", ""]
+    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- reproduce: `{item.command}`", ""]

@@ -233,7 +233,7 @@ def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record):
     assert [row.age for row in told.rows] == ["stale", "unknown", "current", "stale", "unknown"]
     site = texts(told)
     assert "2 stale" in site["index.html"]
-    assert "its source has changed since" in site[f"claims/{claims[0]['id']}.html"]
+    assert "its source code has changed since" in site[f"claims/{claims[0]['id']}.html"]
     assert "stale" in latex.documents(told)["verdicts.tex"]
     assert "stale" in markdown.documents(told)["verdicts.md"]
 
@@ -327,7 +327,7 @@ def test_latex_compiles(told, tmp_path):
     words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
-    assert done.stdout.count("no verdict of the claim") == 1
+    assert done.stdout.count("no verdict on the claim") == 1
     assert "Missing character" not in (tmp_path / "paper.log").read_text(encoding="latin-1")
 
 
@@ -385,17 +385,17 @@ def test_open_shows_the_first_page_once_and_goes_on_without_a_browser(stored, tm
     assert shown == []
     assert main([*words, "--open"]) == 0
     assert shown == [(out / "verdicts.md").as_uri()]
-    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: there is no browser to open it in\n")
+    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: no browser could be started: open the file yourself\n")
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
         (None, "no such file"),
-        ("not JSON", "is no JSON"),
-        ("[1, 2]", "is no record of verdicts"),
-        ('{"tier": "quick", "claims": []}', "is no whole record of verdicts"),
-        (b"\xff\xfe\x00", "is no JSON"),
+        ("not JSON", "is not valid JSON"),
+        ("[1, 2]", "is not a record of verdicts"),
+        ('{"tier": "quick", "claims": []}', "is not a complete record of verdicts"),
+        (b"\xff\xfe\x00", "is not valid JSON"),
     ],
     ids=["missing", "not JSON", "another shape", "half", "binary"],
 )
@@ -481,5 +481,5 @@ def test_half_a_row_is_bad_input(record, field):
     for step in way:
         place = place[int(step) if step.isdigit() else step]
     del place[last]
-    with pytest.raises(BadInput, match="no whole record"):
+    with pytest.raises(BadInput, match="not a complete record"):
         rows.report({**record, "claims": [row]}, ENTRIES, "x")

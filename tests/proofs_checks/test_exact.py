@@ -52,7 +52,7 @@ def test_a_finite_enumeration_is_refuted_exactly():
 
 def test_a_symbol_that_is_no_parameter_is_named_where_a_point_is_sought():
     foreign = sympy.Symbol("y", real=True)
-    with pytest.raises(ValueError, match="the symbol y is no parameter of the domain"):
+    with pytest.raises(ValueError, match="the symbol y is not a parameter of the domain"):
         exact.enclose(foreign + 1, {"x": Fraction(1)})
 
 
@@ -233,7 +233,7 @@ def test_an_enclosed_expression_contains_its_value():
     expression = sympy.exp(X) / Y + sympy.cbrt(Y) - sympy.log(Y) + golden() + sympy.E - sympy.pi
     value = exact.enclose(expression, {"x": Fraction(1), "y": Fraction(8)})
     assert abs(float(value) - (np.e / 8 + 2 - np.log(8) + np.e - np.pi)) < 1e-12
-    with pytest.raises(TypeError, match="no enclosure"):
+    with pytest.raises(TypeError, match="cannot be enclosed"):
         exact.enclose(sympy.gamma(X), {"x": Fraction(1)})
 
 

@@ -264,7 +264,7 @@ def test_one_function_may_be_a_check_of_several_kinds_and_is_registered_once_eac
 def test_one_function_cannot_be_two_checks_of_one_kind_of_a_claim():
     stated = claim()
     kinds.tested(stated)(is_a_square)
-    with pytest.raises(ValueError, match=r"is_a_square is twice a check of kind tested"):
+    with pytest.raises(ValueError, match=r"is_a_square is registered twice as a check of kind tested"):
         kinds.tested(stated, tier="full")(is_a_square)
 
 
