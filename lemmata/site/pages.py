@@ -241,7 +241,7 @@ def _controls(verdict: Mapping[str, Any], record: Claim | None) -> Content:
         said = words.get(control["name"], "").removeprefix(control["name"]).lstrip(":; ")
         outcome = tag("span", control["outcome"], class_="recorded refuted" if control["outcome"] == "refuted" else "error")
         lines.append([control["name"], _broken(said), outcome, _broken(control["refuted_by"] or "")])
-    return [tag("h2", "Controls: deliberately wrong statements"), _table(("control", "what is wrong", "outcome", "refuted by"), lines, "Controls")]
+    return [tag("h2", "Controls, deliberately wrong"), _table(("control", "what is wrong", "outcome", "refuted by"), lines, "Controls")]
 
 
 def _neighbours(row: Row, report: Report) -> list[Content]:
