@@ -1,6 +1,6 @@
 """Which device JAX computes on: settled before its first computation, here and in the worker processes, which inherit the environment.
 
-A worker would otherwise take whatever JAX finds, and a result asked of the CPU would be kept as the CPU's although a GPU had computed it.
+A worker would otherwise take whatever JAX finds, and a result meant for the CPU would be kept as the CPU's although a GPU had computed it.
 JAX is asked what it finds in a process of its own, which leaves the memory of a GPU to the workers.
 """
 

@@ -60,7 +60,7 @@ def claims(folder: str) -> tuple[Entry, ...]:
     for entry in _held(folder):
         if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
             there = ".".join(found[entry.claim.id][1:3])
-            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}: rename one of them")
+            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}; rename one of them")
     return tuple(found.values())
 
 

@@ -267,7 +267,7 @@ def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
 
 
 def load(origin: Origin) -> ModuleType:
-    """Import a user's module; if a file in another folder already has its name, it is named after its path.
+    """Import a user's module; if a file in another folder already has its name, it is named after its path as well.
 
     Raises: ImportError if its name, or that of a module beside it that it imports, belongs to another module; whatever the module raises.
     """

@@ -43,7 +43,7 @@ def _imported(task: tuple[Origin, float, str]) -> None:
     origin, timeout, trace = task
     with open(trace, "w", encoding="utf-8") as out:
         faulthandler.dump_traceback_later(timeout, exit=True, file=out)
-        with suppress(BaseException):  # whatever it raises, the asking process will meet again
+        with suppress(BaseException):  # the process that asked will meet whatever it raises
             modules.asked(origin, origin.module)
         faulthandler.cancel_dump_traceback_later()
 

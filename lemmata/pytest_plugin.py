@@ -52,7 +52,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | N
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
-    """Collect a file that is named like a file of claims and not like a file of tests."""
+    """Collect a file named on the command line, unless it has the name of a file of tests."""
     wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
     return Claims.from_parent(parent, path=module_path) if wanted else None
 

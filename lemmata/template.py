@@ -4,7 +4,7 @@
     lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample to the false one
     lemmata show FILE.py::relaxation.parabola.flow         the record in words
 
-Replace the formulas, the claims and the checks by your own; `help(lemmata)` lists everything that can be imported from lemmata.
+Replace the formulas, the claims and the checks with your own; `help(lemmata)` lists everything that can be imported from lemmata.
 """
 
 from lemmata import (

@@ -93,5 +93,5 @@ def _shapes(text: str) -> list[tuple[int, ...]]:
     except ValueError:
         found = []
     if not found or any(side < 1 for shape in found for side in shape):
-        raise BadInput(f"--shape {text}: join sizes by x and separate shapes by commas, for example 2x3,2")
+        raise BadInput(f"--shape {text!r:.60}: write positive sizes joined by x, shapes separated by commas, as in 2x3,2")
     return found

@@ -2,7 +2,7 @@
 
 The table has one row for each run, sorted by parameters and seed. Finished batches are kept in the store as they come, so that after
 any interruption the same command, with or without `--resume`, computes what is missing; `--resume` also insists that the sweep was begun
-before, and refuses to begin a new one because a flag, the source or a version has changed.
+before, and refuses to begin a new one if a flag, the source or a version has changed.
 """
 
 from __future__ import annotations
