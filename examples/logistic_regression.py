@@ -104,7 +104,7 @@ EXPONENTIAL = Claim(
 
 PATH = Claim(
     id="logistic-regression.separable.path",
-    title="On separable data the weights tend to ŵ log t + w̃, whatever the other points and the start",
+    title="On separable data the weights approach ŵ log t + w̃, whatever the other points and the start",
     source=Source(SOUDRY, "growth by log t beside a residual that stays bounded, here for gradient flow in the plane"),
     reading="new",
     statement=r"w(t)-\hat w\log t\to\tilde w",
