@@ -184,7 +184,7 @@ def exact_rows() -> Iterator[Row]:
 def rollout_rows() -> Iterator[Row]:
     """Steps of rollouts, n = 8, the policy read off the tokens by attention, against a loop in eager PyTorch.
 
-    PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and starts the ended ones anew. Every
+    PyTorch, in its usual 32 bits, evaluates the Transformer on all lanes in every step, draws, and restarts those that ended. Every
     side's shares and mean lengths, start by start, are within 5 standard errors of the closed forms.
     """
     found = sides()
@@ -203,12 +203,12 @@ def million_rollouts() -> None:
 
 
 def fresh_rows() -> Iterator[Row]:
-    """What calls cost in a process of their own: compilations (of any operation, small ones too), their time, and the peak of memory."""
+    """The cost of calls in a fresh process: compilations (of any operation, small ones too), their time, and the peak of memory."""
     yield from child.rows(__name__, ["million_rollouts"])
 
 
 def table_rows() -> Iterator[Row]:
-    """REINFORCE on the row 1-3 of the source's tables, linear attention, three seeds, as by the command, with nothing compiled before."""
+    """REINFORCE on row 1-3 of the source's tables, linear attention, three seeds, as the command runs it, with nothing compiled before."""
     yield row(f"{ROW}, cold", "s", side_by_side({"": train}, seconds=0.0, least=1, cold=True)[""], ROW_AIM)
 
 

@@ -31,7 +31,7 @@ def once(*words: str, store: str) -> Spread:
 
 
 def start_rows() -> Iterator[Row]:
-    """Seconds from the shell's word to the end, in fresh processes: verbs that only read claims, and the `--help` of every verb."""
+    """Seconds from start to end in fresh processes: verbs that only read claims, and the `--help` of every verb."""
     with tempfile.TemporaryDirectory() as store:
         yield from _timed([*LIGHT, *([verb, "--help"] for verb in VERBS)], store, START_AIM)
 
@@ -43,7 +43,7 @@ def _timed(commands: Sequence[Sequence[str]], store: str, aim: float | None = No
 
 
 def work_rows() -> Iterator[Row]:
-    """Seconds of verbs that compute, in fresh processes: once with an empty store, then with what that left in it."""
+    """Seconds of verbs that compute, in fresh processes: once with an empty store, then with what the first run left in it."""
     commands = (["verify", CLAIM], ["simulate", CLAIM.partition(".")[0]], ["figures", FIGURE], ["guess", NUMBER])
     with tempfile.TemporaryDirectory() as store:
         commands = [[*words, "--out", store] if words[0] == "figures" else words for words in commands]

@@ -61,7 +61,7 @@ def words(row: Row) -> str:
     """Return a row in one line of plain text."""
     if row.value is None:
         return f"{row.what}: not measured ({row.note})"
-    aim = f"; aim {row.aim:g} {row.verdict}" if row.aim is not None else ""
+    aim = f"; target {row.aim:g} {row.verdict}" if row.aim is not None else ""
     note = f"; {row.note}" if row.note else ""
     return f"{row.what}: {row.value:.3g} [{row.low:.3g}, {row.high:.3g}] {row.unit}{aim}{note}"
 

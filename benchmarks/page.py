@@ -6,11 +6,11 @@ from benchmarks.record import Record, Row
 
 HEAD = """# Benchmarks
 
-Every ratio compares sides that were timed in turns within one run. Given are the median over the rounds and the quartiles.
+Every ratio compares sides that were timed alternately within one run. The tables give the median over the rounds and the quartiles.
 No side is timed before its result agrees with the others'. Exponents are those of processor time. *reached* and *missed* refer to the
-aim; a side that could not run here is *not measured*, never estimated.
+target; a side that could not run here is *not measured*, never estimated.
 """
-COLUMNS = "| figure | median | quartiles | rounds | aim | | note |\n|---|---|---|---|---|---|---|"
+COLUMNS = "| figure | median | quartiles | rounds | target | | note |\n|---|---|---|---|---|---|---|"
 
 
 def page(record: Record) -> str:

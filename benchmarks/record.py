@@ -149,7 +149,7 @@ def read(path: Path) -> Record:
         found = json.loads(path.read_text(encoding="utf-8"))
         return _record(found)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
-        raise ValueError(f"{path} is no record of benchmarks: it must come from `lemmata bench --json {path.name}`") from None
+        raise ValueError(f"{path} is not a record of benchmarks: it must come from `lemmata bench --json {path.name}`") from None
 
 
 def _record(found: dict[str, Any]) -> Record:

@@ -20,12 +20,12 @@ from lemmata.proofs_checks.check import CHECKS
 MEASURED_ON = (("cpu", "float64"), ("cpu", "float32"), ("gpu", "float64"), ("gpu", "float32"))
 HEAD = """# Large runs against the closed forms
 
-Each check runs the training itself, compiled, at a size that a proof by cases never sees, and compares what comes out with the closed form
+Each check runs the training itself, compiled, at a size out of reach of a proof by cases, and compares the result with the closed form
 at that size. The residual stands beside what its precision allows; means are compared in standard errors, of which five are allowed. Runs
-are in double precision on every device; those in single precision say what that costs, with matrix products in full precision
+are in double precision on every device; those in single precision show what that costs, with matrix products in full precision
 (`jax_default_matmul_precision` is *highest*). A violation in single precision refutes nothing unless double precision shows it too.
 
-Memory is bounded: batches are cut into chunks that fit the device, or LEMMATA_MEMORY (as 8GiB) where that is set, and the row says so.
+Memory is bounded: batches are cut into chunks that fit the device, or LEMMATA_MEMORY (such as 8GiB) if that is set, and the row says so.
 
 This page is written by `python -m benchmarks.scale FILE…` from records of `lemmata verify --tier scale [--device cpu|gpu] [--dtype float32]
 --json FILE`. What no record holds is *not measured*.

@@ -292,7 +292,7 @@ def batched_flows() -> None:
 
 
 def fresh_rows() -> Iterator[Row]:
-    """What calls cost in a process of their own: compilations (of any operation, small ones too), their time, and the peak of memory."""
+    """The cost of calls in a fresh process: compilations (of any operation, small ones too), their time, and the peak of memory."""
     yield from child.rows(__name__, ["million_updates", "batched_flows", "row_1"])
 
 

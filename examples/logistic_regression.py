@@ -1,4 +1,4 @@
-"""Logistic regression on separable data: the weights grow like ŵ log t + w̃, so their direction reaches the margin's at a rate 1 / log t.
+"""Logistic regression on separable data: the weights grow like ŵ log t + w̃, and their direction tends to that of ŵ at the rate 1 / log t.
 
 ŵ is the separator of largest margin, x_n · ŵ = 1 on the support vectors; ŵ = Σ α_n x_n, and w̃ solves e^{-x_n · w̃} = α_n there. Labels
 are multiplied into the data. In the plane two support vectors determine both, which the claims below use.
@@ -49,7 +49,7 @@ def logistic(weights, points):
 
 
 def exponential(weights, points):
-    """L(w) = Σ_n e^{-x_n · w}, what the logistic loss looks like far from the origin."""
+    """L(w) = Σ_n e^{-x_n · w}, to which the logistic loss tends far from the origin."""
     return exp(-(points @ weights)).sum()
 
 
@@ -104,7 +104,7 @@ EXPONENTIAL = Claim(
 
 PATH = Claim(
     id="logistic-regression.separable.path",
-    title="On separable data the weights come to ŵ log t + w̃, whatever the other points and the start",
+    title="On separable data the weights approach ŵ log t + w̃, whatever the other points and the start",
     source=Source(SOUDRY, "growth by log t beside a residual that stays bounded, here for gradient flow in the plane"),
     reading="new",
     statement=r"w(t)-\hat w\log t\to\tilde w",
@@ -141,7 +141,7 @@ def square_root(support, t):
 
 DIRECTION = Claim(
     id="logistic-regression.separable.direction",
-    title="The direction comes to the separator of largest margin at the rate 1 / log t, no faster",
+    title="The direction tends to the separator of largest margin at the rate 1 / log t, and no faster",
     source=Source(SOUDRY, "convergence of the direction, only logarithmic; here with its constant"),
     statement=r"\tan\angle(w(t),\hat w)=\frac{\hat w\times\tilde w}{|\hat w|^2\log t+\hat w\cdot\tilde w}+o(1/\log t)",
     formula=tangent,

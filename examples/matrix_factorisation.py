@@ -1,4 +1,4 @@
-"""Matrix factorisation with commuting measurements: from a small start, gradient flow finds nearly the least nuclear norm.
+"""Matrix factorisation with commuting measurements: from a small start, gradient flow finds nearly the smallest nuclear norm.
 
 X = U Uᵀ is fitted to y_i = ⟨A_i, X⟩ from U = √α I. If the A_i commute, the flow moves only the eigenvalues x of X, and keeps
 w · log x for every w that is orthogonal to the eigenvalues of all A_i; hence x = α e^{aᵀν} at any time. Among all Z ⪰ 0 with the
@@ -143,7 +143,7 @@ def reached(case):
 
 NUCLEAR = Claim(
     id="matrix-factorisation.commuting.nuclear-norm",
-    title="From a small start, X has nearly the least nuclear norm among all that fit as well",
+    title="From a small start, X has nearly the smallest nuclear norm of all matrices that fit as well",
     source=Source(GUNASEKAR, "the least nuclear norm for commuting measurements, here with its rate"),
     statement=r"\operatorname{tr}X\le\operatorname{tr}Z+\frac{\sum_kz_k\log z_k+n/e}{\log(1/\alpha)-1}"
     r"\quad\text{for all }Z\succeq0\text{ with }\langle A_i,Z\rangle=\langle A_i,X\rangle",

@@ -60,7 +60,7 @@ def frozen_curvature(a, b, y, eta):
 
 ONE_STEP = Claim(
     id="step-size.two-layer.one-step",
-    title="What one step of descent on two weights does to the error",
+    title="One step of descent on two weights multiplies the error by a polynomial in the step size",
     source=Source(COHEN, "the setting; the model and the computation are ours"),
     statement=r"a'b'-y=\left(1-\eta(a^2+b^2)+\eta^2(ab-y)ab\right)(ab-y)",
     formula=contraction,

@@ -1,7 +1,7 @@
-"""Floor 5, the face: the command line, and the names with which a theorem of one's own is written down and checked.
+"""Floor 5, the face: the command line, and the names with which you write down and check a theorem of your own.
 
 `from lemmata import Claim, Domain, Interval, exact, Equal` is all that a file of claims needs; docs/interface.md lists the names. Each
-is found on the floor below that holds it (`__init__.pyi` says which) when it is first asked for, so that importing lemmata loads nothing.
+is looked up on the floor that holds it (`__init__.pyi` says which) when it is first used, so that importing lemmata loads nothing.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class BadInput(Exception):
-    """What was asked for cannot be done: one line says what is wrong and what is allowed (exit status 2)."""
+    """The request cannot be carried out: one line says what is wrong and what is allowed (exit status 2)."""
 
 
 class Failed(Exception):
-    """What was asked for was found, and it fails: one line says where and why (exit status 1)."""
+    """The request is sound, but what it names fails: one line says where and why (exit status 1)."""

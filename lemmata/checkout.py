@@ -1,7 +1,7 @@
-"""In a checkout the folders `theory`, `simulations`, `proofs_checks` and `figures` stand at the root, and can be met there.
+"""In a checkout the folders `theory`, `simulations`, `proofs_checks` and `figures` lie at the root and can be imported from there.
 
-`python -m simulations.FAMILY` does so, and so does a program that has the root on its path. A floor found under its folder's name hands
-over to `lemmata.<floor>`, for itself and for all that is inside it, so that no module is ever loaded twice.
+`python -m simulations.FAMILY` does so, and so does a program that has the root on its path. A floor imported under its folder's name
+hands over to `lemmata.<floor>`, with everything inside it, so that no module is ever loaded twice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Verdicts for the machines that run them: a JUnit report, and annotations as GitHub reads them from a log."""
+"""Verdicts for continuous integration: a JUnit report, and annotations in the form that GitHub reads from a log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
 
 
 def junit(rows: Sequence[Verdict | Broken]) -> str:
-    """Return a JUnit report: a suite for each family, a case for each claim, what differs from the record as a failure or error."""
+    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error."""
     top = ElementTree.Element("testsuites", name="lemmata")
     for label, group in itertools.groupby(rows, family):
         cases = list(group)

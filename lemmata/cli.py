@@ -1,7 +1,7 @@
-"""The command `lemmata VERB …`: parsing, exit statuses, and nothing else; a verb's module is loaded when it is asked for.
+"""The command `lemmata VERB …`: parsing, exit statuses, and nothing else; a verb's module is loaded when the verb is used.
 
-Exit status: 0 all as recorded; 1 something differs from the record; 2 bad input, in one line; 130 interrupted; 141 where the
-reader of a pipe has left.
+Exit status: 0 all as recorded; 1 something differs from the record; 2 bad input, in one line; 130 interrupted; 141 if the
+reader of a pipe has gone.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from lemmata import BadInput, Failed
 from lemmata.simulations.command_line import OneLineParser, drop_output, line
 
 VERBS = {
-    "new": "write a file with a theorem of your own to start from",
+    "new": "write a starter file for a theorem of your own",
     "list": "list the claims: id, reading, expected outcome, title",
     "show": "show one claim: statement, assumptions, source, erratum, controls, and where its checks are written",
     "verify": "run the checks and print a table of verdicts",
-    "report": "write verdicts down as a site, as LaTeX or as Markdown",
-    "diff": "compare two records of `verify --json`: what fails now, grades, new and gone claims",
-    "refute": "search for a counterexample of one claim",
-    "guess": "find closed forms for a measured number, and say how strong they are",
-    "find-conserved": "search a flow for conserved quantities, and prove or reject each",
-    "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that is wrong",
+    "report": "write verdicts as a web site, LaTeX or Markdown",
+    "diff": "compare two records of `verify --json`: new failures, changed grades, added and missing claims",
+    "refute": "search for a counterexample to one claim",
+    "guess": "find closed forms for a measured number, and say how strong each one is",
+    "find-conserved": "search a flow for conserved quantities, and prove or reject each of them",
+    "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that disagrees",
     "simulate": "run a problem's dynamics and print a summary",
-    "sweep": "run a simulation over a grid of its flags and over seeds, as a table and a plot",
-    "figures": "draw the figures and assert what their captions say",
-    "bench": "measure speed, side by side with other ways, and compare with an earlier run",
+    "sweep": "run a simulation over a grid of its flags and over seeds, and write a table and a plot",
+    "figures": "draw the figures and check what their captions assert",
+    "bench": "measure speed against other implementations, and compare with an earlier run",
 }
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; wrong words end in argparse's SystemExit(2)."""
+    """Run one command and return its exit status; bad arguments end in argparse's SystemExit(2)."""
     words = list(sys.argv[1:] if argv is None else argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # as stderr: a name that the terminal cannot show costs no result
+        sys.stdout.reconfigure(errors="backslashreplace")  # as stderr does: a name that the terminal cannot show must not cost a result
     try:
         if any("\0" in word for word in words):
-            raise BadInput("no word may hold a null byte")
+            raise BadInput("an argument holds a null byte: leave it out")
         arguments = parser(words).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MemoryError as error:
         return _complaint(f"not enough memory: {error}" if str(error) else "not enough memory", 1)
     except RecursionError:
-        return _complaint("a file asked for holds an expression that is nested too deeply to be read", 1)
+        return _complaint("a file holds an expression that is nested too deeply to be read: simplify it", 1)
     except KeyboardInterrupt:
         print("lemmata: interrupted", file=sys.stderr)
         return 130
@@ -73,13 +73,13 @@ def _complaint(error: object, status: int) -> int:
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser; only the verbs that occur among the words are filled with their arguments."""
+    """Return the parser; only the verbs that occur among the words are given their arguments."""
     top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
         verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
-        verb.add_argument("--store", metavar="DIR", help="where runs and verdicts are kept (default: LEMMATA_STORE)")
+        verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
         if name in words:
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)

@@ -1,7 +1,7 @@
-"""An existing Dask cluster as a place to compute: `dask.distributed` does the scheduling; the fate of a task is told as `pool` does.
+"""An existing Dask cluster as a place to compute: `dask.distributed` does the scheduling; the fate of a task is reported as in `pool`.
 
-The scheduler gives a task whose worker dies to another one, and gives it up after the deaths that it allows (three, unless configured
-otherwise). Should the scheduler itself go, all that is under way is handed back as lost, and the next call waits for one to return.
+The scheduler hands a task whose worker dies to another one, and abandons it after as many deaths as it allows (three, unless configured
+otherwise). Should the scheduler itself die, every task under way is handed back as lost, and the next call waits for one to return.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from lemmata import BadInput, Failed
+from lemmata.theory.count import counted
 
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
@@ -36,12 +37,12 @@ class Cluster:
             raise BadInput("--executor dask://... needs Dask: pip install 'lemmata[dask]'") from None
         self.address, self.patience = f"tcp://{address}", CONNECT
         for name in [name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"]:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong is told in one line, by whoever asked
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # the caller reports what goes wrong, in one line
 
     def device(self) -> str:
         """Return the kind of device that JAX finds on a worker.
 
-        Raises: Failed where no scheduler answers, or the worker cannot say.
+        Raises: Failed if no scheduler answers, or the worker cannot say.
         """
         with self._client() as client:
             future = client.submit(_backend, key=_key(), pure=False)
@@ -52,7 +53,7 @@ class Cluster:
         return found
 
     def each(self, function: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[tuple[Any, Any, str | None], None, None]:
-        """Apply a function to tasks on the cluster; yield (task, result, what took it away or None) as they finish.
+        """Apply a function to tasks on the cluster; yield (task, result, why it was lost or None) as they finish.
 
         Args:
             function: a module-level function that the workers can import; tasks and results are plain data.
@@ -103,7 +104,7 @@ class Cluster:
             return future.result(timeout=RETURN), None
         except KilledWorker as error:
             deaths = getattr(error, "allowed_failures", 0) + 1
-            said = f"{deaths} workers have died while they computed it, or ran out of memory: give them more, or take a smaller --batch"
+            said = f"{counted(deaths, 'worker')} died while computing it, or ran out of memory: allow more memory, or use a smaller --batch"
             return {"error": said}, None
         except Exception as error:  # noqa: BLE001 - whatever the cluster says of a task is its fate
             said = f"{type(error).__name__}: {' '.join(str(error).split())}"
@@ -133,4 +134,4 @@ def _wait(client: Any, futures: Iterable[Any]) -> None:
             said = True
             with suppress(Exception):
                 if _is_up(client) and not client.nthreads():
-                    print("lemmata: the cluster has no workers yet; waiting for one", file=sys.stderr)
+                    print("lemmata: the cluster has no workers yet: waiting for one", file=sys.stderr)

@@ -1,6 +1,6 @@
 """Which device JAX computes on: settled before its first computation, here and in the worker processes, which inherit the environment.
 
-A worker would otherwise take whatever JAX finds, and what was asked for a CPU would be kept as a CPU's although a GPU had computed it.
+A worker would otherwise take whatever JAX finds, and a result meant for the CPU would be kept as the CPU's although a GPU had computed it.
 JAX is asked what it finds in a process of its own, which leaves the memory of a GPU to the workers.
 """
 
@@ -19,7 +19,7 @@ _ASK = "import jax; print(jax.default_backend())"
 
 def add_argument(parser: argparse.ArgumentParser) -> None:
     """Declare `--device`."""
-    parser.add_argument("--device", choices=DEVICES, help="what JAX computes on (default: a GPU where it finds one)")
+    parser.add_argument("--device", choices=DEVICES, help="let JAX compute on this device (default: a GPU if it finds one)")
 
 
 def settled(asked: str | None) -> str:
@@ -28,11 +28,11 @@ def settled(asked: str | None) -> str:
     Args:
         asked: "cpu", "gpu", or None for what JAX finds.
 
-    Raises: BadInput where a GPU is asked for and JAX finds none.
+    Raises: BadInput if a GPU is asked for and JAX finds none.
     """
     found = "cpu" if asked == "cpu" else _found()
     if asked == "gpu" and found != "gpu":
-        raise BadInput("--device gpu: JAX finds no GPU here; leave it out, or take --device cpu")
+        raise BadInput("--device gpu: JAX finds no GPU here: leave it out, or use --device cpu")
     if found == "cpu":
         os.environ["JAX_PLATFORMS"] = "cpu"
         if "jax" in sys.modules:

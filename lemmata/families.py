@@ -1,8 +1,8 @@
-"""The families there are, found and never named: packages inside `theory` that have claims, and what other floors add to them.
+"""The families, discovered and never named: packages inside `theory` that have claims, and what other floors add to them.
 
 A claim is a module-level name of `lemmata.theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
-figures register themselves when their modules are imported, which `register` does. A family that cannot be imported is told by name,
-and the others do without it.
+figures register themselves when their modules are imported, which `register` does. A family that cannot be imported is
+reported by name, and the others do without it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def claims(folder: str) -> tuple[Entry, ...]:
     for entry in _written(folder):
         if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
             there = ".".join(found[entry.claim.id][1:3])
-            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}")
+            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}; rename one of them")
     return tuple(found.values())
 
 
@@ -54,7 +54,7 @@ def _written(folder: str) -> tuple[Entry, ...]:
 
 @functools.cache
 def broken(folder: str) -> Unread | None:
-    """Return what keeps a family's claims from being imported, None if nothing does."""
+    """Return why a family's claims cannot be imported, None if they can."""
     try:
         _written(folder)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything; the other families do without this one
@@ -78,24 +78,24 @@ def every() -> dict[str, Entry]:
     """
     found = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
     for stray in (entry for folder in readable() for entry in _written(folder) if entry.claim.id not in found):
-        raise BadInput(f"the claim {stray.claim.id} stands in {stray.module}: its id must begin with the name of that family")
+        raise BadInput(f"the claim {stray.claim.id} belongs to {stray.module}: its id must begin with the name of that family")
     return found
 
 
 def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
-    """Return the claims whose id is the name or begins with it; the family may be left out where none does otherwise."""
+    """Return the claims whose id is the name or begins with it; the family may be left out if no whole id matches."""
     entries, wanted = list(entries), f"{name.replace('_', '-')}."
     whole = [entry for entry in entries if f"{entry.claim.id}.".startswith(wanted)]
     return whole or [entry for entry in entries if f"{entry.claim.id.partition('.')[2]}.".startswith(wanted)]
 
 
 def named(name: str) -> list[Entry]:
-    """Return the claims that an id, a family or the first words of an id name; nothing if it names none."""
+    """Return the claims named by an id, a family or the beginning of an id; none if nothing matches."""
     return fitting(_of_family(name), name) or fitting(every().values(), name)
 
 
 def built_in(id: str) -> Entry | None:
-    """Return the built-in claim of an id, for which no other family is imported than its own; None if there is none."""
+    """Return the built-in claim with an id, importing no family but its own; None if there is none."""
     return next((entry for entry in _of_family(id) if entry.claim.id == id), None)
 
 
@@ -105,13 +105,13 @@ def _of_family(name: str) -> tuple[Entry, ...]:
 
 
 def missing(name: str) -> list[str]:
-    """Return the families that cannot be imported and may hold what a name means: its own family, every one if it has none."""
+    """Return the families that cannot be imported and may hold the named claim: its own family, or all if it names none."""
     folder = _folder(name.partition(".")[0])
     return [other for other in ([folder] if folder in folders() else folders()) if broken(other)]
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
-    """Return the complaint about an unknown name, with the nearest known ones."""
+    """Return the error for an unknown name, with the nearest known ones."""
     known = list(known)
     near = difflib.get_close_matches(name, known, 3, 0.5) or [other for other in known if name in other][:3] or known[:3]
     return BadInput(f"no {what} {name!r}; nearest: {', '.join(near)}" if near else f"no {what} {name!r}: there are none")
@@ -142,14 +142,14 @@ def _imported(name: str) -> list[ModuleType]:
 
 
 def problems() -> dict[str, Any]:
-    """Return the families' small problems, frozen records by "family.name": what their modules `problem` hold under SMALL."""
+    """Return the families' small problems, frozen records by "family.name", from SMALL in their modules `problem`."""
     names = {folder: f"lemmata.theory.{folder}.problem" for folder in readable()}
     held = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]
     return {f"{folder.replace('_', '-')}.{name}": one for folder, module in held for name, one in getattr(module, "SMALL", {}).items()}
 
 
 def simulations() -> dict[str, ModuleType]:
-    """Return the simulations by the word that the command line uses: modules `lemmata.simulations.<family>` that have a NAME."""
+    """Return the simulations under their names on the command line: modules `lemmata.simulations.<family>` that have a NAME."""
     names = [f"lemmata.simulations.{folder}" for folder in folders()]
     modules = [import_module(name) for name in names if find_spec(name) is not None]
     return {module.NAME: module for module in modules if hasattr(module, "NAME")}

@@ -1,4 +1,4 @@
-"""What is told of a module that cannot be imported: file, line and the reason."""
+"""Error messages for a module that cannot be imported: the file, the line and the reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Unread(Failed):
 
 
 def unread(error: BaseException, name: str) -> Unread:
-    """Return what is told of an error that the import of a module has raised, with the module's name where no file is to blame."""
+    """Return the error message for a failed import, under the module's name if no file is to blame."""
     from lemmata.proofs_checks.verdict import location
 
     if isinstance(error, Unread):

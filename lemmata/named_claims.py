@@ -50,7 +50,7 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
 
 
 def place(entry: Entry) -> str:
-    """Return file and line of the name that holds a claim, the file alone if no statement binds it."""
+    """Return the file and line where a claim gets its name, or the file alone if no statement binds it."""
     path = str(sys.modules[entry.module].__file__)
     lines = (node.lineno for node in statements(path) if entry.variable in _bound(node))
     return ":".join(map(str, [shown(path), *islice(lines, 1)]))

@@ -1,7 +1,7 @@
 """Claims of the user's own, in files and modules (`FILE.py`, `FILE.py::id`, `package.module`).
 
-A mistake in a file (it cannot be imported, two claims share an id) is a row of its own and stops nothing else. A package is walked
-whole, so that its checks may stand in modules of their own.
+A mistake in a file (it cannot be imported, two claims share an id) becomes a row of its own and stops nothing else. A package is
+imported as a whole, so that its checks may be in modules of their own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lemmata.own_modules import HOUSE, load
 
 
 class Broken(NamedTuple):
-    """What of a user's own could not be read: the file (or claim) asked for, where it fails, and why."""
+    """Something of the user's own that could not be read: the file (or claim) asked for, where it fails, and why."""
 
     name: str
     place: str
@@ -41,20 +41,20 @@ class Broken(NamedTuple):
 
 
 def told_apart(found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str) -> dict[str, Entry | Broken]:
-    """Return a file's rows by id; where one of its claims is called like another, the file's one row says so.
+    """Return a file's rows by id; if one of its claims has the id of another claim, a single row for the file says so.
 
-    Checks are known by the id of their claim, so that no other claim of the file could be trusted.
+    Checks are known by the id of their claim, so no other claim of the file could be trusted either.
     """
     others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
     for row in (row for row in found if isinstance(row, Entry)):
         other = others.get(row.claim.id) or families.built_in(row.claim.id)
         if other and other.claim is not row.claim:
-            return {word: Broken(word, place(row), f"another claim is called {row.claim.id} as well: {place(other)}")}
+            return {word: Broken(word, place(row), f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of them")}
     return {row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found}
 
 
 def asked(origin: Origin, word: str, wanted: str = "") -> list[Entry | Broken]:
-    """Return the claims of a module, those that `wanted` names if it is given, and what of it is broken.
+    """Return the claims of a module, or those that `wanted` names if it is given, and what is broken in it.
 
     Raises: BadInput if there is no such module, or no such claim in it.
     """
@@ -85,7 +85,7 @@ def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
         if len(entries) == 1:
             yield entries[0]
         else:
-            yield Broken(word, place(entries[1]), f"another claim is called {id} as well: {place(entries[0])}")
+            yield Broken(word, place(entries[1]), f"{id} is also the id of the claim at {place(entries[0])}: rename one of them")
 
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:
@@ -109,13 +109,13 @@ def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
     try:
         module = load(origin)
         if sys.modules.get(module.__name__) is not module or not isinstance(module.__file__, str | None):
-            raise ImportError("it sets its own __name__ or __file__: leave them alone")
+            raise ImportError("the module sets its own __name__ or __file__: leave them alone")
         return module
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a user's module may raise anything; it must become a row, not end the run
         if isinstance(error, ModuleNotFoundError) and error.name and f"{origin.module}.".startswith(f"{error.name}."):
-            raise BadInput(f"no module {origin.module!r}: {error.name!r} is not there") from None
+            raise BadInput(f"no module {origin.module!r}: {error.name!r} does not exist") from None
         told = unread(error, word)
         return Broken(word, told.place, told.why)
 

@@ -48,9 +48,9 @@ _BESIDE = _Beside()
 
 
 def located(word: str, as_file: bool = False) -> Origin | None:
-    """Return the module that a word names, None if it is no file and no module, or is better read as the name of built-in claims.
+    """Return the module that a word names, None if it is no file or module, or is better read as the name of built-in claims.
 
-    Raises: BadInput for a file that cannot be read, or that is none of Python.
+    Raises: BadInput for a file that cannot be read, or that is not a Python file.
     """
     if not (as_file or word.endswith(".py") or {"/", os.sep} & set(word)):
         if families.named(word) or not all(part.isidentifier() for part in word.split(".")):
@@ -61,14 +61,14 @@ def located(word: str, as_file: bool = False) -> Origin | None:
             return None
         return Origin(word, here) if _spec(top, [here]) else Origin(word) if _spec(top) else None
     if not word:
-        raise BadInput("there is no file before '::'")
+        raise BadInput("there is no file name before '::': write FILE.py::ID")
     path = Path(word).resolve()
     try:
         path.open("rb").close()
     except OSError as error:
         raise BadInput(f"{word}: {(error.strerror or str(error)).lower()}") from None
     if path.suffix != ".py" or "." in path.stem:
-        raise BadInput(f"{word}: a file of claims is called NAME.py, its name without a dot")
+        raise BadInput(f"{word}: a file of claims must be called NAME.py, with no dot in NAME")
     folder, parts = path.parent, [path.stem] if path.stem != "__init__" else []
     while (folder / "__init__.py").is_file():
         folder, parts = folder.parent, [folder.name, *parts]
@@ -78,9 +78,9 @@ def located(word: str, as_file: bool = False) -> Origin | None:
 
 
 def load(origin: Origin) -> ModuleType:
-    """Import a user's module. Where a file of another folder has the name of a file, the name is made one with its path.
+    """Import a user's module; if a file in another folder already has its name, it is named after its path as well.
 
-    Raises: ImportError if its name, or that of a module beside it that it imports, is another module's; whatever the module raises.
+    Raises: ImportError if its name, or that of a module beside it that it imports, belongs to another module; whatever the module raises.
     """
     top = origin.module.partition(".")[0]
     if origin.folder is None or (top == HOUSE and origin.folder == str(ROOT)):
@@ -100,7 +100,7 @@ def load(origin: Origin) -> ModuleType:
 
 
 def _holder(top: str, folder: Path) -> Path | None:
-    """Return the file that has a module's name already, or would be found under it, if it is not the one in the folder.
+    """Return the file that already has a module's name, or would be found under it, unless it is the one in the folder.
 
     Raises: ImportError for a name of the house or of the standard library.
     """
@@ -113,7 +113,7 @@ def _holder(top: str, folder: Path) -> Path | None:
 
 
 def _load_beside(path: Path) -> ModuleType:
-    """Import a file under its name and a digest of its path."""
+    """Import a file under its name followed by a digest of its path."""
     name = f"{path.stem}_{hashlib.sha256(bytes(path)).hexdigest()[:8]}"
     if name not in sys.modules:
         spec = spec_from_file_location(name, path)
@@ -128,7 +128,7 @@ def _load_beside(path: Path) -> ModuleType:
 
 
 def _not_mixed(folder: str) -> None:
-    """Look whether each module of a folder got its own neighbours, and not those of another folder that have their names.
+    """Make sure that each module of a folder imported its own neighbours, and not namesakes from another folder.
 
     Raises: ImportError if one did not.
     """
@@ -139,7 +139,7 @@ def _not_mixed(folder: str) -> None:
         for name in _tops(path):
             own, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
             if own and got and got.origin != own.origin and name != HOUSE and name not in sys.stdlib_module_names:
-                raise ImportError(f"{shown(path)} imports {name!r}, which is {shown(got.origin)} already: rename one, or take them apart")
+                raise ImportError(f"{shown(path)} imports {name!r}, a name that {shown(got.origin)} has already: rename one")
 
 
 def _tops(path: str) -> set[str]:

@@ -1,7 +1,7 @@
-"""Worker processes that outlive neither their work nor their parent; one that dies or is overdue costs the task it had, and nothing else.
+"""Worker processes that outlive neither their work nor their parent; one that dies or is overdue costs its own task and nothing else.
 
-Each worker is a fresh interpreter (spawn) at the other end of a pipe. The standard pool is not used: there, one process killed
-by the system takes all the pending tasks with it.
+Each worker is a fresh interpreter (spawn) at the other end of a pipe. The standard pool is not used because one process killed by
+the system takes all its pending tasks with it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from itertools import islice
 from multiprocessing import connection
 from typing import Any
 
+from lemmata.theory.count import counted
+
 TICK = 0.1
 """Seconds between looks at the clock where tasks may be overdue."""
 
 THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
-"""How a library of linear algebra is told how many threads it has; it reads them when it is loaded."""
+"""The variables that tell a linear-algebra library how many threads to use; it reads them when it is loaded."""
 
 
 class Worker:
@@ -44,11 +46,11 @@ class Worker:
             self.pipe.send(task)
 
     def overdue(self, timeout: float) -> bool:
-        """Tell whether the task has been under way for longer, the start of the process not counted."""
+        """Tell whether the task has been under way for longer than this, not counting the start of the process."""
         return self.since is not None and time.monotonic() - self.since > timeout
 
     def started(self) -> bool:
-        """Take the word of a process that it has started, once; tell whether this was it."""
+        """Take the message by which a process says that it has started; tell whether this was it."""
         if self.ready:
             return False
         with suppress(EOFError, OSError):
@@ -64,7 +66,7 @@ class Worker:
             self.process.join()
             code = self.process.exitcode or 0
             how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with status {code}"
-            return None, f"the process that ran it {how}"
+            return None, f"the process running it {how}"
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -78,10 +80,10 @@ class Worker:
 
 @contextmanager
 def _inherited(threads: int) -> Iterator[None]:
-    """Let a process that is started here have so many threads of linear algebra, where the user has not said how many, and ignore Ctrl-C.
+    """Let a process started here use so many threads of linear algebra, unless the user has set a number, and ignore Ctrl-C.
 
-    Threads of several processes that wait in turn for each other's cores take many times what they compute. Ctrl-C is the parent's to
-    deal with, even while a worker starts.
+    Threads of several processes that wait for each other's cores spend far more time waiting than computing. Ctrl-C is for the parent to
+    handle, even while a worker starts.
     """
     before, unsaid = signal.signal(signal.SIGINT, signal.SIG_IGN), [name for name in THREADS if name not in os.environ]
     os.environ.update(dict.fromkeys(unsaid, str(threads)))
@@ -118,7 +120,7 @@ def each(
         function: a module-level function; it, the tasks and the results are pickled.
         tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
-        timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.
+        timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
     """
     waiting, workers, idle = iter(tasks), [], []
     try:
@@ -137,7 +139,7 @@ def each(
                 if worker.pipe in ready and not worker.started():
                     result, error = worker.answer()
                 elif timeout and worker.overdue(timeout):
-                    result, error = None, f"given up after {timeout:g} seconds"
+                    result, error = None, f"stopped after {counted(timeout, 'second')}"
                     worker.stop()
                 else:
                     continue

@@ -1,7 +1,7 @@
-"""Whether the import of a module of the user's own comes to an end: tried in a process that can be given up, wherever it hangs.
+"""Whether the import of a user's module ends: tried in a process that can be stopped wherever it hangs.
 
-A signal would stop a loop in Python, but no long call of compiled code. The watch that ends the process and writes down where it
-was (faulthandler) needs no turn of the interpreter.
+A signal would stop a loop in Python, but not a long call into compiled code. The watchdog that ends the process and records where it
+was (faulthandler) does not need the interpreter.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lemmata import own_claims, pool
 from lemmata.messages import FLOORS, HOME
 from lemmata.named_claims import Origin
 from lemmata.simulations.source_graph import first_party
+from lemmata.theory.count import counted
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
@@ -24,7 +25,7 @@ def died(origin: Origin, timeout: float) -> tuple[str | None, int, str] | None:
     """Import a module in a process of its own; return file (None if unknown), line and reason if the process did not survive that.
 
     Args:
-        timeout: seconds, the start of the process not counted.
+        timeout: seconds, not counting the start of the process.
     """
     with tempfile.TemporaryDirectory(prefix="lemmata-") as folder:
         trace = Path(folder, "trace")
@@ -34,7 +35,7 @@ def died(origin: Origin, timeout: float) -> tuple[str | None, int, str] | None:
     if error is None:
         return None
     frames = [(path, int(line)) for path, line in _FRAME.findall(said) if _is_users(path)]
-    why = f"given up after {timeout:g} seconds, while it was imported" if said else f"while it was imported, {error}"
+    why = f"the import was stopped after {counted(timeout, 'second')}" if said else f"during the import, {error}"
     return (*frames[0], why) if frames else (None, 0, why)
 
 
@@ -42,7 +43,7 @@ def _imported(task: tuple[Origin, float, str]) -> None:
     origin, timeout, trace = task
     with open(trace, "w", encoding="utf-8") as out:
         faulthandler.dump_traceback_later(timeout, exit=True, file=out)
-        with suppress(BaseException):  # whatever it raises, the process that asks will meet it
+        with suppress(BaseException):  # the process that asked will meet whatever it raises
             own_claims.asked(origin, origin.module)
         faulthandler.cancel_dump_traceback_later()
 

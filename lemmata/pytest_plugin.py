@@ -1,8 +1,8 @@
-"""A plugin of pytest: `pytest --lemmata FILE.py` makes a test of each piece of evidence for each claim, `family.claim[kind]`.
+"""A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a test, `family.claim[kind]`.
 
-One more test for each claim, `family.claim[controls]`, asks that every control be refuted and no check be toothless; a claim that is
-expected refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and in folders those
-that the ini option `lemmata_files` matches. Each test bears its kind and its tier as markers: `pytest --lemmata -m "quick and exact"`.
+One more test per claim, `family.claim[controls]`, requires that every control be refuted and no check be toothless; a claim that is
+expected to be refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and within folders
+those that the ini option `lemmata_files` matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options."""
     group = parser.getgroup("lemmata", "theorems as executable claims")
     group.addoption("--lemmata", action="store_true", help="collect claims from files of claims")
-    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="which checks of a claim to collect (default: quick)")
-    parser.addini("lemmata_files", "what files of claims are called, where a folder is searched for them", type="args", default=list(FILES))
+    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="collect the checks of this tier (default: quick)")
+    parser.addini("lemmata_files", "name patterns of files of claims, for the search through folders", type="args", default=list(FILES))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,11 +41,11 @@ def pytest_configure(config: pytest.Config) -> None:
     for tier in TIERS:
         config.addinivalue_line("markers", f"{tier}: evidence of this tier for a claim")
     config.addinivalue_line("markers", "controls: every control of a claim is refuted, and every check refutes one")
-    config.addinivalue_line("markers", "refuted: a claim that is recorded as false is refuted")
+    config.addinivalue_line("markers", "refuted: a claim recorded as false is refuted")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
-    """Collect a file of claims that was met in a folder."""
+    """Collect a file of claims found in a folder."""
     met = parent.config.getoption("lemmata") and not parent.session.isinitpath(file_path) and file_path.suffix == ".py"
     wanted = met and _matches(file_path, parent, "lemmata_files") and not _matches(file_path, parent, "python_files")
     return Claims.from_parent(parent, path=file_path) if wanted else None
@@ -53,7 +53,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | N
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
-    """Collect a file that was named as one of claims, and not as one of tests."""
+    """Collect a file named on the command line, unless it has the name of a file of tests."""
     wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
     return Claims.from_parent(parent, path=module_path) if wanted else None
 
@@ -66,7 +66,7 @@ class Claims(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield the tests of every claim, and one that fails for each thing that could not be read."""
+        """Yield the tests of every claim, and a failing one for everything that could not be read."""
         from lemmata import BadInput, own_claims, own_modules, selection
 
         word = str(self.path)
@@ -104,7 +104,7 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
 
 
 class Test(pytest.Item):
-    """A question to the engine, whose answer is an exception or nothing."""
+    """A question to the engine; the answer is an exception or nothing."""
 
     ask: Callable[[], None]
     place: str
@@ -162,7 +162,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
     options = _options(config)
     controls, toothless = verdict.attacked(entry.claim, verdict.selected(entry.claim, options.tier), options)
     wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
-    wrong += [f"toothless check, it refutes no control: {label}" for label in toothless]
+    wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
 
@@ -179,7 +179,7 @@ def _options(config: pytest.Config) -> Options:
     from lemmata.proofs_checks.check import Options
     from lemmata.simulations.store import Store
 
-    if STORE not in config.stash:  # of this session alone: a test is served nothing that another run has left
+    if STORE not in config.stash:  # for this session alone: no test is served what another run has left
         folder = tempfile.TemporaryDirectory(prefix="lemmata-")
         config.add_cleanup(folder.cleanup)
         config.stash[STORE] = Store(folder.name)

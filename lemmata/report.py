@@ -12,6 +12,7 @@ from lemmata.own_claims import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.theory.claim import KINDS
+from lemmata.theory.count import counted
 
 HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
 CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7
@@ -21,20 +22,20 @@ GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
 def family(verdict: Verdict | Broken) -> str:
-    """Return what a row stands under: the claim's family, or the file that could not be read."""
+    """Return the heading of a row: the claim's family, or the file that could not be read."""
     return verdict.name if isinstance(verdict, Broken) else verdict.claim.family
 
 
 def name(verdict: Verdict | Broken) -> str:
-    """Return what a row is called: the claim's id, or the place that could not be read."""
+    """Return the name of a row: the claim's id, or the place that could not be read."""
     return verdict.place if isinstance(verdict, Broken) else verdict.claim.id
 
 
 def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None) -> str:
-    """Return one row for each claim, families apart, for a width (of the terminal, or 160).
+    """Return one row for each claim, grouped by family, for a width (that of the terminal, or 160).
 
-    Beside the grade stand the other kinds of evidence for the same outcome, by their first three letters. Columns give way
-    until the scopes have room; then the scopes are cut.
+    The other kinds of evidence for the same outcome stand beside the grade, by their first three letters. Columns are left
+    out until the scopes have room; then the scopes are shortened.
     """
     width = width or shutil.get_terminal_size((160, 24)).columns
     if colour is None:
@@ -65,12 +66,12 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if claim.erratum:
         shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in verdict.controls)
-    counted = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
+    controls = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
     called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
     kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
-    words = (called, claim.reading, verdict.outcome, best.kind if best else "", also, counted, shown or "", seconds)
+    words = (called, claim.reading, verdict.outcome, best.kind if best else "", also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -90,7 +91,7 @@ def _painted(line: str, verdict: Verdict | Broken) -> str:
 
 
 def differences(verdict: Verdict | Broken) -> list[str]:
-    """Return in what a verdict differs from its claim's record, one line each; nothing if it does not."""
+    """Return how a verdict differs from its claim's record, one line per difference."""
     if isinstance(verdict, Broken):
         return [verdict.why]
     if verdict.as_recorded:
@@ -103,28 +104,28 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
         lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
     lines += [f"control not refuted: {control.name} ({control.outcome})" for control in verdict.controls if control.outcome != "refuted"]
-    return [*lines, *(f"toothless check, it refutes no control: {name}" for name in verdict.toothless)]
+    return [*lines, *(f"toothless check (it refutes no control): {name}" for name in verdict.toothless)]
 
 
 def measured(verdict: Verdict | Broken) -> list[str]:
-    """Return what was measured at scale: on what, with what residual, and how fast, one line a check."""
+    """Return what was measured at scale: on what, with what residual, and how fast, one line per check."""
     runs = () if isinstance(verdict, Broken) else (item for item in verdict.evidence if item.kind == "scaled" and item.outcome == "holds")
     told = [(item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs]
     return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
 
 
 def _residual(item: Evidence) -> str:
-    """Return what was found and what the precision allows (standard errors are told in the scope)."""
+    """Return what was found and what the precision allows (the scope states standard errors)."""
     allowed = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
     return f"residual {item.residual:.2g}{allowed}"
 
 
 def closing(rows: Sequence[Verdict | Broken]) -> str:
-    """Return the line that counts them."""
+    """Return the last line, which counts the outcomes."""
     verdicts = [verdict for verdict in rows if isinstance(verdict, Verdict)]
     hold = sum(verdict.as_recorded and verdict.claim.expect == "holds" for verdict in verdicts)
     refuted = sum(verdict.as_recorded and verdict.claim.expect == "refuted" for verdict in verdicts)
     controls = sum(control.outcome == "refuted" for verdict in verdicts for control in verdict.controls)
     unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
-    counted = f"{hold} hold, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
-    return f"{len(verdicts)} claims: {counted}; {controls} controls refuted"
+    told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
+    return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted"

@@ -13,17 +13,17 @@ from lemmata.named_claims import Entry, Origin
 from lemmata.own_claims import Broken, asked, told_apart, unreadable
 from lemmata.own_modules import located
 
-NAMES = "ids, families, first words of ids; files and modules of your own, FILE.py::ID; all that is built in if none is given"
+NAMES = "take these claims: ids, families, beginnings of ids, files or modules of your own, FILE.py::ID (default: all that are built in)"
 
 
 def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
-    """Return what the names ask for, each claim once; every built-in claim if there are no names.
+    """Return the claims that the names ask for, each once; every built-in claim if there are no names.
 
     Args:
         names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one claim of a file.
-        timeout: seconds after which the import of a file or module is given up; none: it may take for ever.
+        timeout: seconds after which the import of a file or module is stopped; None lets it take for ever.
 
-    Raises: BadInput for a name that fits nothing, with the nearest ones, and for a file that cannot be read.
+    Raises: BadInput for a name that matches nothing, with the nearest ones, and for a file that cannot be read.
     """
     if not names:
         if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
@@ -40,14 +40,14 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
                 raise families.unknown("claim or family", name, known)
             rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
         else:
-            nothing = Broken(word, word, "no name at the top of this module holds a claim")
+            nothing = Broken(word, word, "this module has no claim at its top level: assign one to a name there")
             found = _endless(origin, word, timeout) or asked(origin, word, wanted) or [nothing]
             rows |= told_apart(found, rows, word)
     return list(rows.values())
 
 
 def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
-    """Return a row for a module whose import does not end in time, or ends the process; nothing if it does end, or is not limited."""
+    """Return a row for a module whose import does not end in time, or kills the process; nothing if it ends, or has no limit."""
     from lemmata import probe
 
     died = probe.died(origin, timeout) if timeout else None
@@ -55,7 +55,7 @@ def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
 
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
-    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for all of a family."""
+    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for the whole family."""
     found: dict[str | None, list[Broken]] = {}
     for folder in {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}:
         try:
@@ -67,9 +67,9 @@ def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
 
 
 def one(name: str, timeout: float | None = None) -> Entry:
-    """Return the one claim that a name fits: see `chosen`.
+    """Return the one claim that a name matches: see `chosen`.
 
-    Raises: BadInput if it fits none or, not being an id, several; Failed if it stands in a file that cannot be imported.
+    Raises: BadInput if it matches none or, not being an id, several; Failed if it is in a file that cannot be imported.
     """
     rows = chosen([name], timeout)
     for row in rows:
@@ -78,7 +78,7 @@ def one(name: str, timeout: float | None = None) -> Entry:
     entries = {row.claim.id: row for row in rows if isinstance(row, Entry)}
     wanted = name.rpartition("::")[2]
     if wanted not in entries and len(entries) > 1:
-        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, as {next(iter(entries))}")
+        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, such as {next(iter(entries))}")
     return entries.get(wanted) or next(iter(entries.values()))
 
 

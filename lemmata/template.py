@@ -1,10 +1,10 @@
-"""A theorem of one's own, made checkable: gradient flow on a parabola relaxes exponentially.
+"""A theorem of your own, made checkable: gradient flow on a parabola relaxes exponentially.
 
-    lemmata verify FILE.py              every claim of this file, its checks and its controls
-    lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample of the false one
+    lemmata verify FILE.py                                 every claim of this file, its checks and its controls
+    lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample to the false one
     lemmata show FILE.py::relaxation.parabola.flow         the record in words
 
-Replace the formulas, the claims and the checks by your own. Everything that can be imported from lemmata is listed by `help(lemmata)`.
+Replace the formulas, the claims and the checks with your own; `help(lemmata)` lists everything that can be imported from lemmata.
 """
 
 from lemmata import (
@@ -27,7 +27,7 @@ from lemmata import (
     integrated,
 )
 
-# 1. The problem: what is trained. The solvers differentiate the loss themselves, so that they cannot repeat a slip of the theory.
+# 1. The problem: what is trained. The solvers differentiate the loss themselves, so they cannot repeat a slip in the theory.
 
 
 def parabola(p, minimum, curvature):
@@ -35,8 +35,8 @@ def parabola(p, minimum, curvature):
     return curvature * ((p - minimum) ** 2).sum() / 2
 
 
-# 2. Formulas, one of them under test. With lemmata's exp in place of NumPy's the same function takes floats, symbols and balls; constants
-#    are written as integers or `ratio(1, 3, p)`, never as decimals.
+# 2. Formulas, one of them under test. With lemmata's exp instead of NumPy's, the same function takes floats, symbols and balls; write
+#    constants as integers or `ratio(1, 3, p)`, never as decimals.
 
 
 def relaxed(start, minimum, curvature, t):
@@ -45,7 +45,7 @@ def relaxed(start, minimum, curvature, t):
 
 
 def relaxed_twice_as_fast(start, minimum, curvature, t):
-    """The slip of forgetting the 1/2 in the loss."""
+    """Forgets the factor 1/2 in the loss."""
     return minimum + (start - minimum) * exp(-2 * curvature * t)
 
 
@@ -54,7 +54,7 @@ def relaxed_to_zero(start, minimum, curvature, t):
     return start * exp(-curvature * t)
 
 
-# 3. Claims: statement, formula, and the domain for which it is asserted. Parameters are called as in the formula.
+# 3. Claims: statement, formula, and the domain for which it is asserted. Its parameters are named as in the formula.
 
 PAPER = Paper("MINE_2026", "A. Theorist", "Notes on parabolas", 2026, "unpublished")
 
@@ -69,11 +69,11 @@ FLOW = Claim(
     controls=(Mutant("the minimum left out", relaxed_to_zero),),
 )
 
-# A printed statement that is false is kept, expected refuted. It has no checks of its own: it is handed to those of the claim that
-# corrects it, and `verify` shows the parameters at which it fails.
+# A printed statement that is false is kept and expected to be refuted. It has no checks of its own: the checks of the claim that
+# corrects it are applied to it, and `verify` shows the parameters at which it fails.
 DOUBLED = Claim(
     id="relaxation.parabola.doubled",
-    title="As a first draft had it",
+    title="Gradient flow on a parabola relaxes at twice the rate of its curvature",
     source=Source(PAPER, "draft of theorem 1"),
     statement=r"p(t)=m+(p_0-m)\,e^{-2\lambda t}",
     formula=relaxed_twice_as_fast,
@@ -84,8 +84,8 @@ DOUBLED = Claim(
 )
 
 
-# 4. Checks, by routes that do not repeat the derivation. A check is handed a formula (the claim's, then each control's) and a case of the
-#    domain, and returns a relation, never a yes or no.
+# 4. Checks, by routes that do not repeat the derivation. A check is given a formula (the claim's, then each control's) and a case from
+#    the domain; it returns a relation, never yes or no.
 
 
 @exact(FLOW)

@@ -1,4 +1,4 @@
-"""Verdicts of many claims: served from the store while nothing they rest on has changed, else computed in worker processes.
+"""Verdicts on many claims: served from the store while nothing they depend on has changed, else computed in worker processes.
 
 The key of a verdict is the claim's id, the tier, the kind of device, the precision, the versions, and the digest of all source reached
 from the claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled. A
@@ -50,7 +50,7 @@ def verified(
     timeout: float | None = None,
     dtype: str = "float64",
 ) -> Iterator[Verdict]:
-    """Yield the verdict of each claim as it is known: the stored ones first, then the others as they finish.
+    """Yield the verdict on each claim as soon as it is known: the stored ones first, then the others as they finish.
 
     A claim that takes longer than `timeout` seconds is an error, and its process is ended.
     """

@@ -1,4 +1,4 @@
-"""Floor 3, do they agree: evidence engines, checks and negative controls give verdicts."""
+"""Floor 3, do they agree: evidence engines, checks and negative controls lead to verdicts."""
 
 if __name__ == "proofs_checks":
     from lemmata.checkout import hand_over

@@ -77,7 +77,7 @@ def relate(function: Callable[..., Relation], formula: Formula, case: Case) -> l
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
             if not isinstance(item, (int, Fraction, flint.arb, flint.fmpz, flint.fmpq)):
                 kind = type(item).__name__
-                raise TypeError(f"a {kind} stands in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
+                raise TypeError(f"a {kind} occurs in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
     return found
 
 

@@ -44,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Settings:
-    """How hard a run is done: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps."""
+    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps."""
 
     rtol: float = 1e-10
     atol: float = 1e-12
@@ -69,7 +69,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Check:
-    """One way to check some claims: its kind, the function, the tier from which on it runs, and its options."""
+    """One way to check some claims: its kind, the function, the first tier in which it runs, and its options."""
 
     kind: Kind
     function: Function
@@ -88,12 +88,12 @@ class Check:
         return f"{self.kind}: {self.function.__name__}"
 
     def domain(self, domain: Domain, control: Widened | None = None) -> Domain:
-        """Return the domain that this check looks at: narrowed by its option `at` (never out of it), but not where a control widens."""
+        """Return the domain that this check examines: narrowed (never widened) by its option `at`, except where a control widens it."""
         narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
         return domain.narrowed(**narrowed) if narrowed else domain
 
     def scope(self, domain: Domain) -> str:
-        """Name the parameters looked at."""
+        """Name the ranges of the parameters examined."""
         return ", ".join(f"{name} {words(factor)}" for name, factor in domain.factors.items() if words(factor))
 
 
@@ -128,7 +128,7 @@ class Evidence:
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
-            raise ValueError(f"{self.check}: a refutation counts only once something confirmed it")
+            raise ValueError(f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by")
 
 
 CHECKS: dict[str, list[Check]] = {}
@@ -143,18 +143,18 @@ def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[...
     def decorate(*claims: Claim, tier: str = tier, **options: Any) -> Callable[[Function], Function]:
         unknown = set(options) - set(defaults)
         if unknown:
-            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; there are {', '.join(defaults)}, tier")
+            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier")
 
         errata = [claim.id for claim in claims if claim.expect == "refuted"]
         if errata:
-            raise ValueError(f"{errata[0]} is expected refuted: it has no check of its own but those of the claim that corrects it")
+            raise ValueError(f"{errata[0]} is expected to be refuted and has no check of its own: check the claim that corrects it")
 
         def register(function: Function) -> Function:
             check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
             for claim in claims:
                 known = CHECKS.setdefault(claim.id, [])
                 if any(other.kind == kind and other.function is function and other != check for other in known):
-                    raise ValueError(f"{check.name} is twice a check of kind {kind} of {claim.id}: write a function for each")
+                    raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: write a function for each")
                 known[:] = [other for other in known if (other.kind, other.name) != (kind, check.name)] + [check]
             return function
 

@@ -60,11 +60,11 @@ def measured_order(steps: Vector, errors: Vector) -> tuple[float, float]:
     """
     h, e = np.asarray(steps, dtype=float), np.asarray(errors, dtype=float)
     if h.ndim != 1 or h.size < 3 or h.shape != e.shape:
-        raise ValueError("a ladder needs at least three step sizes, and one error for each")
+        raise ValueError("a ladder needs at least three step sizes, and one error for each of them")
     if not np.all(h > 0) or not np.allclose(h[:-1], 2 * h[1:], rtol=1e-9, atol=0):
-        raise ValueError("a ladder needs positive step sizes, each half of the one before")
+        raise ValueError("a ladder needs positive step sizes, each half the previous one")
     if not np.all(np.isfinite(e)) or not np.all(e > 0):
-        raise ValueError("an error on the ladder is zero or not finite: the run has no order to measure")
+        raise ValueError("an error on the ladder is zero or not finite, so there is no order to measure")
     local = np.log2(e[:-1] / e[1:])
     better = extrapolated(local)
     last = better if len(better) > 1 else local

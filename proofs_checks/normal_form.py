@@ -35,7 +35,7 @@ def normal_form(expression: Scalar) -> Scalar:
     if expression.is_Rational:
         return expression
     if not subexpressions(expression).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
-        raise ArithmeticError("an infinite or undefined expression stands in an exact relation")
+        raise ArithmeticError("an infinite or undefined expression occurs in an exact relation")
     return _Quotients(expression).reduced_numerator()
 
 
@@ -63,7 +63,7 @@ def must_be_exact(value: Scalar) -> None:
     if isinstance(value, (int, Fraction)):
         return
     if not isinstance(value, sympy.Expr) or any(part.is_Float for part in subexpressions(value)):
-        raise TypeError(f"a {type(value).__name__} stands in an exact relation: write integers, `number` or `ratio`")
+        raise TypeError(f"a {type(value).__name__} occurs in an exact relation: write integers, `number` or `ratio`")
 
 
 class _Quotients:

@@ -1,4 +1,4 @@
-"""The search for a counterexample of one claim: boundary values, then Hypothesis with a target, then ascent, then confirmation.
+"""The search for a counterexample to one claim: boundary values, then Hypothesis with a target, then ascent, then confirmation.
 
 Each check that can be evaluated at a point of the domain is attacked. Beside the residual the search keeps how far every
 single gap is from breaking its sign, so that an inequality that holds with room still shows a direction. From the best cases,
@@ -39,7 +39,7 @@ gaps; evaluations of each: an ascent that has not broken its gap's sign by then 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found: the confirmed witness if there is one, and how much was looked at.
+    """What a search found: the confirmed witness if there is one, and how much was searched.
 
     Attributes:
         check: the check that the witness breaks, or that came nearest to being broken.
@@ -60,11 +60,11 @@ class Finding:
 
 
 class TimeUp(BaseException):
-    """The search's time is spent. (No Exception: Hypothesis must let it pass.)"""
+    """The time for the search is up. (Not an Exception: Hypothesis must let it pass.)"""
 
 
 class Hunt(Search):
-    """A search that goes for the largest violation of one check, and stops at the first case that is confirmed."""
+    """A search for the largest violation of one check, which stops at the first confirmed case."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
         options = {"rtol": 1e-9, "floats": False, **check.options}  # as of `tested`, for kinds that have none of their own
@@ -130,7 +130,7 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Go through corners, Hypothesis and ascents until a case is confirmed, all is tried, or time is up."""
+        """Try corners, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.hypothesis(examples, target=True)
@@ -171,7 +171,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
 
 
 def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
-    """Search for a counterexample of a claim.
+    """Search for a counterexample to a claim.
 
     Args:
         claim: the claim; its checks must be registered.
@@ -207,7 +207,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
 
 
 def _rank(check: Check) -> tuple[bool, int]:
-    """Checks that floats alone can run come last: what they find can only be confirmed by a wide gap."""
+    """Put checks that only floats can run last: what they find can only be confirmed by a wide gap."""
     return check.options.get("floats", False), POINTWISE.index(check.kind)
 
 

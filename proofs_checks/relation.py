@@ -113,14 +113,14 @@ def leaves(relation: Relation) -> list[Leaf]:
     """
     found = list(_walk(relation))
     if not sum(leaf.gap.size for leaf in found):
-        raise ValueError("a check returned a relation without entries: it says nothing")
+        raise ValueError("a check returned a relation without entries, which says nothing")
     return found
 
 
 def _walk(relation: Relation) -> Iterator[Leaf]:
     if isinstance(relation, All):
         if not relation.parts:
-            raise ValueError("a check returned an empty All: it says nothing")
+            raise ValueError("a check returned an empty All, which says nothing")
         for part in relation.parts:
             yield from _walk(part)
     elif isinstance(relation, Equal):
@@ -148,7 +148,7 @@ def same_shape(left: Tensor, right: Tensor) -> tuple[np.ndarray, np.ndarray]:
     """
     pair = _boxed(left), _boxed(right)
     if pair[0].shape and pair[1].shape and pair[0].shape != pair[1].shape:
-        raise ValueError(f"the two sides of a relation have shapes {pair[0].shape} and {pair[1].shape}")
+        raise ValueError(f"the two sides of a relation have different shapes: {pair[0].shape} and {pair[1].shape}")
     return pair
 
 
@@ -165,7 +165,7 @@ def _boxed(value: Tensor) -> np.ndarray:
         held, value = value, np.empty((), dtype=object)
         value[()] = held
     if value.dtype.kind == "b" or (value.dtype == object and any(isinstance(item, (bool, np.bool_)) for item in value.flat)):
-        raise TypeError("a truth value stands in a relation: hand over the two sides themselves")
+        raise TypeError("a truth value occurs in a relation: pass the two sides themselves")
     return value.astype(object) if value.dtype.kind in "iu" else value
 
 
@@ -208,12 +208,12 @@ def excess(leaf: Leaf) -> float:
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a gap is NaN or infinite")
     if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
-        raise TypeError("complex numbers have no order: an inequality needs real sides")
+        raise TypeError("an inequality between complex numbers has no meaning: its sides must be real")
     scale = 1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale)
     return float(np.max(np.abs(gap) if leaf.sign == "zero" else -gap)) / scale
 
 
 def _floats(values: np.ndarray) -> np.ndarray:
     if values.dtype == object and any(hasattr(item, "rad") for item in values.flat):
-        raise TypeError("a ball stands in a relation between floats: its radius would be lost")
+        raise TypeError("a ball occurs in a relation between floats, where its radius would be lost")
     return values if np.iscomplexobj(values) else np.asarray(values, dtype=float)

@@ -16,11 +16,12 @@ from lemmata.proofs_checks.check import Check, Evidence, Settings
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, residual, same_shape
 from lemmata.proofs_checks.search import WIDE
 from lemmata.theory.case import Case, show
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Tensor
 
 LEGIBLE = 256
-"""Entries of an array that a witness spells out."""
+"""The most entries of an array that a witness spells out."""
 ERRORS = 5.0
 """Standard errors within which a mean is as predicted: a true claim is outside once in two million means."""
 SURE_ERRORS = 8.0
@@ -28,7 +29,7 @@ SURE_ERRORS = 8.0
 
 
 class _Gap(NamedTuple):
-    """How far a run is from the formula, what it may be, what confirms a refutation if a rerun is as far, how to tell of both, if drawn."""
+    """How far a run is from the formula, the bound on that, the distance of a rerun that confirms a refutation, a wording, and if drawn."""
 
     size: float
     bound: float
@@ -43,7 +44,7 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
         worst = max(float(np.abs(deviations(part)).max()) for part in drawn)
         return _Gap(worst, ERRORS, SURE_ERRORS, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=True)
     if rtol is None:
-        raise TypeError("a sampled check returns an Estimate")
+        raise TypeError("a sampled check must return an Estimate")
     bound = max(rtol, condition * float(np.finfo(dtype).eps))
     words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
     return _Gap(residual(relation), bound, max(WIDE * rtol, bound), words, drawn=False)
@@ -68,7 +69,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     """
     cases, tried = domain.sample(examples, seed=0)
     rtol, condition = check.options.get("rtol"), check.options.get("condition", 0.0)
-    scope = f"{check.scope(domain)} ({len(cases)} runs{f', {ERRORS:g} standard errors' if rtol is None else ''})"
+    scope = f"{check.scope(domain)} ({counted(len(cases), 'run')}{f', {ERRORS:g} standard errors' if rtol is None else ''})"
     bound, worst = ERRORS, 0.0
     undecided: Evidence | None = None
     for case in cases:
@@ -81,7 +82,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         evidence = Evidence(check.kind, check.name, "inconclusive", scope, gap.size, bound, witness=_named(case), note=note)
         evidence = replace(evidence, tried=tried, met=len(cases))
         if gap.drawn and again.size == gap.size:
-            undecided = replace(evidence, note=f"{note}: the same draws, so nothing is confirmed")
+            undecided = replace(evidence, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
         elif min(gap.size, again.size) > gap.sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence
@@ -106,9 +107,9 @@ def deviations(part: Estimate) -> np.ndarray:
     gap, error = same_shape(np.asarray(mean - predicted, dtype=float), part.error)
     error = np.asarray(error, dtype=float)
     if not gap.size:
-        raise ValueError("an Estimate without entries says nothing")
+        raise ValueError("a check returned an Estimate without entries, which says nothing")
     if not np.all(error > 0) or not np.all(np.isfinite(error)):
         raise ValueError("a standard error must be positive and finite: draw more samples")
     if not np.all(np.isfinite(gap)):
-        raise NotFinite("a mean or what it is compared with is NaN or infinite")
+        raise NotFinite("a mean or its prediction is NaN or infinite")
     return np.ravel(gap / error)

@@ -36,7 +36,7 @@ WIDE = 1000
 
 @cache
 def scratch() -> str:
-    """Return a folder, gone with the process, for what Hypothesis would otherwise leave where the user stands."""
+    """Return a folder that vanishes with the process, for files that Hypothesis would otherwise leave in the working directory."""
     folder = tempfile.mkdtemp(prefix="lemmata-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -187,7 +187,7 @@ class Search:
         except errors.Flaky:
             if self.broken is None:
                 raise
-            raise Violated(f"a residual above tolerance, not the same on replay, at {self.broken}") from None
+            raise Violated(f"a residual above tolerance that changes on replay, at {self.broken}") from None
 
 
 def refuted(search: Search, words: str) -> Evidence:

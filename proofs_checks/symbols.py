@@ -45,7 +45,7 @@ def _enclosed(expression: Scalar, values: dict[str, Fraction], there: Callable[[
         return balls.ball(expression)
     if expression.is_Symbol:
         if str(expression) not in values:
-            raise ValueError(f"the symbol {expression} is no parameter of the domain, so that no point can be tried: use the case's own")
+            raise ValueError(f"the symbol {expression} is not a parameter of the domain, so no point can be tried: use the case's own")
         return balls.ball(values[str(expression)])
     if expression.is_Rational:
         return balls.ball(Fraction(int(expression.p), int(expression.q)))
@@ -67,4 +67,4 @@ def _enclosed(expression: Scalar, values: dict[str, Fraction], there: Callable[[
         return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q)))
     if isinstance(expression, (sympy.log, sympy.cos, sympy.sin)):
         return getattr(there(expression.args[0]), type(expression).__name__)()
-    raise TypeError(f"no enclosure for {type(expression).__name__}")
+    raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")

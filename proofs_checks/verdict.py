@@ -45,7 +45,7 @@ QUICK = Options()
 
 @dataclass(frozen=True)
 class Control:
-    """A negative control and what became of it: its outcome, and the check that refuted it."""
+    """A negative control: its outcome, and the check that refuted it."""
 
     name: str
     outcome: Outcome
@@ -54,7 +54,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
+    """The verdict on a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
 
     claim: Claim
     outcome: Outcome

@@ -2,8 +2,8 @@
 
 A family takes part with two functions. `planned(arguments)` says what a run of these flags is, its seed left out;
 `side_by_side(plans, seeds)` gives the summary figures of such runs, computed as one batch. Runs whose plans have an equal shape go
-together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is filled up with its last
-run, and what becomes of that is dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
+together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is padded with its last
+run, whose copies are dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
 on what executes them; another size changes rounding.
 
 What goes to a worker is plain data: the name of the simulation's module, the words of each run, the seeds, and what its source,
@@ -30,6 +30,7 @@ from lemmata.simulations import reach
 from lemmata.simulations.canonical import plain, restored, sha256, text
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
+from lemmata.theory.count import counted
 
 KIND = "sweeps"
 BATCH = 16
@@ -69,7 +70,7 @@ class Plan:
 
 
 class Batch(NamedTuple):
-    """Runs, as (index of the point, seed), and the number that is computed with the filling."""
+    """Runs, as (index of the point, seed), and the number that is computed with the padding."""
 
     runs: tuple[tuple[int, int], ...]
     size: int
@@ -97,7 +98,7 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
 
 
 def identity(module: ModuleType, device: str) -> dict[str, Any]:
-    """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source reached."""
+    """Return what must agree wherever a batch is computed: kind of device, versions, and a digest of the source reached."""
     source = reach.digest(flattened, plain, module.add_arguments, module.planned, module.side_by_side)
     return {"device": device, "versions": reach.versions(), "source": source}
 
@@ -228,11 +229,11 @@ class Sweep:
         return before
 
     def run(self, each: Executor, told: Callable[[str], None] = lambda line: None) -> None:
-        """Compute what the store does not hold.
+        """Compute the batches that the store does not hold.
 
         Args:
             each: where batches are computed.
-            told: is given a line about how far the sweep is, whenever that changes.
+            told: receives a line of progress whenever there is any.
 
         Raises: Stopped if a worker's source, versions or device differ, or if batches are left undone; OSError as `each`.
         """
@@ -245,15 +246,15 @@ class Sweep:
                     self._taken(batch, answer, gone)
                     finished, moved = finished + 1, -1
                     left = (time.monotonic() - started) / finished * len(self.todo)
-                    told(f"{self.done} of {self.total} batches, {self.read} of them read back, {_duration(left)} left")
+                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}, {self.read} read back, {_duration(left)} left")
                 if self.todo and self.read == moved:
-                    told(f"{self.done} of {self.total} batches; waiting for another sweep of the same runs")
+                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}; waiting for another sweep of the same runs")
                     time.sleep(WAIT)
         finally:
             for batch in list(self._held):
                 self._release(batch)
         if self.lost:
-            raise Stopped(f"{len(self.lost)} of {self.total} batches are not computed, {self.done} are kept; {self.lost[0]}")
+            raise Stopped(f"{len(self.lost)} of {counted(self.total, 'batch', 'batches')} not computed, {self.done} kept; {self.lost[0]}")
 
     def rows(self) -> list[Row]:
         """Return one row for each point and seed, in their order.
@@ -297,10 +298,10 @@ class Sweep:
     def _taken(self, batch: Batch, answer: Any, gone: str | None) -> None:
         """Deal with what came back for a batch."""
         if gone is None and "differs" in answer:
-            raise Stopped(f"a worker runs something else: {answer['differs']}; install the same lemmata and libraries there")
+            raise Stopped(f"a worker has other software: {answer['differs']}: install the same lemmata and libraries there")
         if gone is None and "error" not in answer:
             if len(answer.get("rows", batch.runs)) != len(batch.runs):
-                raise Stopped(f"a worker answered for {len(answer['rows'])} of the {len(batch.runs)} runs of a batch")
+                raise Stopped(f"a worker answered for {len(answer['rows'])} of {counted(len(batch.runs), 'run')} in a batch")
             self.store.keep(KIND, self.fields(batch), answer)
             self._release(batch, again=False)
             self._know(batch, answer)
@@ -311,7 +312,7 @@ class Sweep:
         if given_up:
             index, seed = batch.runs[0]
             first = ", ".join(f"{key}={value}" for key, value in {**self.points[index].values, "seed": seed}.items())
-            self.lost.append(f"the batch of {first} ({len(batch.runs)} runs): {answer['error'] if gone is None else gone}")
+            self.lost.append(f"the batch of {first} ({counted(len(batch.runs), 'run')}): {answer['error'] if gone is None else gone}")
 
     def _know(self, batch: Batch, answer: Answer) -> None:
         if "rows" in answer:

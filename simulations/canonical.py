@@ -34,7 +34,7 @@ def plain(value: Any, largest: int = INLINE) -> Any:
     """
     if isinstance(value, Mapping):
         if wrong := [str(name) for name in value if not isinstance(name, str) or name.startswith("!")]:
-            raise ValueError(f"the names in a record are strings that do not begin with '!', not {', '.join(sorted(wrong))}")
+            raise ValueError(f"names in a record must be strings that do not begin with '!', not {', '.join(sorted(wrong))}")
         return {str(name): plain(item, largest) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(item, largest) for item in value]
@@ -48,7 +48,7 @@ def _plain_array(value: Any, largest: int) -> Any:
     with suppress(TypeError):
         value = np.asarray(value)
     if not isinstance(value, np.ndarray) or value.dtype.kind not in "biufcU" or value.dtype in (np.longdouble, np.clongdouble):
-        raise ValueError(f"an array of type {value.dtype} has no place in a record: use numbers of at most 64 bits or text")
+        raise ValueError(f"an array of type {value.dtype} cannot be kept in a record: use numbers of at most 64 bits, or text")
     if value.size <= largest:
         return plain(value.tolist(), largest)
     undefined = value.dtype.kind in "fc" and bool(np.isnan(value).any())
@@ -69,7 +69,7 @@ def _plain_scalar(value: Any) -> Any:
         return {"!fraction": str(value)}
     if isinstance(value, Path):
         return str(value)
-    raise ValueError(f"a {type(value).__name__} has no place in a record: use numbers, text, lists, mappings, arrays or frozen records")
+    raise ValueError(f"a {type(value).__name__} cannot be kept in a record: use numbers, text, lists, mappings, arrays or frozen records")
 
 
 def restored(value: Any) -> Any:
@@ -97,7 +97,7 @@ def sha256(data: bytes) -> str:
 
 
 def text(data: Any) -> bytes:
-    """Return the one way in which data is written: sorted names, ASCII, no NaN.
+    """Return the one form in which data is written: sorted names, ASCII, no NaN.
 
     >>> text({"b": 1, "a": None}).split()
     [b'{', b'"a":', b'null,', b'"b":', b'1', b'}']

@@ -1,7 +1,7 @@
-"""Long runs in segments: between two of them the host looks at the state, keeps a checkpoint, and tells how far the run has come.
+"""Long runs in segments: between two of them the host inspects the state, keeps a checkpoint, and reports progress.
 
-Where segments begin and end follows from the run alone, never from the clock. A run that is taken up from a checkpoint goes through
-the very calls of a run that was never stopped, and ends in the same bits.
+Where segments begin and end follows from the run alone, never from the clock. A run resumed from a checkpoint makes the
+very calls of a run that was never stopped, and ends in the same bits.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _unpacked(arrays: Mapping[str, np.ndarray], structure: Any) -> tuple[int, An
 
 @contextmanager
 def _telling(told: Callable[[Any, int], str] | None) -> Iterator[Callable[[Any, int], None]]:
-    """Tell about a run once it has lasted a second."""
+    """Report the progress of a run once it has lasted a second."""
     start = time.monotonic()
     with telling() as tell:
         yield lambda state, done: tell(told(state, done)) if told and time.monotonic() > start + PATIENCE else None

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 
 def line(error: object) -> str:
-    """Return what an error says as one line; what a terminal would not show as it stands, or obey, is escaped.
+    """Return an error message as one line; characters that a terminal would obey, or not show as they are, are escaped.
 
     >>> line("a\\nb \\x1b[31m")
     'a b \\\\x1b[31m'
@@ -18,10 +18,10 @@ def line(error: object) -> str:
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, without the usage."""
+    """A parser whose error messages are one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the complaint and exit with status 2."""
+        """Print the message and exit with status 2."""
         self.exit(2, f"{self.prog}: {line(message)}\n")
 
 

@@ -104,7 +104,7 @@ def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) 
     """
     several = isinstance(problem, list)
     if several and len(problem) != len(step_sizes):
-        raise ValueError(f"there must be one problem for each of the {len(step_sizes)} initial values, not {len(problem)}")
+        raise ValueError(f"give one problem for each of the {len(step_sizes)} initial values, not {len(problem)}")
     for member, size in zip(problem, step_sizes, strict=True) if several else [(problem, size) for size in np.unique(step_sizes)]:
         checked(member, float(size), steps, logged)
     return (stacked(problem) if several else register(problem)), several
@@ -117,9 +117,9 @@ def checked(problem: Problem, step_size: float, steps: int, logged: int) -> tupl
     """
     limit = float(getattr(problem, "largest_step", math.inf))
     if not (math.isfinite(step_size) and step_size > 0):
-        raise ValueError(f"step size must be a positive number, not {step_size!r}")
+        raise ValueError(f"the step size must be a positive number, not {step_size!r}")
     if step_size > limit:
-        raise ValueError(f"step size must be at most {limit:.6g}, the stability limit, not {step_size!r}")
+        raise ValueError(f"the step size must be at most {limit:.6g}, the stability limit, not {step_size!r}")
     counts = []
     for name, count in (("steps", steps), ("logged states", logged)):
         counts.append(operator.index(count))
@@ -171,7 +171,7 @@ def visited(
 def _refuse_nonfinite(states: Params, steps: np.ndarray) -> None:
     good = np.stack([np.isfinite(leaf).reshape(steps.size, -1).all(axis=1) for leaf in jax.tree.leaves(states)]).all(axis=0)
     if not good.all():
-        raise FloatingPointError(f"the run is not finite at step {steps[np.argmin(good)]}: take a smaller step size")
+        raise FloatingPointError(f"the run is not finite at step {steps[np.argmin(good)]}: use a smaller step size")
 
 
 def _ran(problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None) -> Trajectory:

@@ -58,7 +58,7 @@ def solve(
     """
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if wanted.ndim != 1 or not wanted.size or not np.all(np.isfinite(wanted)) or wanted[0] <= 0 or np.any(np.diff(wanted) <= 0):
-        raise ValueError("times must be finite, above 0 and strictly increasing")
+        raise ValueError(f"times must be finite, positive and strictly increasing, not {times!r:.60}")
     if not (rtol > 0 and atol > 0):
         raise ValueError(f"tolerances must be positive, not rtol = {rtol}, atol = {atol}")
     if method not in (EXPLICIT, IMPLICIT):
@@ -68,7 +68,7 @@ def solve(
     method = EXPLICIT if sum(leaf.size for leaf in jax.tree.leaves(start)) > members * DENSE_UP_TO else method
     several = isinstance(problem, list)
     if several and len(problem) != members:
-        raise ValueError(f"there must be one problem for each of the {members} initial values, not {len(problem)}")
+        raise ValueError(f"give one problem for each of the {members} initial values, not {len(problem)}")
     one = stacked(problem) if several else register(problem)
     key = ("ensemble", fingerprint((one, start)), several, wanted.tobytes(), rtol, atol, most_steps, method)
     return remembered(key, lambda: _solved(one, start, wanted, (rtol, atol), most_steps, method, several, kept))
@@ -94,7 +94,7 @@ def _solved(
         lost = ~arrived | (steps > most)
         if lost.any():
             who = ", ".join(map(str, np.flatnonzero(lost)))
-            raise FloatingPointError(f"the flow does not reach time {times[-1]:g} for members {who} (at most {most} steps)")
+            raise FloatingPointError(f"the flow does not reach time {times[-1]:g} within {most} steps for members {who}")
         return (params, steps), jax.tree.map(lambda leaf: leaf[None], (params, steps))
 
     def told(_: Any, k: int) -> str:

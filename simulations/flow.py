@@ -45,7 +45,7 @@ def solve(problem: Problem, init: Params, times: Vector, *, rtol: float = 1e-10,
     """
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if wanted.ndim != 1 or not wanted.size or not np.all(np.isfinite(wanted)) or wanted[0] < 0 or np.any(np.diff(wanted) <= 0):
-        raise ValueError("times must be finite, at least 0 and strictly increasing")
+        raise ValueError(f"times must be finite, at least 0 and strictly increasing, not {times!r:.60}")
     if method not in EXPLICIT + IMPLICIT:
         raise ValueError(f"method must be one of {', '.join(IMPLICIT + EXPLICIT)}, not {method!r}")
     if not (rtol > 0 and atol > 0):
@@ -151,7 +151,7 @@ def _integrated(
 
 
 class _Patience:
-    """Ends a run that takes ever smaller steps: near an explosion some solvers never return."""
+    """Ends a run whose steps become ever smaller: near an explosion some solvers never return."""
 
     evaluations, reached = 0, 0.0
 

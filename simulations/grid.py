@@ -1,4 +1,4 @@
-"""Grids of flags: which runs a sweep asks for, in the words in which a single simulation is asked for.
+"""Grids of flags: which runs a sweep asks for, in the words that a single simulation understands.
 
 `key=a,b,c` lists the values of a flag. `key=lo:hi:n` stands for n evenly spaced numbers with both ends among them, each the float (or the
 integer) nearest to the decimal asked for. Where a value holds commas itself, semicolons separate: `init=0.5,0.1,0.4;0.4,0.2,0.4`.
@@ -54,11 +54,11 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
     flags = {word[2:]: action for action in parser._actions for word in action.option_strings if word.startswith("--")}
     known = sorted(set(flags) - set(NOT_KEYS))
     if not equals or not text:
-        raise ValueError(f"a grid is written key=a,b,c or key=lo:hi:n, not {expression!r:.80}")
+        raise ValueError(f"--grid {expression!r:.80}: write a grid as key=a,b,c or key=lo:hi:n")
     if key in ("seed", "seeds"):
-        raise ValueError(f"seeds are given by --seeds, as 0:64 or 3,5,9, not by --grid {key}")
+        raise ValueError(f"--grid {key}: give seeds by --seeds instead, as 0:64 or 3,5,9")
     if key not in known:
-        raise ValueError(f"no flag {key!r:.60}: the keys of a grid are {', '.join(known)}")
+        raise ValueError(f"--grid: there is no flag {key!r:.60}; the flags are {', '.join(known)}")
     action = flags[key]
     ends = text.split(":")
     ranged = len(ends) == 3 and action.choices is None and action.nargs is None and all(map(_is_number, ends))
@@ -66,7 +66,7 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
     words = _spaced(key, text, action.type) if ranged else [word.strip() for word in listed]
     values = tuple(_value(action, key, word) for word in words)
     if twice := [word for word, value in zip(words, values, strict=True) if values.count(value) > 1]:
-        raise ValueError(f"--grid {key}: the value {twice[0]} is named twice")
+        raise ValueError(f"--grid {key}: the value {twice[0]} occurs twice: give it once")
     if action.nargs == 0:
         return Axis(key, values, tuple((f"--{key}",) if value else () for value in values))
     return Axis(key, values, tuple((f"--{key}={word}",) for word in words))
@@ -82,7 +82,7 @@ def points(axes: Sequence[Axis]) -> list[Point]:
     """
     keys = [one.key for one in axes]
     if twice := [key for key in keys if keys.count(key) > 1]:
-        raise ValueError(f"--grid {twice[0]} is given twice: list all of its values in one")
+        raise ValueError(f"--grid {twice[0]} is given twice: list all its values in one grid")
     check_count(math.prod(len(one.values) for one in axes))
 
     def sides() -> Iterator[list[tuple[Any, tuple[str, ...]]]]:
@@ -104,7 +104,7 @@ def seeds(text: str) -> tuple[int, ...]:
     >>> seeds("0:3"), seeds("9,5")
     ((0, 1, 2), (5, 9))
     """
-    said = f"seeds are written 0:64 (from 0 to 63) or 3,5,9, each below {MOST_SEED}, none twice, not {text!r:.60}"
+    said = f"--seeds must be 0:64 (from 0 to 63) or 3,5,9, each below {MOST_SEED} and none twice, not {text!r:.60}"
     if not re.fullmatch(r"[0-9]{1,10}(:[0-9]{1,10}|(,[0-9]{1,10})*)", text, re.ASCII):
         raise ValueError(said)
     numbers = [int(word) for word in re.split("[:,]", text)]
@@ -121,7 +121,7 @@ def check_count(runs: int) -> None:
     Raises: ValueError.
     """
     if runs > MOST_RUNS:
-        raise ValueError(f"a sweep has at most {MOST_RUNS} runs, not {runs}")
+        raise ValueError(f"a sweep may have at most {MOST_RUNS} runs, not {runs}")
 
 
 def _is_number(word: str) -> bool:
@@ -134,13 +134,13 @@ def _is_number(word: str) -> bool:
 def _spaced(key: str, text: str, kind: Any) -> list[str]:
     low, high, count = text.split(":")
     if not re.fullmatch("[0-9]{1,9}", count.strip(), re.ASCII) or int(count) < 2:
-        raise ValueError(f"--grid {key}: a range is lo:hi:n with n points, at least 2, not {text!r:.60}")
+        raise ValueError(f"--grid {key}: a range must be lo:hi:n with n points, at least 2, not {text!r:.60}")
     check_count(int(count))
     first, last = (Fraction(repr(float(end))) for end in (low, high))
     found = [first + (last - first) * k / (int(count) - 1) for k in range(int(count))]
     if kind is int:
         if broken := [point for point in found if point.denominator != 1]:
-            raise ValueError(f"--grid {key}={text}: the point {float(broken[0]):g} is no integer, and --{key} takes integers")
+            raise ValueError(f"--grid {key}={text}: --{key} takes integers, and the point {float(broken[0]):g} is not one")
         return [str(point) for point in found]
     return [repr(float(point)) for point in found]
 
@@ -149,7 +149,7 @@ def _value(action: argparse.Action, key: str, word: str) -> Any:
     """Return a word as the flag reads it."""
     if action.nargs == 0:
         if word not in ("true", "false"):
-            raise ValueError(f"--grid {key}: --{key} is given or not, true or false, not {word!r:.60}")
+            raise ValueError(f"--grid {key}: --{key} is a flag without a value: write true or false, not {word!r:.60}")
         return word == "true"
     kind: Any = action.type or str
     try:
@@ -159,5 +159,5 @@ def _value(action: argparse.Action, key: str, word: str) -> Any:
     if not word or value is None or (isinstance(value, float) and not math.isfinite(value)):
         raise ValueError(f"--grid {key}: --{key} takes {WORDS.get(kind, 'a value')}, not {word!r:.60}")
     if action.choices is not None and value not in action.choices:
-        raise ValueError(f"--grid {key}: --{key} is one of {', '.join(map(str, action.choices))}, not {word!r:.60}")
+        raise ValueError(f"--grid {key}: --{key} must be one of {', '.join(map(str, action.choices))}, not {word!r:.60}")
     return value

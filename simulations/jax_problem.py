@@ -38,7 +38,7 @@ def register(problem: Any) -> Any:
         return problem
     settings = getattr(kind, "__dataclass_params__", None)
     if settings is None or not settings.frozen or not (hasattr(problem, "loss") or hasattr(problem, "field")):
-        raise TypeError(f"a problem is a frozen dataclass with a loss or a field, not a {kind.__name__}")
+        raise TypeError(f"a problem must be a frozen dataclass with a method loss or field, not a {kind.__name__}")
     names = [entry.name for entry in dataclasses.fields(problem)]
 
     def flatten(record: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -65,7 +65,7 @@ def stacked(problems: Sequence[Any]) -> Any:
     """
     kinds = {jax.tree.structure(register(problem)) for problem in problems}
     if len(kinds) != 1:
-        raise ValueError(f"problems side by side may differ in their numbers alone, not in kind or size as these {len(kinds)} do")
+        raise ValueError(f"problems side by side may differ only in their numbers; these have {len(kinds)} kinds or sizes: run each apart")
     return jax.tree.map(lambda *parts: np.stack(parts), *problems)
 
 
@@ -104,7 +104,7 @@ def floats(params: Any) -> Any:
     """
     found = jax.tree.map(lambda leaf: np.asarray(leaf, dtype=np.float64), params)
     if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(found)):
-        raise ValueError("the initial parameters must be finite")
+        raise ValueError("the initial parameters must be finite, but one is infinite or NaN")
     return found
 
 
@@ -143,6 +143,6 @@ def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
 
 
 def forget() -> None:
-    """Drop all remembered runs and compiled functions, as needed once a definition has been changed in place."""
+    """Drop all remembered runs and compiled functions, as is necessary after a definition has been changed in place."""
     _RUNS.clear()
     jax.clear_caches()

@@ -1,8 +1,8 @@
 """How much memory a batched computation may take, and how it is cut into chunks that fit: the same shape for all, the last one padded.
 
-The budget is LEMMATA_MEMORY where that is set ("500M", "8GiB", bytes), else three quarters of what an accelerator has left, else half of
-the machine's memory that is available, a control group's limit counted. What a member takes is the size of everything that its
-computation writes, as traced: no guess, and never too little.
+The budget is LEMMATA_MEMORY if that is set ("500M", "8GiB", bytes), else three quarters of what an accelerator has left, else half of
+the memory that the machine, or its control group, has available. What a member takes is the size of everything that its
+computation writes, as traced: this is not a guess, and never too little.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 VARIABLE = "LEMMATA_MEMORY"
 UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 FALLBACK = 2**31
-"""Bytes, where a system tells nothing of its memory."""
+"""Bytes assumed on a system that says nothing about its memory."""
 
 
 class Chunks(NamedTuple):
@@ -68,7 +68,7 @@ def parsed(text: str) -> int:
     found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]?)(?:iB|B)?", text.strip(), re.IGNORECASE | re.ASCII)
     size = int(float(found[1]) * UNITS[found[2].upper()]) if found else 0
     if size < 1:
-        raise ValueError(f"{VARIABLE} must be a positive number of bytes, as 500M or 8GiB, not {text!r:.40}")
+        raise ValueError(f"{VARIABLE} must be a positive number of bytes, such as 500M or 8GiB, not {text!r:.40}")
     return size
 
 
@@ -91,7 +91,7 @@ def _limit() -> float:
 
 
 def written(function: Callable[..., Any], *arguments: Any) -> int:
-    """Return the bytes of all values that a function computes on the way, as traced, none of them taken to be freed.
+    """Return the bytes of all intermediate values of a function, as traced, assuming that none is freed.
 
     >>> written(lambda x: (x + 1) * 2, np.zeros(100))
     1600
@@ -128,7 +128,7 @@ def chunked(members: int, each: int, most: int | None = None) -> Chunks:
     """
     most = budget() if most is None else most
     if each > most:
-        raise ValueError(f"one member takes {each / 2**20:.3g} MiB of memory, and {most / 2**20:.3g} MiB may be used: see {VARIABLE}")
+        raise ValueError(f"a member takes {each / 2**20:.3g} MiB of memory, but only {most / 2**20:.3g} MiB may be used: raise {VARIABLE}")
     count = -(-members // (most // max(each, 1)))
     return Chunks(members, -(-members // count))
 

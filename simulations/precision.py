@@ -1,7 +1,7 @@
 """The floating-point type of a run, set for a stretch of code: double precision, or single to see what that costs.
 
-In single precision JAX makes 32-bit numbers of whatever it is handed, integers included; NumPy, and with it a closed form that is evaluated
-on NumPy's arrays, stays as it is. Matrix products are asked for in full precision: an accelerator's default for single may be less.
+In single precision JAX turns whatever it is given into 32-bit numbers, integers included; NumPy, and with it a closed form evaluated on
+NumPy's arrays, stays as it is. Matrix products are requested in full precision: the default of an accelerator may be lower.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Problems made of a function: what the engines need of a loss or a vector field that has no record of its own.
+"""Problems made of a function: what the engines need of a loss or vector field without a record of its own.
 
 `Loss(f, alpha=0.5)` has dp/dt = -grad f(p, alpha=0.5) - eps p, `Field(f, alpha=0.5)` has dp/dt = f(p, alpha=0.5). The function
 computes with `jax.numpy`, or with operators and the functions of `lemmata.theory.arithmetic`.

@@ -1,4 +1,4 @@
-"""One line on a terminal about what is under way; nothing where stderr is no terminal."""
+"""One line of progress on a terminal; nothing if stderr is not a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:
-    """Yield what shows a line in the place of the one before; the last one is wiped at the end.
+    """Yield a function that shows a line in place of the previous one; the last line is erased at the end.
 
     >>> with telling() as tell:
     ...     tell("3 of 8")

@@ -1,8 +1,8 @@
 """What the simulation scripts share: the command line around a family's arguments, the printed summary, the exit statuses.
 
 A family's script offers NAME, SUMMARY, `add_arguments(parser)`, `simulate(namespace, store) -> Run` and `main(argv)`.
-Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is wrong, what is allowed), 130 interrupted, 141 where
-the reader of a pipe has left.
+Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is wrong, what is allowed), 130 interrupted, 141 if
+the reader of a pipe has gone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lemmata.simulations.store import ARRAYS, Run, Store
 
 
 def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> dict[str, Any]:
-    """Return settings, those that were not given at their defaults.
+    """Return the settings, with defaults for those that were not given.
 
     Args:
         given: what was given, by name; None for nothing.
@@ -34,7 +34,7 @@ def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple
         if found[name] is None:
             found[name] = default
         elif method not in methods:
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}")
+            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}: leave it out")
     return found
 
 
@@ -50,7 +50,7 @@ def numbers(words: Sequence[str] | str) -> tuple[float, ...]:
     try:
         return tuple(float(word) for word in found)
     except ValueError:
-        raise ValueError(f"a list of numbers is written 0.4,0.2 or 0.4 0.2, not {' '.join(found)!r}") from None
+        raise ValueError(f"a list of numbers must be written 0.4,0.2 or 0.4 0.2, not {' '.join(found)!r}") from None
 
 
 def spread(values: Any) -> dict[str, float]:
@@ -96,15 +96,15 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
         summary: what is simulated, for the help.
         arguments: adds the family's arguments to a parser.
         simulate: runs the parsed arguments against a store.
-        argv: the words, None for those of the process.
+        argv: the arguments, None for those of the process.
 
-    Returns: the exit status; wrong words end in argparse's SystemExit(2).
+    Returns: the exit status; bad arguments end in argparse's SystemExit(2).
     """
     name = f"python -m {module}"
     parser = OneLineParser(prog=name, description=summary)
     arguments(parser)
-    parser.add_argument("--store", metavar="DIR", help="where runs are kept (else LEMMATA_STORE, else the user's cache)")
-    parser.add_argument("--no-cache", action="store_true", help="compute anew what the store holds")
+    parser.add_argument("--store", metavar="DIR", help="keep runs in this folder (default: LEMMATA_STORE, else a cache folder)")
+    parser.add_argument("--no-cache", action="store_true", help="recompute what the store holds")
     words = parser.parse_args(argv)
     try:
         store = Store(words.store, use=not words.no_cache)

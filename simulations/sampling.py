@@ -66,13 +66,13 @@ def runs(
     Raises: as `run`; ValueError unless there is one key for each initial value.
     """
     if operator.index(batch) < 1:
-        raise ValueError(f"batch must be at least 1, not {batch!r}")
+        raise ValueError(f"the batch must be at least 1, not {batch!r}")
     start = floats(inits)
     each = np.asarray(step_sizes, dtype=float)
     sizes = np.broadcast_to(each, jax.tree.leaves(start)[0].shape[:1])
     one, several = together(problem, sizes, steps, logged)
     if keys.shape != jax.tree.leaves(start)[0].shape[:1]:
-        raise ValueError(f"there must be one key for each initial value, not keys of shape {keys.shape}")
+        raise ValueError(f"give one key for each initial value, not keys of shape {keys.shape}")
     kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
 
     def segment(state: Any, counts: Vector) -> Any:

@@ -1,8 +1,8 @@
-"""A content-addressed store of runs and verdicts: what was computed once, from unchanged source, is read back and not run again.
+"""A content-addressed store of runs and verdicts: what was computed from the same source is read back and not run again.
 
 key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, digest of the reached source, versions}. An
 entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
-under another name and moved into place in one step; it is believed only if the record reads exactly as it would be written, its
+under another name and moved into place in one step; it is trusted only if the record reads exactly as it would be written, its
 checksum and the arrays' agree, and the key follows from the record. Anything else is recomputed. Checksums guard against
 accidents and careless edits, not against someone who recomputes them.
 """
@@ -80,7 +80,7 @@ def default_root() -> Path:
     try:
         home = Path.home()
     except RuntimeError:
-        raise ValueError("the run store has no place: there is no home folder; set LEMMATA_STORE to a folder") from None
+        raise ValueError("there is no home folder for the run store: set LEMMATA_STORE to a folder") from None
     inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(sys.platform, (".cache",))
     return home.joinpath(*inside, "lemmata")
 
@@ -103,7 +103,7 @@ def _unpacked(data: bytes) -> dict[str, np.ndarray]:
     with np.load(io.BytesIO(data), allow_pickle=False) as archive:
         found = {name: archive[name] for name in archive.files}
     if wrong := [name for name, value in found.items() if not _ARRAY_NAME.fullmatch(name) or not isinstance(value, np.ndarray)]:
-        raise ValueError(f"{wrong[0]!r:.60} is no array of a run")
+        raise ValueError(f"{wrong[0]!r:.60} is not an array of a run")
     return found
 
 
@@ -112,7 +112,7 @@ class Store:
 
     Args:
         root: the folder; made if missing; None for the default (`default_root`).
-        use: False serves nothing: everything is computed anew and overwritten.
+        use: False serves nothing: everything is recomputed and overwritten.
         compute: False computes nothing: a run that is not kept raises NotKept.
 
     Raises: ValueError if a folder that the user named (by argument or LEMMATA_STORE) cannot be one.
@@ -125,7 +125,7 @@ class Store:
 
     def __init__(self, root: Path | str | None = None, *, use: bool = True, compute: bool = True) -> None:
         if root == "":
-            raise ValueError("the run store must be a folder that can be made or written, not an empty name")
+            raise ValueError("the run store must be a folder that can be written to, not an empty name")
         self.named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
         self.root = Path(root if root is not None else default_root())
         self.use = use
@@ -137,7 +137,7 @@ class Store:
             self.root.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError, RuntimeError) as error:
             if self.named or isinstance(error, FileExistsError):
-                raise ValueError(f"the run store must be a folder that can be made or written, not {self.root}: {_reason(error)}") from None
+                raise ValueError(f"the run store must be a folder that can be written to, not {self.root}: {_reason(error)}") from None
 
     def run(
         self,
@@ -193,7 +193,7 @@ class Store:
         arrays = {label: np.asarray(value) for label, value in made.items()}
         for label, value in arrays.items():
             if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
-                raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored; use an identifier and a numeric type")
+                raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an identifier and a numeric type")
         record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays)
         for entry in left:
             shutil.rmtree(self.folder(CHECKPOINTS, entry), ignore_errors=True)
@@ -279,7 +279,7 @@ class Store:
         """
         running = _RUNNING.get()
         if running is None:
-            raise ValueError("a checkpoint belongs to a run: there is none being computed")
+            raise ValueError("no run is being computed that a checkpoint could belong to: make checkpoints inside `Store.run`")
         fields = {"run": running[0], "label": label}
         key = _key(CHECKPOINTS, fields)
 
@@ -318,9 +318,9 @@ class Store:
 
     def _admitted(self, kind: str, fields: Any) -> str:
         if not _KIND.fullmatch(kind) or kind in (UNFINISHED, LOCKS):
-            raise ValueError(f"a kind of entry is a lower-case word such as 'verdicts', not {kind!r}")
+            raise ValueError(f"the kind of an entry must be a lower-case word such as 'verdicts', not {kind!r}")
         if has_nan(fields):
-            raise ValueError("a parameter is not a number (NaN): a run can only be kept under numbers that equal themselves")
+            raise ValueError("a parameter is NaN: a run can only be kept under numbers that equal themselves")
         return _key(kind, fields)
 
     def _note(self, line: str) -> None:
@@ -337,25 +337,25 @@ class Store:
             return record, {} if data is None else _unpacked(data)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             if folder.exists():
-                self._note(f"run store: entry {key[:12]} was incomplete; it is computed anew")
+                self._note(f"run store: entry {key[:12]} was incomplete and is recomputed")
         except OSError as error:
-            self._note(f"run store {self.root} cannot be read ({_reason(error)}); nothing is served from it")
+            self._note(f"run store {self.root} cannot be read ({_reason(error)}), so everything is recomputed")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, zipfile.BadZipFile, EOFError) as error:
-            self._note(f"run store: entry {key[:12]} was damaged ({error}); it is computed anew")
+            self._note(f"run store: entry {key[:12]} was damaged ({error}) and is recomputed")
         return None
 
     @staticmethod
     def _trust(kind: str, key: str, written: bytes, record: dict[str, Any], data: bytes | None) -> None:
         told = f'\n "checksum": "{record["checksum"]}",\n'.encode()
         if record["checksum"] != sha256(written.replace(told, b"\n", 1)):
-            raise ValueError("the record's checksum differs")
+            raise ValueError("the checksum of the record does not match")
         fields = record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
         if record["format"] != FORMAT or record["kind"] != kind or record["key"] != key or _key(kind, fields) != key:
             raise ValueError("the key does not follow from the record")
         if data is not None and record["arrays"] != sha256(data):
-            raise ValueError("the arrays' checksum differs")
+            raise ValueError("the checksum of the arrays does not match")
         if "fields" not in record and not (isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))):
-            raise ValueError("the record is no run's")
+            raise ValueError("this is not the record of a run")
 
     def _write(self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None) -> dict[str, Any]:
         """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
@@ -368,7 +368,7 @@ class Store:
             self._sweep()
             self._place(self.folder(kind, key), {RECORD: written} if data is None else {ARRAYS: data, RECORD: written})
         except OSError as error:
-            self._note(f"run store {self.root} cannot be written ({_reason(error)}); results are returned but not kept")
+            self._note(f"run store {self.root} cannot be written to ({_reason(error)}): results are returned but not kept")
         return json.loads(written)
 
     def _place(self, folder: Path, files: Mapping[str, bytes]) -> None:
@@ -418,7 +418,7 @@ class Store:
 def _held(path: Path) -> bytes:
     """Return what a regular file holds: a pipe or a device in its place might have no end."""
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise ValueError(f"{path.name} is no regular file")
+        raise ValueError(f"{path.name} is not a regular file")
     return path.read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""What an engine returns: the times that were asked for, and the parameters at each."""
+"""What an engine returns: the requested times, and the parameters at each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawings of a report, as SVG inside the page: what a claim rests on and what rests on it, and residuals against what is allowed."""
+"""The drawings of a report, as SVG inside the page: what a claim uses and what uses it, and residuals against what is allowed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Node = tuple[str, str | None]
 
 
 def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
-    """Return the claims that a claim rests on, itself, and those that rest on it, from top to bottom, joined by arrows.
+    """Return the claims that a claim uses, the claim itself, and those that use it, from top to bottom, joined by arrows.
 
     >>> graph([("a", "a.html")], "b", []).count("<path"), graph([], "b", []).count("<path")
     (2, 1)
@@ -29,7 +29,7 @@ def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
     arrows = [_arc(centre[k], centre[own], LEFT, LEFT - 22) for k in range(own)]
     arrows += [_arc(centre[own], centre[k], WIDTH - LEFT, WIDTH - LEFT + 22) for k in range(own + 1, len(nodes))]
     boxes = [_box(label, href, centre[k], k == own) for k, (label, href) in enumerate(nodes)]
-    said = f"{here} rests on {_listed(below)}; on it {'rests' if len(above) == 1 else 'rest'} {_listed(above)}."
+    said = f"{here} uses {_listed(below)}; it is used by {_listed(above)}."
     head = tag("path", d="M0 0 L8 4 L0 8 z")
     marker = tag("defs", tag("marker", head, id="tip", viewBox="0 0 8 8", refX=8, refY=4, markerWidth=7, markerHeight=7, orient="auto"))
     title = tag("title", said)
@@ -52,10 +52,10 @@ def _listed(nodes: Sequence[Node]) -> str:
 
 
 def residuals(evidence: Sequence[Mapping[str, Any]]) -> Markup | None:
-    """Return each check's residual as a share of what it may be, on one logarithmic axis that ends right of 1; None if no check has both.
+    """Return each check's residual as a share of what is allowed, on one logarithmic axis that extends beyond 1; None if no check has both.
 
-    The share has no unit, so that checks can stand under each other: a dot left of the line at 1 is allowed, one right of it is not. An
-    open dot at the left end is a residual of zero. The two numbers themselves stand over each axis, in their own unit.
+    The share has no unit, so checks can be shown one below the other: a dot to the left of the line at 1 is allowed, one to the right is
+    not. An open dot at the left end is a residual of zero. The two numbers themselves stand above each axis, in their own unit.
 
     >>> drawn = residuals([{"kind": "integrated", "check": "m.flow", "residual": 1e-10, "bound": 1e-8}])
     >>> "flow: residual 1e-10, allowed 1e-08" in str(drawn)

@@ -1,5 +1,5 @@
 """The errata of one source document as its authors would want to read them: each with its place, what is printed, the counterexample,
-how grave it is, the corrected statement, and what supports that. The pages, the LaTeX and the Markdown of a report say the same.
+how serious it is, the corrected statement, and the evidence for it. The pages, the LaTeX and the Markdown of a report say the same.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import Claim, Erratum, Paper
+from lemmata.theory.count import counted
 
 SEVERITIES = {
-    "typo": "a slip in print, and what is meant is right",
+    "typo": "a misprint; what is meant is right",
     "gap": "true under an assumption that is not stated there",
     "false": "not true as stated",
 }
@@ -36,7 +37,7 @@ class Item:
 
     @property
     def severity(self) -> str:
-        """How grave it is, with what the word means."""
+        """How serious it is, with what the word means."""
         return f"{self.erratum.severity}: {SEVERITIES[self.erratum.severity]}"
 
     @property
@@ -44,7 +45,7 @@ class Item:
         """Where the printed statement fails and how that was confirmed; long lists are left out, `lemmata refute` prints them."""
         verdict = self.row.verdict
         if verdict["outcome"] != "refuted" or not verdict["witness"]:
-            return f"none in this run, which ended {verdict['outcome']}"
+            return f"none found in this run; its outcome is {verdict['outcome']}"
         witness = LONG.sub("[…]", verdict["witness"])
         by = next((item["confirmed_by"] for item in verdict["evidence"] if item["outcome"] == "refuted"), None)
         return f"{witness}, confirmed {CONFIRMED.get(by or '', by)}"
@@ -56,14 +57,14 @@ class Item:
 
     @property
     def support(self) -> list[str]:
-        """Each kind of evidence for the corrected statement, with its scope; negative controls are counted."""
+        """Each kind of evidence for the corrected statement, with its scope, and how many negative controls were refuted."""
         if not self.better:
             return []
         verdict = self.better.verdict
         told = [f"{item['kind']}: {item['scope']}" for item in verdict["evidence"] if item["outcome"] == "holds"]
         caught = sum(control["outcome"] == "refuted" for control in verdict["controls"])
-        counted = f"controls: {caught} of {len(verdict['controls'])} statements wrong on purpose are refuted by the same checks"
-        return list(dict.fromkeys(told)) + ([counted] if verdict["controls"] else [])
+        controls = f"controls: {caught} of {counted(len(verdict['controls']), 'deliberately wrong statement')} refuted by the same checks"
+        return list(dict.fromkeys(told)) + ([controls] if verdict["controls"] else [])
 
     @property
     def command(self) -> str:
@@ -80,7 +81,7 @@ def items(rows: list[Row], report: Report) -> Iterator[Item]:
 
 
 def paper(rows: list[Row]) -> Paper:
-    """Return the document that errata are of."""
+    """Return the document that the errata belong to."""
     return next(row.entry.claim.source.paper for row in rows if row.entry)
 
 
@@ -89,12 +90,12 @@ def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
     printed = [row for row in report.rows if row.entry and row.entry.claim.source.paper.key == key]
     printed = [row for row in printed if row.verdict["reading"] == "as printed" and row.verdict["expect"] == "holds"]
     right = sum(row.verdict["outcome"] == "holds" for row in printed)
-    counted = Counter(item.erratum.severity for item in items(rows, report))
-    grave = ", ".join(f"{counted[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if counted[word])
-    total = f"{len(rows)} {'place' if len(rows) == 1 else 'places'}"
+    found = Counter(item.erratum.severity for item in items(rows, report))
+    grave = ", ".join(f"{found[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if found[word])
+    hold, places = counted(right, "of them holds", "of them hold"), counted(len(rows), "place")
     return [
-        f"Statements of this document were made executable and checked by machine. {right} of them hold as printed. In {total} the printed "
-        f"statement, read literally and by itself, has a counterexample: {grave}.",
+        f"Statements of this document were made executable and checked by machine. {hold} as printed. In {places} the printed "
+        f"statement, read literally and in isolation, has a counterexample: {grave}.",
         "Each entry gives the place, what is printed there, the counterexample, and a corrected statement with the evidence for it. It "
-        "says nothing about what was meant or what else the document proves; where it misreads the document, the mistake is its own.",
+        "says nothing about what was meant, nor about what else the document proves; where it misreads the document, the error is ours.",
     ]

@@ -1,7 +1,7 @@
 """A folder of files that appears whole or not at all, and that replaces nothing but a report.
 
 The files are written beside the folder under a temporary name, and the two change places at the end. A list of what was written stays
-inside, so that the next report knows the folder as its own.
+inside, so that the next report recognises the folder as its own.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ LIST = ".lemmata-report"
 
 
 def writable(out: Path) -> Path:
-    """Return the folder's absolute path, once it is known that a report may be put there.
+    """Return the folder's absolute path, once it is certain that a report may be written there.
 
-    Raises: BadInput if it is no folder, holds what no report wrote, or cannot be made.
+    Raises: BadInput if it is not a folder, holds what no report wrote, or cannot be created.
     """
     path = Path(os.path.abspath(out))
     try:
         if path.is_symlink() or (path.exists() and not path.is_dir()):
-            raise BadInput(f"--out {out}: not a folder")
+            raise BadInput(f"--out {out}: not a folder: name a new or an empty folder")
         if path.is_dir() and (strange := _strange(path)):
-            raise BadInput(f"--out {out}: holds {strange}, which no report wrote; name a new or an empty folder")
+            raise BadInput(f"--out {out}: holds {strange}, which no report wrote: name a new or an empty folder")
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = _beside(path, "tmp")
         draft.mkdir()

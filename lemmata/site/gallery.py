@@ -1,7 +1,7 @@
-"""The figures of a report: each is drawn from its runs, its predicates evaluated on them; without its runs it is named and not drawn.
+"""The figures of a report: each is drawn from its runs, and its predicates are evaluated on them; without its runs it is only named.
 
-A figure belongs to the claims that its predicates show. Its runs take seconds to minutes, so that by default only those that the store
-keeps are used: they are keyed by their source, hence a figure is never older than the code.
+A figure belongs to the claims that its predicates show. Its runs take seconds to minutes, so by default only those in the store are
+used; these are keyed by their source, hence a figure is never older than the code.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Figure:
 
     @property
     def asserted(self) -> bool:
-        """Whether it is not drawn for want of runs, or drawn and all that its caption asserts holds."""
+        """Whether all that its caption asserts holds, or it is not drawn because its runs are missing."""
         return self.trouble == NOT_KEPT or (not self.trouble and all(item and item.outcome == "holds" for _, item in self.shows))
 
 
@@ -52,7 +52,7 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
     Args:
         entries: the claims.
         store: where the runs are; one that computes nothing leaves figures without runs undrawn.
-        running: is told the name of the figure that is being drawn.
+        running: receives the name of each figure before it is drawn.
     """
     from lemmata.figures.panel import predicates
     from lemmata.proofs_checks.check import CHECKS

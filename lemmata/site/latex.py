@@ -31,11 +31,11 @@ GREEK = re.compile(
     "|GREEK CAPITAL LETTER (GAMMA|DELTA|THETA|LAMDA|XI|PI|SIGMA|PHI|PSI|OMEGA)"
 )
 PRINTED = frozenset("–—‘’“”…äöüÄÖÜßáàâéèêëíïîóôúùûçñøåæ")
-"""What LaTeX prints as it is, beyond ASCII."""
+"""The characters beyond ASCII that LaTeX prints as they are."""
 MACROS = r"""\makeatletter
 \newcommand\lemmata@get[2]{%
   \ifcsname lemmata@#1@#2\endcsname\csname lemmata@#1@#2\endcsname\else
-  \textbf{??}\@latex@warning{no verdict of the claim #2}\fi}
+  \textbf{??}\@latex@warning{no verdict on the claim #2}\fi}
 \newcommand\lemmatastatus[1]{\lemmata@get{status}{#1}}
 \newcommand\lemmatagrade[1]{\lemmata@get{grade}{#1}}
 \newcommand\lemmataverdict[1]{\lemmata@get{verdict}{#1}}
@@ -57,7 +57,7 @@ def documents(report: Report) -> dict[str, str]:
 
 
 def status(row: Row) -> str:
-    """Return the outcome in words, and what is to be said against it."""
+    """Return the outcome in words, with any reservations."""
     doubts = [] if row.verdict["as_recorded"] else ["not as recorded"]
     return ", ".join([row.verdict["outcome"], *doubts, *([row.age] if row.age == "stale" else [])])
 
@@ -69,7 +69,7 @@ def _set(row: Row) -> str:
 
 
 def escaped(words: str) -> str:
-    r"""Return words with every special character of LaTeX written out, and what its fonts lack as mathematics or by name.
+    r"""Return words with every special character of LaTeX escaped, and those missing from its fonts as mathematics or by name.
 
     >>> escaped("50% of n_1"), escaped("α ≤ β²")
     ('50\\% of n\\_1', '\\ensuremath{\\alpha} \\ensuremath{\\le} \\ensuremath{\\beta}\\ensuremath{^2}')
@@ -93,7 +93,7 @@ def _id(row: Row) -> str:
 
 
 def _displayed(tex: str) -> list[str]:
-    """Return a statement as displayed mathematics, a line a part; what is wider than the line is made smaller."""
+    """Return a statement as displayed mathematics, one line per part; what is wider than the line is shrunk."""
     return [f"\\lemmatadisplay{{{line.strip().rstrip(',')}}}" for part in parts(tex) for line in lines(part)]
 
 

@@ -9,19 +9,20 @@ from collections.abc import Sequence
 from lemmata.site import errata
 from lemmata.site.latex import status
 from lemmata.site.rows import Report
+from lemmata.theory.count import counted
 
 
 def documents(report: Report) -> dict[str, str]:
     """Return the two files by their names."""
     wrong = sum(not row.verdict["as_recorded"] for row in report.rows)
     stale = sum(row.age == "stale" for row in report.rows)
-    counted = f"{len(report.rows)} claims, {wrong} not as recorded, {stale} stale; lemmata {report.version}, tier {report.tier}."
+    head = f"{counted(len(report.rows), 'claim')}, {wrong} not as recorded, {stale} stale; lemmata {report.version}, tier {report.tier}."
     lines = [_line(("claim", "title", "status", "grade", "source")), "|---|---|---|---|---|"]
     for row in report.rows:
         verdict = row.verdict
         words = (verdict["title"], status(row), verdict["grade"] or "", verdict["source"])
         lines.append(_line((f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id), *map(escaped, words))))
-    return {"verdicts.md": "\n".join(["# Verdicts", "", counted, "", *lines, ""]), "errata.md": _errata(report)}
+    return {"verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]), "errata.md": _errata(report)}
 
 
 def _line(cells: Sequence[str]) -> str:
@@ -56,4 +57,4 @@ def _erratum(number: int, item: errata.Item) -> list[str]:
         told += [f"Corrected (`{item.corrected.id}`): {escaped(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
     pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
     pairs += [("evidence", words) for words in item.support]
-    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- again: `{item.command}`", ""]
+    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- reproduce: `{item.command}`", ""]

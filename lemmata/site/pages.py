@@ -1,4 +1,4 @@
-"""The pages of the site: a summary with the table of claims, one page a claim, the figures, and the errata of each source document."""
+"""The pages of the site: a summary with the table of claims, one page per claim, the figures, and the errata of each source document."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from lemmata.site.markup import Content, Markup, tag, text
 from lemmata.site.mathml import mathml
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import KINDS, Claim
+from lemmata.theory.count import counted
 from lemmata.verbs import show
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("family", "outcome", "grade", "reading", "age")
-AGES = {"stale": "stale: its source has changed since", "unknown": "of unknown age", "current": "current"}
+AGES = {"stale": "stale: its source code has changed since", "unknown": "of unknown age", "current": "current"}
 
 
 def documents(report: Report) -> dict[str, str | bytes]:
@@ -67,7 +68,7 @@ def _table(head: Iterable[Content], rows: Iterable[Iterable[Content]], label: st
 
 
 def badge(row: Row) -> Markup:
-    """Return the outcome, what it is called in the record's eyes, and the age where the verdict is not current."""
+    """Return the outcome, how it compares with the record, and the age if the verdict is not current."""
     verdict = row.verdict
     expected = " as recorded" if verdict["as_recorded"] and verdict["outcome"] == "refuted" else ""
     surprise = None if verdict["as_recorded"] else tag("span", " · not as recorded", class_="error")
@@ -81,14 +82,14 @@ def summary(report: Report) -> str:
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
     stale = sum(row.age == "stale" for row in rows)
-    said = f"{len(rows)} claims: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
+    said = f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
     body = [
-        tag("p", said, f"; {stale} stale, their source has changed since" if stale else "", "."),
+        tag("p", said, f"; {stale} stale, because the source code has changed since" if stale else "", "."),
         tag("h2", "By family"),
         _counts(rows),
         tag("h2", "Claims"),
         _filters(rows),
-        tag("p", f"{len(rows)} claims", id="shown", role="status"),
+        tag("p", counted(len(rows), "claim"), id="shown", role="status"),
         _claims(rows),
     ]
     return _page("Verdicts", body, report, script=True)
@@ -96,15 +97,15 @@ def summary(report: Report) -> str:
 
 def _counts(rows: Iterable[Row]) -> Markup:
     """Return how many claims of each family hold, by grade, are refuted as recorded, or are neither."""
-    counted: dict[str, Counter[str]] = {}
+    found: dict[str, Counter[str]] = {}
     for row in rows:
         verdict = row.verdict
         place = "not as recorded" if not verdict["as_recorded"] else verdict["grade"] if verdict["outcome"] == "holds" else "refuted"
-        counted.setdefault(verdict["family"], Counter())[place] += 1
-    places = [kind for kind in (*KINDS, "refuted", "not as recorded") if any(count[kind] for count in counted.values())]
-    told = [[family, str(count.total()), *(str(count[place]) for place in places)] for family, count in counted.items()]
-    sums = [str(sum(count[place] for count in counted.values())) for place in places]
-    total = ["all", str(sum(count.total() for count in counted.values())), *sums]
+        found.setdefault(verdict["family"], Counter())[place] += 1
+    places = [kind for kind in (*KINDS, "refuted", "not as recorded") if any(count[kind] for count in found.values())]
+    told = [[family, str(count.total()), *(str(count[place]) for place in places)] for family, count in found.items()]
+    sums = [str(sum(count[place] for count in found.values())) for place in places]
+    total = ["all", str(sum(count.total() for count in found.values())), *sums]
     return _table(["family", "claims", *places], [*told, total] if len(told) > 1 else told, "Counts by family and grade")
 
 
@@ -155,7 +156,7 @@ def claim(row: Row, report: Report) -> str:
         tag("p", badge(row), [f" · {verdict[name]}" for name in ("grade", "reading") if verdict[name]]),
         None if row.age == "current" else tag("p", f"This verdict is {AGES[row.age]}.", class_=row.age),
         tag("p", tag("code", verdict["id"])),
-        _stated(row, report) if record else tag("p", "The record of this claim is not at hand: name its file to see its statement."),
+        _stated(row, report) if record else tag("p", "The record of this claim is not available: name its file to see its statement."),
         _evidence(verdict),
         _controls(verdict, record),
         [tag("h2", "Figures"), [_figure(figure, report, "../") for figure in report.shown(row.id)]] if report.shown(row.id) else None,
@@ -222,12 +223,12 @@ def _evidence(verdict: Mapping[str, Any]) -> list[Content]:
         outcome = tag("span", item["outcome"], class_=item["outcome"])
         check, said = _broken(item["check"].rpartition(".")[2]), "; ".join(filter(None, words))
         lines.append([item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said])
-    toothless = [tag("p", f"Toothless, it refutes no control: {name}", class_="error") for name in verdict["toothless"]]
+    toothless = [tag("p", f"Toothless check (it refutes no control): {name}", class_="error") for name in verdict["toothless"]]
     return [tag("h2", "Evidence"), _table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
 def _broken(words: str) -> Markup:
-    """Return words that may be broken after an underscore or a dot."""
+    """Return text that may be broken after an underscore or a dot."""
     return text([[part, Markup("<wbr>")] for part in re.split(r"(?<=[_.])", words)])
 
 
@@ -240,11 +241,11 @@ def _controls(verdict: Mapping[str, Any], record: Claim | None) -> Content:
         said = words.get(control["name"], "").removeprefix(control["name"]).lstrip(":; ")
         outcome = tag("span", control["outcome"], class_="recorded refuted" if control["outcome"] == "refuted" else "error")
         lines.append([control["name"], _broken(said), outcome, _broken(control["refuted_by"] or "")])
-    return [tag("h2", "Controls, wrong on purpose"), _table(("control", "what is wrong", "outcome", "refuted by"), lines, "Controls")]
+    return [tag("h2", "Controls, deliberately wrong"), _table(("control", "what is wrong", "outcome", "refuted by"), lines, "Controls")]
 
 
 def _neighbours(row: Row, report: Report) -> list[Content]:
-    """Return the graph of what the claim rests on and what rests on it, and the same in words."""
+    """Return the graph of the claims that the claim uses and of those that use it, and the same in words."""
     if row.entry is None:
         return []
     others = [other for other in report.rows if other.entry]
@@ -252,9 +253,9 @@ def _neighbours(row: Row, report: Report) -> list[Content]:
     above = [other.id for other in others if other.entry and row.id in other.entry.claim.uses]
     corrects = [other.id for other in others if other.entry and other.entry.claim.corrected_by == row.id]
     drawn = graph(_nodes(below, row, report), row.name, _nodes(above, row, report)) if below or above else None
-    lists = (("rests on", below), ("on it rest", above), ("corrects", corrects))
+    lists = (("uses", below), ("used by", above), ("corrects", corrects))
     told = [(words, [[", " if k else "", _link(id, report)] for k, id in enumerate(ids)]) for words, ids in lists if ids]
-    return [tag("h2", "What it rests on, and what rests on it"), drawn, _told(told) if told else tag("p", "No other claim.")]
+    return [tag("h2", "Related claims"), drawn, _told(told) if told else tag("p", "None.")]
 
 
 def _nodes(ids: Iterable[str], row: Row, report: Report) -> list[Node]:
@@ -276,7 +277,7 @@ def _provenance(row: Row, report: Report) -> list[Content]:
 
 
 def _code(row: Row, report: Report) -> list[Content]:
-    """Return the command that produces the numbers anew, and the code that it runs: the formula and the checks as they stand now."""
+    """Return the command that reproduces the numbers, and the code that it runs: formula and checks as they are now."""
     told: list[Content] = [tag("h2", "Reproduce"), tag("pre", f"lemmata verify {row.target} --tier {report.tier} --no-cache", tabindex=0)]
     if row.entry is None:
         return told
@@ -297,11 +298,11 @@ def _source(words: str, function: Callable[..., Any]) -> Content:
 
 
 def gallery(report: Report) -> str:
-    """Return the page of figures by family: picture, caption, and what its predicates said; or how to have it drawn."""
+    """Return the page of figures by family: picture, caption, and the outcomes of its predicates; or how to have it drawn."""
     waiting = sum(not figure.files for figure in report.figures)
     drawn = f"{len(report.figures) - waiting} of {len(report.figures)} figures are drawn"
-    more = ["; the others name the command that makes their runs, ", tag("code", "lemmata report --figures"), " makes all of them"]
-    told: list[Content] = [tag("p", drawn, ", from runs of the present source", more if waiting else None, ".")]
+    more = ["; the others name the command that computes their runs, and ", tag("code", "lemmata report --figures"), " computes them all"]
+    told: list[Content] = [tag("p", drawn, ", from runs of the present source code", more if waiting else None, ".")]
     families = dict.fromkeys(figure.family for figure in report.figures)
     for family in families:
         told.append(tag("h2", family))
@@ -336,6 +337,6 @@ def listed(key: str, rows: list[Row], report: Report) -> str:
         head = tag("h2", f"{number}. {item.record.source.where}: {item.record.title}")
         doubt = None if item.row.verdict["as_recorded"] and item.row.age == "current" else [" · ", badge(item.row)]
         support = [("evidence", tag("ul", [tag("li", words) for words in item.support]))] if item.support else []
-        sides = _sides(item, report, 3, [*support, ("again", tag("code", item.command))])
+        sides = _sides(item, report, 3, [*support, ("reproduce", tag("code", item.command))])
         told.append(tag("section", head, tag("p", "Claim ", _link(item.row.id, report), doubt), sides, class_="erratum"))
     return _page(f"Errata: {key}", told, report, up="../")

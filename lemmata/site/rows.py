@@ -1,7 +1,7 @@
-"""What a report tells: each row of a record of verdicts, beside the claim that it is about where that is at hand, and its age.
+"""What a report says: each row of a record of verdicts, with the claim that it is about if that is available, and its age.
 
-A record (`lemmata verify --json`) holds outcomes and no statements; those stand in the claims. The source may have changed since: a row
-is *stale* where the digest of all source that the verdict rests on is not the recorded one, or no claim has the id any more.
+A record (`lemmata verify --json`) holds outcomes but no statements; those are in the claims. The source may have changed since: a row
+is *stale* if the digest of all source that the verdict depends on differs from the recorded one, or no claim has its id any more.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ CONTROL = {"name": TEXT, "outcome": TEXT, "refuted_by": WORDS}
 
 @dataclass(frozen=True)
 class Row:
-    """A verdict as recorded, its claim if it is at hand, and whether it is of today."""
+    """A verdict as recorded, its claim if that is available, and whether it is current."""
 
     verdict: Mapping[str, Any]
     entry: Entry | None
@@ -59,7 +59,7 @@ class Row:
 
     @property
     def page(self) -> str:
-        """The name of its page's file; what is no claim's id goes by a hash."""
+        """The file name of its page; an id that no claim could have is replaced by a hash."""
         if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id) and len(self.id) <= LONGEST:
             return f"{self.id}.html"
         told = " ".join((self.id, self.verdict["source"], self.verdict["title"]))
@@ -67,7 +67,7 @@ class Row:
 
     @property
     def target(self) -> str:
-        """What names the claim on the command line: its id, after the file or module if it is the user's own."""
+        """The name of the claim on the command line: its id, after the file or module if it is the user's own."""
         if self.entry is None or self.entry.origin is None:
             return self.id
         origin = self.entry.origin
@@ -117,18 +117,18 @@ def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str
 
     Args:
         record: as `lemmata verify --json` writes it.
-        entries: the claims at hand, their checks registered.
+        entries: the available claims, their checks registered.
         path: where the record comes from, for complaints.
         only: leave out what is recorded of other claims.
 
-    Raises: BadInput if the record is not whole.
+    Raises: BadInput if the record is not complete.
     """
     if not _whole(record):
-        raise BadInput(f"{path} is no whole record of verdicts: `lemmata verify --json FILE` writes one")
+        raise BadInput(f"{path} is not a complete record of verdicts: `lemmata verify --json FILE` writes one")
     known = {entry.claim.id: entry for entry in entries}
     rows = [row for row in record["claims"] if row["id"] in known or not only]
     if not rows:
-        raise BadInput(f"{path} holds no verdict of what was asked for")
+        raise BadInput(f"{path} holds no verdict on the claims asked for: name others, or verify these")
     ages = _ages(rows, known, record["tier"])
     told = tuple(Row(row, known.get(row["id"]), ages[row["id"]]) for row in rows)
     return Report(told, record["version"], record["tier"], record["seconds"], record["interrupted"])

@@ -17,7 +17,7 @@ function narrow() {
     row.hidden = !(words.every((word) => text.includes(word)) && filters.every((field) => row.dataset[field.name] === field.value));
     count += row.hidden ? 0 : 1;
   }
-  shown.textContent = `${count} of ${rows.length} claims`;
+  shown.textContent = `${count} of ${rows.length} ${rows.length === 1 ? "claim" : "claims"}`;
 }
 
 function remember() {

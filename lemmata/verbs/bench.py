@@ -12,27 +12,28 @@ from typing import Any
 
 import lemmata
 from lemmata import BadInput, families
+from lemmata.theory.count import counted
 
 STDOUT = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="NAME", help="benchmarks, or first words of their names; all if none is given")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="run these benchmarks; the beginning of a name is enough (default: all)")
     parser.add_argument(
         "--json",
         metavar="FILE",
         nargs="?",
         const=STDOUT,
-        help="write the figures to FILE, after each benchmark; without FILE, which must then come last, print them instead of the tables",
+        help="write the figures to FILE after each benchmark; with no FILE (then give this option last) print them instead of the tables",
     )
-    parser.add_argument("--compare", metavar="OLD", type=Path, help="say what got slower than in this JSON by more than its own noise")
-    parser.add_argument("--from", metavar="FILE", type=Path, dest="source", help="measure nothing: the figures are those of this JSON")
-    parser.add_argument("--list", action="store_true", help="list the benchmarks and run none")
+    parser.add_argument("--compare", metavar="OLD", type=Path, help="report what is slower than in this JSON by more than its own noise")
+    parser.add_argument("--from", metavar="FILE", type=Path, dest="source", help="measure nothing and take the figures from this JSON")
+    parser.add_argument("--list", action="store_true", help="list the benchmarks without running them")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, print, write and compare; return 1 if something got slower or its sides disagree, else 0. An aim that is missed is said."""
+    """Measure, print, write and compare; return 1 if something became slower or its sides disagree, else 0. Missed targets are reported."""
     package = _package()
     record = import_module(f"{package}.record")
     if arguments.list:
@@ -51,19 +52,19 @@ def run(arguments: argparse.Namespace) -> int:
 def _package() -> str:
     """Return the name of the package of benchmarks.
 
-    Raises: BadInput if it is not there, as in an installed wheel, or another hides it.
+    Raises: BadInput if it is missing, as in an installed wheel, or another package hides it.
     """
     home = Path(lemmata.__file__).resolve().parents[1] / "benchmarks"
     spec = find_spec(home.name) if (home / "__init__.py").exists() else None
     if spec is None:
         raise BadInput("the benchmarks are not installed with the package: run this in a source checkout, installed with `pip install -e`")
     if [Path(place).resolve() for place in spec.submodule_search_locations or ()] != [home]:
-        raise BadInput(f"the package {home.name!r} that belongs to {home.parent} cannot be imported: {spec.origin} hides it")
+        raise BadInput(f"the package {home.name!r} of {home.parent} cannot be imported: {spec.origin} hides it; rename that one")
     return home.name
 
 
 def _found(arguments: argparse.Namespace, package: str, record: Any) -> tuple[Any, bool]:
-    """Return the record, read or measured, which is written where it is asked for, and whether a benchmark broke."""
+    """Return the record, read or measured and then written where asked, and whether a benchmark broke."""
     if arguments.source:
         read = _read(record, arguments.source)
         groups = {group.name: group for group in read.groups}
@@ -74,9 +75,9 @@ def _found(arguments: argparse.Namespace, package: str, record: Any) -> tuple[An
     chosen = [known[name] for name in _select(record, known, arguments.names)]
     path = Path(arguments.json) if arguments.json not in (None, STDOUT) else None
     if path and not path.absolute().parent.is_dir():
-        raise BadInput(f"--json {path}: there is no folder {path.parent}")
+        raise BadInput(f"--json {path}: there is no folder {path.parent}: create it, or name another")
     if path and path.is_dir():
-        raise BadInput(f"--json {path}: that is a folder")
+        raise BadInput(f"--json {path}: this is a folder: name a file")
 
     def told(words: str) -> None:
         print(words, file=sys.stderr, flush=True)
@@ -101,15 +102,15 @@ def _select(record: Any, known: Iterable[str], names: list[str]) -> list[str]:
 
 
 def _compared(record: Any, old: Any, new: Any) -> bool:
-    """Say on stderr what got slower; return whether anything did."""
+    """Report on stderr what became slower; return whether anything did."""
     if old is None:
         return False
     if old.machine != new.machine:
         changed = [name for name in {**old.machine, **new.machine} if old.machine.get(name) != new.machine.get(name)]
-        print(f"lemmata: not the same machine or versions ({', '.join(changed)}): ratios mean more than seconds", file=sys.stderr)
+        print(f"lemmata: the machine or the versions differ ({', '.join(changed)}): compare ratios rather than seconds", file=sys.stderr)
     found = record.slower(old, new)
     for name, was, now in found:
         print(f"slower: {name}: {now.what}: {was.value:.3g} -> {now.value:.3g} ({now.unit})", file=sys.stderr)
     common = old.rows().keys() & new.rows().keys()
-    print(f"{len(common)} figures compared, {len(found)} slower", file=sys.stderr)
+    print(f"{counted(len(common), 'figure')} compared, {len(found)} slower", file=sys.stderr)
     return bool(found)

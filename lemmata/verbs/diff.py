@@ -11,18 +11,19 @@ from typing import Any, NoReturn
 
 from lemmata import BadInput
 from lemmata.theory.claim import KINDS
+from lemmata.theory.count import counted
 
 CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("old", metavar="OLD.json", type=Path, help="a record that `lemmata verify --json` wrote")
-    parser.add_argument("new", metavar="NEW.json", type=Path, help="a later one")
+    parser.add_argument("old", metavar="OLD.json", type=Path, help="read this record of `lemmata verify --json`")
+    parser.add_argument("new", metavar="NEW.json", type=Path, help="compare it with this later one")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the changes; return 1 if something was lost: a claim as recorded that fails or is gone, or a grade; else 0."""
+    """Print the changes; return 1 if something was lost (a claim that was as recorded fails, is gone or has a lower grade), else 0."""
     old, new = read(arguments.old), read(arguments.new)
     if old["tier"] != new["tier"] or new.get("interrupted"):
         said = "interrupted" if new.get("interrupted") else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
@@ -32,8 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     for change in CHANGES:
         for name, said in (row[1:] for row in found if row[0] == change):
             print(f"{change}: {name}: {said}")
-    counted = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
-    print(f"{len(old['claims'])} claims before, {len(new['claims'])} after: {counted}")
+    totals = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
+    print(f"{counted(len(old['claims']), 'claim')} before, {len(new['claims'])} after: {totals}")
     lost = {name for change, name, _ in found if change in ("fails", "lower grade", "gone") and before[name]["as_recorded"]}
     return 1 if lost else 0
 
@@ -41,20 +42,20 @@ def run(arguments: argparse.Namespace) -> int:
 def read(path: Path) -> dict[str, Any]:
     """Return a record of verdicts.
 
-    Raises: BadInput if there is none at the path.
+    Raises: BadInput if the path holds none.
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"), parse_constant=_no_number)
     except OSError as error:
         raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{path} is no JSON: {error}") from None
+        raise BadInput(f"{path} is not valid JSON: {error}") from None
     try:
         whole = isinstance(record["tier"], str) and all(_is_row(row) for row in record["claims"])
     except (TypeError, KeyError, IndexError):
         whole = False
     if not whole:
-        raise BadInput(f"{path} is no record of verdicts: `lemmata verify --json FILE` writes one")
+        raise BadInput(f"{path} is not a record of verdicts: `lemmata verify --json FILE` writes one")
     return record
 
 
@@ -67,7 +68,7 @@ def _is_row(row: Any) -> bool:
 
 
 def _grade(row: dict[str, Any]) -> int:
-    """Return the rank of the grade, 0 the strongest; of no grade, the weakest; of an unknown one, 99."""
+    """Return the rank of the grade, 0 for the strongest; a missing grade ranks last, an unknown one is 99."""
     grade = row["grade"]
     return len(KINDS) if grade is None else KINDS.index(grade) if grade in KINDS else 99
 

@@ -1,4 +1,4 @@
-"""`lemmata figures`: draw figures from stored or new runs, and evaluate what their captions assert."""
+"""`lemmata figures`: draw figures from stored or new runs, and check what their captions assert."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from lemmata.verbs.verify import opened
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="figures, families or files with one; all if none is given")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="where the files go (default: out)")
-    parser.add_argument("--no-cache", action="store_true", help="run everything anew")
+    parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="draw these, by name, family or file (default: all)")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="write the files to this folder (default: out)")
+    parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     device.add_argument(parser)
 
 
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         for item in rendered.evidence:
             print(f"  {item.outcome}: {item.scope}{f' ({item.note or item.witness})' if item.outcome != 'holds' else ''}", flush=True)
         if not rendered.evidence:
-            print("  asserts nothing: no predicate is registered")
+            print("  the caption asserts nothing: no predicate is registered")
     return 0 if asserted else 1
 
 
@@ -70,7 +70,7 @@ def _is_file(name: str) -> bool:
 
 
 def _loaded(name: str) -> ModuleType:
-    """Return the user's file that draws a figure beside its claims."""
+    """Return the user's module that draws a figure of its claims."""
     from lemmata.figures.panel import named
 
     origin = own_modules.located(name, as_file=True)
@@ -80,7 +80,7 @@ def _loaded(name: str) -> ModuleType:
     module = own_modules.load(origin)
     missing = [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]
     if missing:
-        raise BadInput(f"{name} draws no figure: it has no {', '.join(missing)}")
+        raise BadInput(f"{name} draws no figure: define {', '.join(missing)} in it")
     try:
         named(module)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""`lemmata find-conserved TARGET`: conserved quantities of a flow: of a family's problem, a claim's dynamics, or a user's loss or field."""
+"""`lemmata find-conserved TARGET`: what the flow of a family's problem, a claim's dynamics, or a user's loss or field conserves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from lemmata import BadInput, Failed, families, own_modules, selection
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = "a family's problem, a claim that says what its dynamics are, or FILE.py::NAME, a problem or function; none: list the problems"
+    what = "search a family's problem, a claim that declares its dynamics, or FILE.py::NAME (default: list the problems)"
     parser.add_argument("target", nargs="?", metavar="TARGET", help=what)
-    parser.add_argument("--shape", metavar="SHAPES", help="of the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple of arrays")
-    parser.add_argument("--loss", action="store_true", help="the function NAME is a loss; without, it is a vector field")
+    parser.add_argument("--shape", metavar="SHAPES", help="use these shapes for the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple")
+    parser.add_argument("--loss", action="store_true", help="treat the function NAME as a loss rather than a vector field")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,7 +68,7 @@ def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
     word, _, name = arguments.target.partition("::")
     origin = own_modules.located(word, True)
     if origin is None:
-        raise BadInput(f"{word} is no file")
+        raise BadInput(f"{word} is not a file")
     try:
         module = own_modules.load(origin)
     except KeyboardInterrupt:
@@ -93,5 +93,5 @@ def _shapes(text: str) -> list[tuple[int, ...]]:
     except ValueError:
         found = []
     if not found or any(side < 1 for shape in found for side in shape):
-        raise BadInput(f"shapes are sizes joined by x, parted by commas, as 2x3,2, not {text!r}")
+        raise BadInput(f"--shape {text!r:.60}: write positive sizes joined by x, shapes separated by commas, as in 2x3,2")
     return found

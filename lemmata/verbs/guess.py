@@ -10,8 +10,8 @@ from lemmata.verbs.verify import positive
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("value", metavar="VALUE", help="the number, with the digits that can be trusted")
-    parser.add_argument("--digits", metavar="N", type=positive, help="how many significant digits can be trusted (default: those written)")
+    parser.add_argument("value", metavar="VALUE", help="find closed forms for this number; write the digits that can be trusted")
+    parser.add_argument("--digits", metavar="N", type=positive, help="trust this many significant digits (default: those written)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,5 +26,5 @@ def run(arguments: argparse.Namespace) -> int:
         matched = f"{one.digits:.1f} digits matched - {one.complexity:.1f} of complexity"
         print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
     if not found:
-        print("no candidate: nothing simpler than chance has these digits (more digits would tell more)")
+        print("no candidate: no closed form fits these digits better than chance would; give more digits")
     return 0 if found else 1

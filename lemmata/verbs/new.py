@@ -13,20 +13,20 @@ from lemmata.own_modules import HOUSE
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", metavar="FILE.py", type=Path, help="the file to write; one that is there already is left alone")
+    parser.add_argument("file", metavar="FILE.py", type=Path, help="write this file; an existing one is left alone")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file and say what to do with it."""
+    """Write the file and say what to do next."""
     path = arguments.file
     if path.suffix != ".py" or not path.stem.isidentifier() or path.stem in {HOUSE, *sys.stdlib_module_names}:
-        raise BadInput(f"{path}: call it NAME.py, an identifier that is no module of the standard library and not {HOUSE}")
+        raise BadInput(f"{path}: call it NAME.py, where NAME is an identifier, not a module of the standard library and not {HOUSE}")
     text = resources.files("lemmata").joinpath("template.py").read_text(encoding="utf-8").replace("FILE.py", str(path))
     try:
         with path.open("x", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError:
-        raise BadInput(f"{path} is there already: it is left as it is") from None
+        raise BadInput(f"{path} exists already and is left as it is: choose another name") from None
     except OSError as error:
         raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
     print(f"{path} written; next: lemmata verify {path}")

@@ -1,4 +1,4 @@
-"""`lemmata refute ID`: a search for a counterexample of one claim; a witness is printed as a Python call."""
+"""`lemmata refute ID`: search for a counterexample to one claim, and print a witness as a Python call."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lemmata import Failed, pool, selection
 from lemmata.named_claims import Entry, Origin, place
+from lemmata.theory.count import counted
 from lemmata.verbs.verify import positive, seconds
 
 if TYPE_CHECKING:
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
-    parser.add_argument("--examples", metavar="N", type=positive, default=300, help="cases drawn for each check (default: 300)")
-    parser.add_argument("--seconds", metavar="S", type=seconds, default=30.0, help="time for the search at points (default: 30)")
-    given_up = "give the search, or the import of a file, up after so many seconds (default: never)"
-    parser.add_argument("--timeout", metavar="S", type=seconds, help=given_up)
+    parser.add_argument("id", metavar="ID", help="search for a counterexample to this claim: an id, or FILE.py::ID")
+    parser.add_argument("--examples", metavar="N", type=positive, default=300, help="draw N cases for each check (default: 300)")
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=30.0, help="limit the search at points to S seconds (default: 30)")
+    stopped = "stop the search, or the import of a file, after S seconds (default: never)"
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, print what was found, and return 0 if the outcome is as recorded, else 1.
 
-    Raises: Failed if the search is given up.
+    Raises: Failed if the search was stopped.
     """
     entry = selection.one(arguments.id, arguments.timeout)
     asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
@@ -43,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
-    """Search for a counterexample of a claim, in whatever process; return what is to be said, the notes, and the exit status."""
+    """Search for a counterexample to a claim, in whatever process; return the answer, the notes and the exit status."""
     from lemmata.proofs_checks import refute
     from lemmata.verification import registered
 
@@ -52,14 +53,14 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
         finding = refute.refute(entry.claim, *asked[3:])
     except SystemExit:
         raise Failed(f"{place(entry)}: a check ends the program instead of returning a relation") from None
-    tried = f"{finding.tried} cases tried, {finding.met} met the assumptions"
+    tried = f"{counted(finding.tried, 'case')} tried, {finding.met} met the assumptions"
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
         return _witness(entry, finding, tried), finding.notes, status
     if finding.tried:
         nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
         return f"# {entry.claim.id}: no counterexample; {tried}{nearest}", finding.notes, status
-    return f"# {entry.claim.id}: nothing was tried: no check of this claim can be evaluated", finding.notes, 1
+    return f"# {entry.claim.id}: nothing was tried, because no check of this claim can be evaluated on numbers", finding.notes, 1
 
 
 def _witness(entry: Entry, finding: Finding, tried: str) -> str:
@@ -78,7 +79,7 @@ def _witness(entry: Entry, finding: Finding, tried: str) -> str:
 
 
 def _beside(entry: Entry) -> str:
-    """Return what a user's module needs to be found from anywhere."""
+    """Return the line that makes a user's module importable from anywhere."""
     folder = entry.origin and entry.origin.folder
     return f"import sys; sys.path.insert(0, {folder!r})\n" if folder else ""
 
@@ -86,6 +87,6 @@ def _beside(entry: Entry) -> str:
 def _runs(text: str) -> bool:
     try:
         exec(text, {})
-    except Exception:  # noqa: BLE001 - a call that raises anything is none to hand on
+    except Exception:  # noqa: BLE001 - a call that raises is not worth printing
         return False
     return True

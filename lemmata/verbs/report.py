@@ -1,4 +1,4 @@
-"""`lemmata report`: verdicts as a static site, as LaTeX or as Markdown, from a record of `verify --json` or from a run."""
+"""`lemmata report`: verdicts as a static site, LaTeX or Markdown, from a record of `verify --json` or from a new run."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata import BadInput, selection
 from lemmata.named_claims import Entry
 from lemmata.simulations.command_line import line
+from lemmata.theory.count import counted
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:
@@ -20,25 +21,26 @@ if TYPE_CHECKING:
 
 OUT = Path("out/report")
 FORMATS = {"html": ("pages", "index.html"), "latex": ("latex", "verdicts.tex"), "markdown": ("markdown", "verdicts.md")}
-"""The module of `lemmata.site` that writes a format, and the file to begin with."""
+"""The module of `lemmata.site` that writes a format, and the file to read first."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="a new folder, or a report's own (default: out/report)")
-    parser.add_argument("--from", dest="record", metavar="FILE", type=Path, help="a record of `verify --json`; without it, a run")
-    parser.add_argument("--format", choices=tuple(FORMATS), default="html", help="html: a site; latex: macros, an appendix (default: html)")
-    parser.add_argument("--open", action="store_true", help="show the first page in a browser")
-    parser.add_argument("--figures", action="store_true", help="make the runs that figures wait for, too (minutes)")
-    parser.add_argument("--tier", choices=verify.TIERS, default="quick", help="of a run (default: quick)")
-    parser.add_argument("--jobs", metavar="N", type=verify.positive, help="processes of a run")
-    parser.add_argument("--timeout", metavar="S", type=verify.seconds, help="give a claim of a run up after so many seconds")
-    parser.add_argument("--no-cache", action="store_true", help="compute everything anew")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="write to a new folder or over a report (default: out/report)")
+    parser.add_argument("--from", dest="record", metavar="FILE", type=Path, help="report a record of `verify --json` (default: a new run)")
+    written = "write a site (html), macros and an appendix of errata (latex) or tables (markdown) (default: html)"
+    parser.add_argument("--format", choices=tuple(FORMATS), default="html", help=written)
+    parser.add_argument("--open", action="store_true", help="open the first page in a browser")
+    parser.add_argument("--figures", action="store_true", help="also compute the runs that figures lack (minutes)")
+    parser.add_argument("--tier", choices=verify.TIERS, default="quick", help="run the checks of this tier (default: quick)")
+    parser.add_argument("--jobs", metavar="N", type=verify.positive, help="run in N processes")
+    parser.add_argument("--timeout", metavar="S", type=verify.seconds, help="stop a claim after S seconds")
+    parser.add_argument("--no-cache", action="store_true", help="recompute everything")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the report; return 0 if all in it is as recorded and what its figures say holds, 1 if not, 130 if its run was interrupted."""
+    """Write the report; return 0 if all is as recorded and the figures' captions hold, 1 if not, 130 if the run was interrupted."""
     from lemmata.site import folder, rows
 
     chosen = selection.registered(selection.chosen(arguments.names, arguments.timeout))
@@ -54,8 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     size = folder.write(path, files)
     stale = sum(row.age == "stale" for row in told.rows)
     drawn = sum(bool(figure.files) for figure in told.figures)
-    pictures = f", {drawn} of {len(told.figures)} figures" if told.figures else ""
-    print(f"{arguments.out / first}: {len(told.rows)} claims, {stale} stale{pictures}; {len(files)} files, {size / 1e6:.1f} MB")
+    pictures = f", {drawn} of {counted(len(told.figures), 'figure')}" if told.figures else ""
+    claims, written = counted(len(told.rows), "claim"), counted(len(files), "file")
+    print(f"{arguments.out / first}: {claims}, {stale} stale{pictures}; {written}, {size / 1e6:.1f} MB")
     if arguments.open:
         _show((path / first).as_uri())
     status = verify.status({"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked)
@@ -63,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
-    """Draw the figures that show the claims of a report, telling a terminal which."""
+    """Draw the figures that show the claims of a report, naming them on a terminal."""
     from lemmata.simulations.progress import telling
     from lemmata.site import gallery
 
@@ -80,7 +83,7 @@ def _show(address: str) -> None:
     except webbrowser.Error:
         opened = False
     if not opened:
-        print("lemmata: there is no browser to open it in", file=sys.stderr)
+        print("lemmata: no browser could be started: open the file yourself", file=sys.stderr)
 
 
 def _record(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[dict[str, Any], int]:
@@ -93,5 +96,5 @@ def _record(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[dict[str,
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if not record["claims"]:
-        raise BadInput("no claim was finished: there is nothing to report")
+        raise BadInput("no claim was finished, so there is nothing to report: run it again")
     return record, len(chosen)

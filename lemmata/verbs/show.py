@@ -18,7 +18,7 @@ from lemmata.theory.structured import Made
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="the claim's id, or FILE.py::ID")
+    parser.add_argument("id", metavar="ID", help="show this claim: an id, or FILE.py::ID")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,13 +58,13 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def signature(function: Callable[..., Any]) -> str:
-    """Return module, name and parameters of a function, without annotations."""
+    """Return a function's module, name and parameters, without annotations."""
     parameters = [one.replace(annotation=inspect.Parameter.empty) for one in inspect.signature(function).parameters.values()]
     return f"{function.__module__}.{getattr(function, '__qualname__', function)}{inspect.Signature(parameters)}"
 
 
 def factor_words(factor: Any) -> str:
-    """Describe a domain's factor; a bound that depends on earlier parameters is named by them.
+    """Describe a factor of a domain; a bound that depends on earlier parameters is shown by their names.
 
     >>> from lemmata.theory.domain import Integer
     >>> factor_words(Integer(1, lambda c: c.n - 1))

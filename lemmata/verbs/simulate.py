@@ -1,4 +1,4 @@
-"""`lemmata simulate NAME …`: run a family's problem and print the run's summary, with theory's columns beside it."""
+"""`lemmata simulate NAME …`: run a family's problem and print a summary of the run beside what theory predicts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from lemmata.verbs.verify import opened
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments; what follows the name is read by the simulation itself."""
-    parser.add_argument("name", nargs="?", metavar="NAME", help="the simulation; none: list them")
-    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="its own options: `lemmata simulate NAME --help`")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="run this simulation (default: list them)")
+    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="pass it these options: see `lemmata simulate NAME --help`")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the simulation, print its summary and where the run is kept."""
+    """Run the simulation; print its summary and where the run is kept."""
     from lemmata.simulations import runner
 
     known = families.simulations()
@@ -56,14 +56,14 @@ def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
     from lemmata.simulations.command_line import OneLineParser
 
     parser = OneLineParser(prog=f"lemmata simulate {module.NAME}", description=module.SUMMARY)
-    parser.add_argument("--store", metavar="DIR", default=root, help="where runs are kept")
-    parser.add_argument("--no-cache", action="store_true", help="run anew")
+    parser.add_argument("--store", metavar="DIR", default=root, help="keep runs in this folder")
+    parser.add_argument("--no-cache", action="store_true", help="recompute the run")
     device.add_argument(parser)
     module.add_arguments(parser)
     return parser
 
 
 def _theory(module: ModuleType, run: Any) -> Mapping[str, Any]:
-    """Return what theory says beside the run, where the family offers `summarise(run)` among its checks."""
+    """Return what theory predicts for the run, if the family offers `summarise(run)` among its checks."""
     name = module.__name__.replace("simulations", "proofs_checks", 1)
     return getattr(import_module(name), "summarise", lambda run: {})(run) if find_spec(name) else {}

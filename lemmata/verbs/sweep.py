@@ -1,8 +1,8 @@
-"""`lemmata sweep NAME --grid …`: many runs of one simulation as a table, and a plot of it.
+"""`lemmata sweep NAME --grid …`: many runs of one simulation as a table, with a plot.
 
 The table has one row for each run, sorted by parameters and seed. Finished batches are kept in the store as they come, so that after
-whatever interruption the same command, with `--resume` or without, computes what is missing; `--resume` also asks that there was such a
-sweep, and refuses to begin another one because a word, the source or a version has changed.
+any interruption the same command, with or without `--resume`, computes what is missing; `--resume` also insists that the sweep was begun
+before, and refuses to begin a new one if a flag, the source or a version has changed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, Failed, families
+from lemmata.theory.count import counted
 from lemmata.verbs.verify import opened, positive
 
 if TYPE_CHECKING:
@@ -31,16 +32,17 @@ if TYPE_CHECKING:
 KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
 GUIDE = """
-grids: --grid method=flow,descent lists values of `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced ones, with both
-ends. Values with commas are separated by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid balanced=true.
+grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced values, both
+ends included. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid
+balanced=true.
 
-executors: local computes in this process. processes:N does in N fresh ones on this machine. dask://HOST:PORT hands batches to the
-scheduler of an existing Dask cluster (extra `dask`), also one that dask-jobqueue has started through SLURM; workers need the same lemmata
-and libraries, or they refuse, and no disk in common: results come back here and this process keeps them. One thread a worker is
-enough, a batch uses the cores that JAX sees. A batch whose worker dies is given out anew, three times in all.
+executors: local computes in this process, processes:N in N fresh processes on this machine. dask://HOST:PORT hands batches to the
+scheduler of an existing Dask cluster (extra `dask`), which dask-jobqueue may have started through SLURM. Workers need the same lemmata and
+libraries, or they refuse to compute; they need no shared disk, because results come back here and this process keeps them. One thread per
+worker is enough, since a batch uses the cores that JAX sees. A batch whose worker dies is handed out again, up to three times in all.
 
-memory and bits: runs of equal shape are computed --batch at a time, the last batch filled up. On one kind of machine the numbers do not
-depend on the executor, to the last bit; another --batch changes them by rounding. Out of memory: take a smaller --batch.
+memory and rounding: runs of equal shape are computed --batch at a time; the last batch is padded. On one kind of machine the numbers do not
+depend on the executor, down to the last bit; a different --batch changes them by rounding. If memory runs out, use a smaller --batch.
 """
 
 
@@ -49,14 +51,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = f"{GUIDE.strip()}\n\n{parser.epilog}"
     add = parser.add_argument
-    add("name", metavar="NAME", help="the simulation, as in `lemmata simulate`")
-    add("--grid", action="append", default=[], metavar="KEY=…", help="a,b,c or lo:hi:n for a flag of `simulate NAME`; may be repeated")
-    add("--seeds", default="0:1", metavar="A:B", help="seeds A to B - 1, or a list as 3,5,9 (default: 0:1)")
-    add("--executor", default="local", metavar="WHERE", help="local, processes:N or dask://HOST:PORT (default: local)")
-    add("--out", metavar="FILE", type=Path, help="write the table there, .csv or .parquet, and a plot beside it (default: CSV on stdout)")
-    add("--batch", type=positive, metavar="B", help="runs side by side, at most; rounded down to a power of two (default: 16)")
-    add("--resume", action="store_true", help="go on with a sweep that was begun before; refused if the store knows of none")
-    add("--no-cache", action="store_true", help="compute anew what the store holds")
+    add("name", metavar="NAME", help="sweep this simulation, as named by `lemmata simulate`")
+    add("--grid", action="append", default=[], metavar="KEY=…", help="vary a flag of `simulate NAME`: a,b,c or lo:hi:n; may be repeated")
+    add("--seeds", default="0:1", metavar="A:B", help="use the seeds from A to B - 1, or a list such as 3,5,9 (default: 0:1)")
+    add("--executor", default="local", metavar="WHERE", help="compute here (local), in processes:N or on dask://HOST:PORT (default: local)")
+    add("--out", metavar="FILE", type=Path, help="write the table, .csv or .parquet, and a plot beside it (default: CSV on stdout)")
+    add("--batch", type=positive, metavar="B", help="run at most B side by side, rounded down to a power of two (default: 16)")
+    add("--resume", action="store_true", help="continue a sweep that was begun before; refuse if the store knows of none")
+    add("--no-cache", action="store_true", help="recompute what the store holds")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     from lemmata.simulations.progress import telling
 
     if arguments.resume and arguments.no_cache:
-        raise BadInput("--resume reads what is kept and --no-cache computes it anew: give one of them")
+        raise BadInput("--resume reads what is kept and --no-cache recomputes it: give only one of them")
     out = _table_file(arguments.out)
     known = families.simulations()
     name = arguments.name.replace("_", "-")
@@ -80,17 +82,18 @@ def run(arguments: argparse.Namespace) -> int:
         except ValueError as error:
             raise BadInput(" ".join(str(error).split())) from None
         if not sweep.begun() and arguments.resume:
-            raise BadInput(f"--resume: no sweep of these runs was begun in {store.root} by this source: leave --resume out to begin it")
+            raise BadInput(f"--resume: no sweep of these runs was begun in {store.root} with this source: leave --resume out to begin one")
         if sweep.reduced:
-            print("lemmata: the runs are large: fewer of them than --batch allows are computed side by side", file=sys.stderr)
+            print("lemmata: the runs are large, so fewer are computed side by side than --batch allows", file=sys.stderr)
         try:
             with telling() as told:
                 sweep.run(each, told)
         except KeyboardInterrupt:
-            print(f"lemmata: interrupted, {sweep.done} of {sweep.total} batches are kept: run it again with --resume", file=sys.stderr)
+            kept = f"{sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
+            print(f"lemmata: interrupted, {kept}: run it again with --resume", file=sys.stderr)
             return 130
         except (Stopped, Failed) as error:
-            kept = "" if "kept" in str(error) else f"; {sweep.done} of {sweep.total} batches are kept"
+            kept = "" if "kept" in str(error) else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
             raise Failed(f"{error}{kept}: run it again with --resume") from None
     return _written(module, sweep, [point.values for point in points], out, store)
 
@@ -99,7 +102,7 @@ def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Poin
     from lemmata.simulations import batches, grid
 
     if not hasattr(module, "side_by_side"):
-        raise BadInput(f"the simulation {module.NAME} cannot be swept: it has no side_by_side")
+        raise BadInput(f"the simulation {module.NAME} cannot be swept: it defines no side_by_side")
     try:
         parser = batches.flags(module)
         return grid.points([grid.axis(parser, expression) for expression in arguments.grid]), grid.seeds(arguments.seeds)
@@ -109,9 +112,9 @@ def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Poin
 
 @contextmanager
 def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
-    """Yield what tells the kind of device there, and what computes there.
+    """Yield a function that names the kind of device there, and one that computes there.
 
-    Raises: BadInput for another word.
+    Raises: BadInput for any other word.
     """
     kind, _, rest = word.partition(":")
     if word == "local":
@@ -130,7 +133,7 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
         cluster = Cluster(f"{match[1]}:{match[2]}")
         yield cluster.device, cluster.each
     else:
-        raise BadInput(f"--executor is local, processes:N with N from 1 to {MOST_PROCESSES}, or dask://HOST:PORT, not {word!r:.80}")
+        raise BadInput(f"--executor must be local, processes:N with N from 1 to {MOST_PROCESSES}, or dask://HOST:PORT, not {word!r:.80}")
 
 
 def _table_file(out: Path | None) -> Path | None:
@@ -141,15 +144,15 @@ def _table_file(out: Path | None) -> Path | None:
     if out is None:
         return None
     if out.suffix not in KINDS:
-        raise BadInput(f"--out {out}: the table is written as {' or '.join(KINDS)}")
+        raise BadInput(f"--out {out}: the name of the table must end in {' or '.join(KINDS)}")
     if out.suffix == ".parquet":
         try:
             import pyarrow  # noqa: F401  # a first look
         except ImportError:
-            raise BadInput(f"--out {out}: Parquet needs pyarrow: pip install 'lemmata[parquet]', or take .csv") from None
+            raise BadInput(f"--out {out}: Parquet needs pyarrow: pip install 'lemmata[parquet]', or use .csv") from None
     for path in (out, out.with_suffix(".png")):
         if path.exists() and not path.is_file():
-            raise BadInput(f"--out {path}: not a regular file")
+            raise BadInput(f"--out {path}: not a regular file: choose another name")
     draft = _draft(out)
     try:
         draft.touch()
@@ -176,7 +179,7 @@ def _replaced(path: Path, write: Callable[[Path], object]) -> None:
 def columns(sweep: Sweep) -> list[dict[str, Any]]:
     """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
 
-    All rows have the same columns in the same order; None where there is no value. A figure named as a parameter is called `..., measured`.
+    All rows have the same columns in the same order, None for no value. A figure that has a parameter's name is called `..., measured`.
     """
     rows = sweep.rows()
     keys = [*rows[0].values, "seed"]
@@ -191,7 +194,7 @@ def columns(sweep: Sweep) -> list[dict[str, Any]]:
 
 
 def csv_text(table: list[dict[str, Any]]) -> str:
-    """Return the table as CSV: floats so that they are read back as they were, nothing for None.
+    """Return the table as CSV: floats with all their digits, an empty cell for None.
 
     >>> csv_text([{"x": 0.1, "on": True, "y": None}])
     'x,on,y\\n0.1,true,\\n'
@@ -228,19 +231,20 @@ def _written(module: ModuleType, sweep: Sweep, values: list[dict[str, Any]], out
         write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
         _replaced(out, write)
         plot = _plotted(module, table, list(values[0]), out)
-        print(f"{len(table)} runs in {sweep.total} batches, {sweep.read} of them read back: {', '.join(map(str, [out, *plot]))}")
+        done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
+        print(f"{done}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}")
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if undrawn := sum(not plan.drawn for plan in sweep.plans) * (len(sweep.seeds) > 1):
-        print(f"lemmata: {undrawn} of the parameters draw nothing: their rows are equal for all seeds", file=sys.stderr)
+        print(f"lemmata: {counted(undrawn, 'grid point')} without randomness: equal rows for all seeds", file=sys.stderr)
     failed = [row for row in table if row.get("failure")]
     if failed:
-        print(f"lemmata: {len(failed)} of {len(table)} runs have failed; the first: {failed[0]['failure']}", file=sys.stderr)
+        print(f"lemmata: {len(failed)} of {counted(len(table), 'run')} failed; the first: {failed[0]['failure']}", file=sys.stderr)
     return 1 if failed else 0
 
 
 def _plotted(module: ModuleType, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
-    """Draw the figure that the simulation names, else the first one, against the first numeric key, else the seed."""
+    """Draw the figure that the simulation names, or else the first one, against the first numeric key, or else the seed."""
     from lemmata.figures import sweep_plot
 
     numeric = [name for name in table[0] if name not in (*keys, "seed") and any(sweep_plot.is_finite(row[name]) for row in table)]

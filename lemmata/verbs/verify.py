@@ -1,4 +1,4 @@
-"""`lemmata verify`: the table of verdicts, what differs from the record, and the closing line; as JSON if asked for."""
+"""`lemmata verify`: the table of verdicts, what differs from the record, and the closing line; on request all evidence as JSON."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import Any
 import lemmata
 from lemmata import BadInput, device, selection
 from lemmata.named_claims import Entry, place
+from lemmata.theory.count import counted
 
 TIERS = ("quick", "full", "scale")
 DTYPES = ("float64", "float32")
@@ -24,16 +25,17 @@ DTYPES = ("float64", "float32")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
-    parser.add_argument("--tier", choices=TIERS, default="quick", help="full: looks longer; scale: large runs too (default: quick)")
+    tier = "choose how much is run: full searches longer, scale adds large runs (default: quick)"
+    parser.add_argument("--tier", choices=TIERS, default="quick", help=tier)
     device.add_argument(parser)
-    parser.add_argument("--dtype", choices=DTYPES, help="of the large runs: float32 says what precision costs (default: float64)")
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write all evidence there")
-    parser.add_argument("--jobs", metavar="N", type=positive, help="processes (default: 2, or 1 on one core or for the tier scale)")
-    given_up = "give a claim, or the import of a file, up after so many seconds: an error (default: never)"
-    parser.add_argument("--timeout", metavar="S", type=seconds, help=given_up)
-    parser.add_argument("--no-cache", action="store_true", help="compute everything anew")
-    parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report there")
-    parser.add_argument("--profile", action="store_true", help="print the processor time of each claim too, dearest first")
+    parser.add_argument("--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
+    parser.add_argument("--jobs", metavar="N", type=positive, help="run in N processes (default: 2, or 1 on one core or in the tier scale)")
+    stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never)"
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
+    parser.add_argument("--no-cache", action="store_true", help="recompute everything")
+    parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
+    parser.add_argument("--profile", action="store_true", help="also print the processor time of each claim, most expensive first")
     parser.add_argument("--github", action="store_true", help="print an annotation for each claim that is not as recorded")
 
 
@@ -77,7 +79,7 @@ def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> A
 def run(arguments: argparse.Namespace) -> int:
     """Verify the claims asked for; return 0 if all are as recorded, 1 if not, 130 if interrupted.
 
-    Raises: BadInput for a device or a precision that cannot be had.
+    Raises: BadInput for a device or a precision that is not available.
     """
     for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
         if value and arguments.tier != "scale":
@@ -99,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], dict[str, Any]]:
-    """Verify what was chosen, with the tier, jobs and timeout of the arguments; return the rows, and the record that is written as JSON."""
+    """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON."""
     started = time.perf_counter()
     found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store)
     rows = [found.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
@@ -109,9 +111,9 @@ def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tu
 
 
 def status(record: dict[str, Any], asked: int) -> int:
-    """Return the exit status that a record of so many claims asked for deserves, and say on stderr if it was interrupted."""
+    """Return the exit status for a record when so many claims were asked for; report an interruption on stderr."""
     if record["interrupted"]:
-        print(f"lemmata: interrupted, {len(record['claims'])} of {asked} claims finished", file=sys.stderr)
+        print(f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished", file=sys.stderr)
         return 130
     return 0 if all(row["as_recorded"] for row in record["claims"]) else 1
 
@@ -138,14 +140,14 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -
 
 
 def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
-    """Return device and type of floats; the tiers without large runs have no choice, and neither has a report of theirs."""
+    """Return the device and the type of floats; tiers without large runs, and reports on them, have no choice."""
     large = arguments.tier == "scale"
     return device.settled(getattr(arguments, "device", None) if large else "cpu"), getattr(arguments, "dtype", None) or "float64"
 
 
 @contextmanager
 def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
-    """Tell what is under way."""
+    """Show what is under way."""
     from lemmata.simulations.progress import telling
 
     with telling() as tell:
@@ -169,9 +171,9 @@ def _print(rows: list[Any], store: Any, profile: bool) -> None:
 
 @contextmanager
 def _replacing(option: str, path: Path | None) -> Iterator[Any]:
-    """Give a function that writes a file whole: under a temporary name opened at once, moved into place at the end.
+    """Yield a function that writes a whole file: under a temporary name opened at once, moved into place at the end.
 
-    What is written is made by a function, which is not called where there is no file to write.
+    It takes a function that makes the text, which is not called if there is no file to write.
 
     Raises: BadInput, before anything is computed, if the file cannot be written.
     """
@@ -180,7 +182,7 @@ def _replacing(option: str, path: Path | None) -> Iterator[Any]:
         return
     path = path.resolve()
     if path.exists() and not path.is_file():
-        raise BadInput(f"{option} {path}: not a regular file")
+        raise BadInput(f"{option} {path}: not a regular file: choose another name")
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         out = draft.open("w", encoding="utf-8")

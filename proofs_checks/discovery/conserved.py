@@ -124,7 +124,7 @@ class _Flat:
         """Return dp/dt at flat parameters."""
         found = np.asarray(self._rate(point))
         if found.shape != (self.size,) or not np.all(np.isfinite(found)):
-            raise ValueError("the field is not finite, or not of the parameters' shape, at a random point")
+            raise ValueError("at a random point the field is not finite, or does not have the shape of the parameters: check both")
         return found
 
     @functools.cached_property
@@ -164,7 +164,7 @@ def _families(symbols: Vector) -> Iterator[_Family]:
 
     first, second = np.triu_indices(len(symbols))
     if first.size > MOST_TERMS:
-        raise ValueError(f"{len(symbols)} parameters have {first.size} products; at most {MOST_TERMS} are searched: take a smaller problem")
+        raise ValueError(f"{len(symbols)} parameters have {first.size} products; at most {MOST_TERMS} are searched: use a smaller problem")
     products = [symbols[i] * symbols[j] for i, j in zip(first, second, strict=True)]
     logarithms = [sympy.log(sympy.Abs(symbol)) for symbol in symbols]
     yield _Family("linear", lambda p, rate: rate, symbols)
@@ -238,7 +238,7 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) 
     try:
         vanishes = is_zero(sympy.sympify(slope))
     except (TypeError, NotImplementedError) as error:
-        return Conserved(family.name, quantity, gap, "unproved", f"no normal form decides: {error}")
+        return Conserved(family.name, quantity, gap, "unproved", f"undecided, because there is no normal form: {error}")
     if vanishes:
         return Conserved(family.name, quantity, gap, "proved")
     return Conserved(family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols")

@@ -18,7 +18,7 @@ from typing import Any
 from lemmata.theory.types import Scalar
 
 LEAST = 2.0
-"""Strength from which on a form is a candidate: at most one accidental hit in a hundred numbers."""
+"""The least strength of a candidate: at most one accidental hit in a hundred numbers."""
 MOST_DIGITS = 200
 """No measurement has more, and the lattices stay small enough to be reduced at once."""
 LARGEST = 300
@@ -41,7 +41,7 @@ class Guess:
 
     @property
     def strength(self) -> float:
-        """Digits matched that the form does not itself take to write down; 10^-strength accidental hits are to be expected."""
+        """Digits matched beyond those that it takes to write the form down; expect 10^-strength accidental hits."""
         return self.digits - self.complexity
 
 
@@ -82,13 +82,13 @@ def _read(value: str | float | Fraction, digits: int | None) -> tuple[Fraction, 
                 raise ValueError
             number, written = Fraction(text), len(text.as_tuple().digits) if isinstance(value, str) else 15
     except (InvalidOperation, ValueError, OverflowError):
-        raise ValueError(f"a finite number between 1e-{LARGEST} and 1e{LARGEST} in size is wanted, not {value!r:.60}") from None
+        raise ValueError(f"the value must be a finite number between 1e-{LARGEST} and 1e{LARGEST} in size, not {value!r:.60}") from None
     if number == 0:
         raise ValueError("zero has no digits to guess from: guess how fast it is approached instead")
     if digits is None:
         digits = min(written, MOST_DIGITS) if isinstance(value, (str, float)) else 15
     if not 1 <= digits <= MOST_DIGITS:
-        raise ValueError(f"digits must be 1 to {MOST_DIGITS}, not {digits}")
+        raise ValueError(f"the digits must number 1 to {MOST_DIGITS}, not {digits}")
     return number, digits
 
 

@@ -128,9 +128,9 @@ class Comparison:
         else:
             yield "the routes agree"
         if math.isnan(self.rounding):
-            yield "rounding: balls cannot run the closed form, so nothing is known of it"
+            yield "rounding: unknown, because balls cannot evaluate the closed form"
             return
-        told = {"input": ": the last digits of the inputs decide", "code": ": the code loses digits that the inputs hold"}
+        told = {"input": ": the last digits of the inputs decide", "code": ": the code loses digits that the inputs have"}
         who = self.rounded or ("code" if self.rounding > ROUNDINGS * (1 + self.condition) * np.finfo(float).eps else "nobody")
         lost = f"relative error {self.rounding:.1e} of the closed form on floats, condition number {self.condition:.1e}"
         yield f"rounding: {lost}{told.get(who, '')}"
@@ -152,7 +152,7 @@ def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = Non
 
     for claim in claims:
         if time not in claim.domain.factors:
-            raise ValueError(f"{claim.id}: no parameter {time!r} is the time; there are {', '.join(claim.domain.factors)}")
+            raise ValueError(f"{claim.id}: no parameter {time!r} can be the time; the parameters are {', '.join(claim.domain.factors)}")
 
     def register(function: Describe) -> Describe:
         for claim in claims:

@@ -9,6 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.convergence import measured_order
 from lemmata.proofs_checks.relation import Order
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
 
@@ -23,7 +24,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """Measure the order at sampled cases and compare it with the predicted one."""
     within = check.options["within"]
     cases, tried = domain.sample(check.options["examples"] * options.often, seed=0)
-    scope, worst, orders = f"{check.scope(domain)} ({len(cases)} ladders)", 0.0, []
+    scope, worst, orders = f"{check.scope(domain)} ({counted(len(cases), 'ladder')})", 0.0, []
     undecided: Evidence | None = None
     for case in cases:
         gap, spread, order = _measured(check, formula, case, Settings())
@@ -48,7 +49,7 @@ def _measured(check: Check, formula: Formula, case: Case, settings: Settings) ->
     """Return how far the measured order is from the predicted one, its uncertainty, and the order."""
     relation = check.function(formula, case, settings)
     if not isinstance(relation, Order):
-        raise TypeError("a descended check returns an Order")
+        raise TypeError("a descended check must return an Order")
     slope, spread = measured_order(relation.steps, relation.errors)
     gap = abs(slope - float(relation.predicted))
     if not np.isfinite(gap):

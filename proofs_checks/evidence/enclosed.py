@@ -19,6 +19,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.relation import Leaf
 from lemmata.proofs_checks.symbols import symbol
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
@@ -33,7 +34,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _over_boxes(check, formula, domain)
     cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]
     cases += domain.corners(check.options["examples"])
-    scope, bound = f"{check.scope(domain)} ({len(cases)} points)", check.options["bound"]
+    scope, bound = f"{check.scope(domain)} ({counted(len(cases), 'point')})", check.options["bound"]
     if not cases:
         return Evidence("enclosed", check.name, "vacuous", scope)
     if not balls.passes_no_float(check.function, formula, domain, cases[0]):
@@ -48,12 +49,12 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         found = Evidence("enclosed", check.name, "inconclusive", scope, radius, bound, witness=str(case), met=len(cases))
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        undecided = undecided or replace(found, note=f"the ball still contains zero at {bits} bits, or is wider than the bound")
+        undecided = undecided or replace(found, note=f"at {bits} bits the ball still contains zero, or is wider than the bound")
     return undecided or Evidence("enclosed", check.name, "holds", scope, worst, bound, met=len(cases))
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
-    return Evidence("enclosed", check.name, "error", scope, note="a ball passed through a float: its radius was lost")
+    return Evidence("enclosed", check.name, "error", scope, note="a ball was converted to a float, so its radius was lost")
 
 
 def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
@@ -99,11 +100,11 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
                 return _open(check, scope, len(waiting) + 1, done, witness)
             waiting.extend(halves)
     outcome = "holds" if combinations else "vacuous"
-    return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {done} boxes)", 0.0, 0.0, met=done)
+    return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {counted(done, 'piece')})", 0.0, 0.0, met=done)
 
 
 def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:
-    note = f"{left} boxes still open after {done}, one around {case}"
+    note = f"{counted(left, 'piece')} of the box undecided after {done}, one around {case}"
     return Evidence("enclosed", check.name, "inconclusive", scope, note=note, met=done)
 
 
@@ -115,7 +116,7 @@ def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str 
 
 
 def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box) -> list[Box]:
-    """Halve a box along the side that matters most (the widest, where that is undecided); return nothing for a box too small to cut."""
+    """Halve a box along the side that matters most (the widest, if that is undecided); return nothing for a box too small to cut."""
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]

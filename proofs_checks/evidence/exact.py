@@ -19,6 +19,7 @@ from lemmata.proofs_checks.check import Check, Evidence, Options, words
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
 from lemmata.proofs_checks.symbols import enclose, symbol
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
 from lemmata.theory.types import Formula, Scalar, Tensor
 
@@ -50,7 +51,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         undecided = undecided or Evidence("exact", check.name, "inconclusive", scope, note=note)
     kind = "symbols" if domain.real_names() else "finite enumeration"
     outcome = "holds" if done else "vacuous"
-    return undecided or Evidence("exact", check.name, outcome, f"{scope} ({kind}, {done} cases)", residual=0.0, bound=0.0, met=done)
+    scope = f"{scope} ({kind}, {counted(done, 'case')})"
+    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=done)
 
 
 def _rational(value: Scalar) -> Scalar:

@@ -10,6 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import Relation, Timed
 from lemmata.proofs_checks.rerun import compared, deviations, estimates
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
 
@@ -59,4 +60,5 @@ def _spread(distances: list[np.ndarray]) -> Iterator[str]:
         every = np.concatenate(distances)
         shares = (0, 5, 25, 50, 75, 95, 100)
         found = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
-        yield f"{every.size} means, from the prediction in standard errors: {found} ({', '.join(map(str, shares))} % are no greater)"
+        told = f"{counted(every.size, 'mean')}, distances from the prediction in standard errors: {found}"
+        yield f"{told} (percentiles {', '.join(map(str, shares))})"

@@ -26,7 +26,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
-        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk beyond what can be confirmed")
+        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
     if search.undefined is not None:
         return _undefined(search)
     if search.doubtful:

@@ -148,7 +148,7 @@ def test_json_of_another_shape_is_one_line(toy, tmp_path, capsys, text):
     (tmp_path / "old.json").write_text(text, encoding="utf-8")
     assert main(["bench", "--compare", str(tmp_path / "old.json")]) == 2
     out, err = capsys.readouterr()
-    assert not out and err.count("\n") == 1 and "is no record of benchmarks" in err
+    assert not out and err.count("\n") == 1 and "is not a record of benchmarks" in err
 
 
 def test_compare_tells_what_got_slower(tmp_path, capsys):
@@ -157,16 +157,16 @@ def test_compare_tells_what_got_slower(tmp_path, capsys):
         record.write(path, recorded(row))
     old, same, slow = map(str, paths)
     assert main(["bench", "--from", same, "--compare", old]) == 0
-    assert capsys.readouterr().err == "1 figures compared, 0 slower\n"
+    assert capsys.readouterr().err == "1 figure compared, 0 slower\n"
     assert main(["bench", "--from", slow, "--compare", old]) == 1
-    assert capsys.readouterr().err == "slower: ring.flow: a step: 1 -> 1.5 (s)\n1 figures compared, 1 slower\n"
+    assert capsys.readouterr().err == "slower: ring.flow: a step: 1 -> 1.5 (s)\n1 figure compared, 1 slower\n"
 
 
 def test_another_machine_is_said(tmp_path, capsys):
     record.write(tmp_path / "old.json", recorded(TOY, machine={"cores": 64, "torch": "absent"}))
     record.write(tmp_path / "new.json", recorded(TOY))
     assert main(["bench", "--from", str(tmp_path / "new.json"), "--compare", str(tmp_path / "old.json")]) == 0
-    assert "not the same machine or versions (cores)" in capsys.readouterr().err
+    assert "the machine or the versions differ (cores)" in capsys.readouterr().err
 
 
 def test_json_goes_to_a_file_or_to_the_reader(toy, tmp_path, capsys):

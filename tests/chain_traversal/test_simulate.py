@@ -331,7 +331,7 @@ def test_chains_of_the_tests_may_be_longer_than_those_of_training():
         ("--init 0.5,0.5,0", "step probabilities must be positive"),
         ("--init 0.5,nan,0.5", "step probabilities must be positive"),
         ("--init 0.5,0.5", "init must be three probabilities"),
-        ("--init a,b,c", "a list of numbers is written"),
+        ("--init a,b,c", "a list of numbers must be written"),
         ("--train-distances 3 --horizon 2", "horizon must be at least 3, the steps from the nearest start to the end, not 2"),
         ("--horizon 0", "horizon must be at least 1"),
         ("--method reinforce --horizon 0", "horizon must be at least 1"),

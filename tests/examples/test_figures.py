@@ -65,7 +65,7 @@ def test_a_false_caption_is_status_1(value, status, tmp_path, capsys):
 
 @pytest.mark.parametrize(
     ("source", "status", "said"),
-    [(CLAIM, 2, "draws no figure: it has no NAME, data, caption, draw"), ("1 +", 1, "SyntaxError"), (None, 2, "no such file")],
+    [(CLAIM, 2, "draws no figure: define NAME, data, caption, draw in it"), ("1 +", 1, "SyntaxError"), (None, 2, "no such file")],
 )
 def test_what_draws_no_figure_is_said(source, status, said, tmp_path, capsys):
     path = tmp_path / f"no_figure_{status}_{len(source or '')}.py"

@@ -40,12 +40,12 @@ def test_show_tells_the_record_and_who_points_at_it(home):
 
 BAD = [
     (["show", "toy.odd.sqare"], "no claim or family 'toy.odd.sqare'; nearest: toy.odd.square"),
-    (["show", "toy"], "'toy' names 3 claims: give one id, as toy.odd.square"),
+    (["show", "toy"], "'toy' names 3 claims: give one id, such as toy.odd.square"),
     (["verify", "tyo"], "no claim or family 'tyo'; nearest: toy"),
     (["verify", "--json", "nowhere/x.json"], "--json"),
     (["verify", "--json", "theory"], "not a regular file"),
     (["verify", "--store", "theory/toy/claims.py"], "the run store must be a folder"),
-    (["verify", "--store", ""], "the run store must be a folder that can be made or written, not an empty name"),
+    (["verify", "--store", ""], "the run store must be a folder that can be written to, not an empty name"),
     (["refute", "toy.odd"], "'toy.odd' names 2 claims"),
     (["simulate", "toi"], "no simulation 'toi'; nearest: toy"),
     (["simulate", "toy", "--count=-1"], "count must be at least 0, got -1"),
@@ -162,7 +162,7 @@ def test_packages_of_the_users_that_are_called_like_ours_change_nothing(home, tm
     ("id", "said"),
     [
         ("toy.odd.square", "share the id toy.odd.square: lemmata.theory.toy.claims.SQUARE and lemmata.theory.toy.claims.PRINTED"),
-        ("tuy.odd.printed", "the claim tuy.odd.printed stands in lemmata.theory.toy.claims"),
+        ("tuy.odd.printed", "the claim tuy.odd.printed belongs to lemmata.theory.toy.claims"),
     ],
 )
 def test_ids_that_collide_or_stray_are_named(tmp_path, id, said):

@@ -57,9 +57,9 @@ def test_the_scope_says_device_and_precision_and_neither_is_served_for_another(h
     [
         (("verify", "--dtype", "float32"), "--dtype is for the large runs: add --tier scale"),
         (("verify", "--tier", "full", "--device", "gpu"), "--device gpu is for the large runs: add --tier scale"),
-        (("verify", "--tier", "scale", "--device", "gpu"), "--device gpu: JAX finds no GPU here; leave it out, or take --device cpu"),
-        (("simulate", "toy", "--device", "gpu"), "--device gpu: JAX finds no GPU here; leave it out, or take --device cpu"),
-        (("figures", "--device", "gpu"), "--device gpu: JAX finds no GPU here; leave it out, or take --device cpu"),
+        (("verify", "--tier", "scale", "--device", "gpu"), "--device gpu: JAX finds no GPU here: leave it out, or use --device cpu"),
+        (("simulate", "toy", "--device", "gpu"), "--device gpu: JAX finds no GPU here: leave it out, or use --device cpu"),
+        (("figures", "--device", "gpu"), "--device gpu: JAX finds no GPU here: leave it out, or use --device cpu"),
     ],
 )
 def test_what_cannot_be_had_is_one_line_and_status_2(home, words, why):

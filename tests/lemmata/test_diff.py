@@ -84,7 +84,7 @@ def test_a_file_that_is_no_record_is_one_line_and_status_2(tmp_path, capsys, tex
     assert main(["diff", str(path), str(path)]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert err.startswith(f"lemmata: {path} is no ")
+    assert err.startswith(f"lemmata: {path} is not ")
 
 
 def test_a_missing_file_and_a_folder_are_bad_input(tmp_path, capsys):

@@ -107,7 +107,7 @@ def test_a_loss_of_a_file_is_searched(flows, capsys):
     assert "p0**2 - p1**2" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("name", "shape", "words"), [("sprig", "1,1", "nearest: spring"), ("spring", "0", "shapes are sizes joined by x")])
+@pytest.mark.parametrize(("name", "shape", "words"), [("sprig", "1,1", "nearest: spring"), ("spring", "0", "positive sizes joined by x")])
 def test_a_mistake_in_the_target_is_bad_input(flows, name, shape, words, capsys):
     assert main(["find-conserved", f"{flows}::{name}", "--shape", shape]) == 2
     assert words in capsys.readouterr().err

@@ -109,7 +109,7 @@ def test_a_package_is_walked_and_its_checks_may_stand_apart(home):
     arguments, keywords = toy.command(home, "verify", "pair")
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False, **{**keywords, "cwd": home / "mine"})
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "1 claims: 1 hold, 0 refuted as recorded, 0 unexpected; 1 controls refuted"
+    assert done.stdout.splitlines()[-1] == "1 claim: 1 holds, 0 refuted as recorded, 0 unexpected; 1 control refuted"
     alone, rows = verify(home, "mine/pair/claims.py")
     assert (alone.returncode, rows["cubes.sum"]["outcome"]) == (1, "error")
 
@@ -133,7 +133,7 @@ MISTAKES = {
     "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: @exact has no option size"),
     "exit": ("import sys\nsys.exit(3)\n", "mine/bad.py:2", "SystemExit: 3"),
     "import": ("import nowhere_to_be_found\n", "mine/bad.py:1", "No module named 'nowhere_to_be_found'"),
-    "nothing": ("x = 1\n", "mine/bad.py", "holds a claim"),
+    "nothing": ("x = 1\n", "mine/bad.py", "has no claim at its top level"),
     "twice": (AGAIN, "mine/bad.py:30", "mine/bad.py:15"),
     "built in": (GOOD.replace('id="cubes.sum"', 'id="toy.odd.square"'), "mine/bad.py:15", "theory/toy/claims.py:"),
 }
@@ -206,14 +206,14 @@ def test_files_with_one_id_or_with_neighbours_of_one_name_are_told_apart(home):
     first, again = write(home, "a/first.py", GOOD), write(home, "b/again.py", GOOD)
     done, rows = verify(home, first, again, f"{first}::sum")
     assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
-    assert "another claim is called cubes.sum as well: mine/a/first.py:15" in rows["mine/b/again.py"]["title"]
+    assert "cubes.sum is also the id of the claim at mine/a/first.py:15" in rows["mine/b/again.py"]["title"]
     for folder, power in (("a", 3), ("b", 4)):
         write(home, f"{folder}/powers.py", f"def last(n):\n    return n**{power}\n")
     helped = "from powers import last\n" + GOOD.replace("return n**3", "return last(n)")
     one, two = write(home, "a/one.py", helped), write(home, "b/two.py", helped.replace("cubes.sum", "other.cubes"))
     done, rows = verify(home, one, two)
     assert (done.returncode, rows["cubes.sum"]["outcome"]) == (1, "holds")
-    assert "mine/b/two.py imports 'powers', which is mine/a/powers.py already" in rows["mine/b/two.py"]["title"]
+    assert "mine/b/two.py imports 'powers', a name that mine/a/powers.py has already" in rows["mine/b/two.py"]["title"]
     assert verify(home, two)[0].returncode == 0
     for name in ("random", "lemmata", "pytest"):
         assert "is taken" in verify(home, write(home, f"{name}.py", GOOD))[1][f"mine/{name}.py"]["title"]
@@ -227,13 +227,13 @@ def test_an_import_that_never_ends_is_given_up_where_it_is(line, tmp_path):
     path = tmp_path / "endless.py"
     path.write_text(f"from lemmata import Claim\n\nn = 0\n{line}\n", encoding="utf-8")
     told = probe.died(Origin("endless", str(tmp_path)), 1)
-    assert told == (str(path), 4, "given up after 1 seconds, while it was imported")
+    assert told == (str(path), 4, "the import was stopped after 1 second")
 
 
 def test_an_import_that_ends_its_process_is_told_and_one_that_raises_is_not(tmp_path):
     for name, line in (("gone", "os._exit(7)"), ("raises", "raise SystemExit(7)")):
         (tmp_path / f"{name}.py").write_text(f"import os\n{line}\n", encoding="utf-8")
-    assert probe.died(Origin("gone", str(tmp_path)), 60) == (None, 0, "while it was imported, the process that ran it ended with status 7")
+    assert probe.died(Origin("gone", str(tmp_path)), 60) == (None, 0, "during the import, the process running it ended with status 7")
     assert probe.died(Origin("raises", str(tmp_path)), 60) is None
 
 
@@ -248,7 +248,7 @@ def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home
 def test_a_search_that_never_ends_is_given_up(home):
     bad = write(home, "bad.py", CUBES + before("while True: pass"))
     done = toy.lemmata(home, "refute", bad, "--timeout", "2")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "lemmata: mine/bad.py:15: given up after 2 seconds\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "lemmata: mine/bad.py:15: stopped after 2 seconds\n")
     good = toy.lemmata(home, "refute", write(home, "good.py", GOOD), "--timeout", "100")
     assert (good.returncode, "no counterexample" in good.stdout) == (0, True)
 
@@ -281,7 +281,7 @@ BAD = [
     ("verify", "mine/nowhere.py", "mine/nowhere.py: no such file or directory"),
     ("list", "mine", "no claim or family 'mine'"),
     ("show", "./mine", "./mine: is a directory"),
-    ("verify", "mine/notes.txt", "a file of claims is called NAME.py"),
+    ("verify", "mine/notes.txt", "a file of claims must be called NAME.py"),
     ("refute", "mine/ok.py::sun", "no claim in mine/ok.py 'sun'; nearest: cubes.sum"),
     ("verify", "toy.claims", "no claim or family"),
     ("list", "nowhere.claims", "no claim or family"),
@@ -323,7 +323,7 @@ def test_a_new_file_holds_as_it_is_written_and_is_never_overwritten(home):
     assert rows["relaxation.parabola.doubled"]["outcome"] == "refuted"
     before_it = (home / "mine" / "my_theorem.py").read_text(encoding="utf-8")
     again = toy.lemmata(home, "new", "mine/my_theorem.py")
-    assert (again.returncode, again.stderr) == (2, "lemmata: mine/my_theorem.py is there already: it is left as it is\n")
+    assert (again.returncode, again.stderr) == (2, "lemmata: mine/my_theorem.py exists already and is left as it is: choose another name\n")
     assert (home / "mine" / "my_theorem.py").read_text(encoding="utf-8") == before_it
 
 

@@ -27,7 +27,7 @@ def test_every_task_has_its_answer(jobs):
     found = {task: (result, error) for task, result, error in pool.each(square, range(6), jobs, told.append)}
     assert found == {
         **{number: (number * number, None) for number in (0, 1, 4, 5)},
-        2: (None, "the process that ran it was killed by SIGKILL"),
+        2: (None, "the process running it was killed by SIGKILL"),
         3: (None, "ValueError: three is a crowd"),
     }
     assert max(map(len, told)) == jobs
@@ -43,7 +43,7 @@ def patient(number: int) -> int:
 
 def test_an_overdue_task_is_given_up_and_the_others_have_their_answers():
     found = {task: (result, error) for task, result, error in pool.each(patient, [0, 1, 0, 2], 1, timeout=2)}
-    assert found == {0: (None, "given up after 2 seconds"), 1: (1, None), 2: (2, None)}
+    assert found == {0: (None, "stopped after 2 seconds"), 1: (1, None), 2: (2, None)}
     assert not multiprocessing.active_children()
 
 

@@ -83,12 +83,12 @@ def test_differences_name_the_reason():
         "outcome inconclusive, recorded as holds",
         "tested c: inconclusive, residual 1 at n=1",
         "control not refuted: m (holds)",
-        "toothless check, it refutes no control: tested: c",
+        "toothless check (it refutes no control): tested: c",
     ]
 
 
 def test_the_closing_line_counts():
-    assert report.closing([HOLDS, found("vacuous")]) == "2 claims: 1 hold, 0 refuted as recorded, 1 unexpected; 2 controls refuted"
+    assert report.closing([HOLDS, found("vacuous")]) == "2 claims: 1 holds, 0 refuted as recorded, 1 unexpected; 2 controls refuted"
 
 
 def test_processor_time_is_told_dearest_first_and_what_was_served_is_not_in_the_total():

@@ -233,7 +233,7 @@ def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record):
     assert [row.age for row in told.rows] == ["stale", "unknown", "current", "stale", "unknown"]
     site = texts(told)
     assert "2 stale" in site["index.html"]
-    assert "its source has changed since" in site[f"claims/{claims[0]['id']}.html"]
+    assert "its source code has changed since" in site[f"claims/{claims[0]['id']}.html"]
     assert "stale" in latex.documents(told)["verdicts.tex"]
     assert "stale" in markdown.documents(told)["verdicts.md"]
 
@@ -278,7 +278,7 @@ def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told)
     item, = errata.items([dataclasses.replace(row, verdict=long)], told)
     assert item.counterexample == "n=3, p=[…], q=[1, 2], confirmed a normal form"
     item, = errata.items([dataclasses.replace(row, verdict={**long, "outcome": "inconclusive", "witness": None})], told)
-    assert item.counterexample == "none in this run, which ended inconclusive"
+    assert item.counterexample == "none found in this run; its outcome is inconclusive"
 
 
 def test_latex_gives_status_and_grade_by_id(told):
@@ -327,7 +327,7 @@ def test_latex_compiles(told, tmp_path):
     words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
-    assert done.stdout.count("no verdict of the claim") == 1
+    assert done.stdout.count("no verdict on the claim") == 1
     assert "Missing character" not in (tmp_path / "paper.log").read_text(encoding="latin-1")
 
 
@@ -385,17 +385,17 @@ def test_open_shows_the_first_page_once_and_goes_on_without_a_browser(stored, tm
     assert shown == []
     assert main([*words, "--open"]) == 0
     assert shown == [(out / "verdicts.md").as_uri()]
-    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: there is no browser to open it in\n")
+    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: no browser could be started: open the file yourself\n")
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
         (None, "no such file"),
-        ("not JSON", "is no JSON"),
-        ("[1, 2]", "is no record of verdicts"),
-        ('{"tier": "quick", "claims": []}', "is no whole record of verdicts"),
-        (b"\xff\xfe\x00", "is no JSON"),
+        ("not JSON", "is not valid JSON"),
+        ("[1, 2]", "is not a record of verdicts"),
+        ('{"tier": "quick", "claims": []}', "is not a complete record of verdicts"),
+        (b"\xff\xfe\x00", "is not valid JSON"),
     ],
     ids=["missing", "not JSON", "another shape", "half", "binary"],
 )
@@ -420,7 +420,7 @@ def test_runs_are_made_for_figures_when_asked_and_a_denied_caption_is_status_1(s
     monkeypatch.setattr(gallery, "figures", lambda entries, store, running: asked.append((store.use, store.compute)) or (denied,))
     assert main(["report", "--store", str(tmp_path / "store"), "--from", str(stored.path), "--out", str(tmp_path / "report"), *words]) == 1
     assert asked == [(use, compute)]
-    assert ", 1 of 1 figures; " in capsys.readouterr().out
+    assert ", 1 of 1 figure; " in capsys.readouterr().out
 
 
 def test_an_unknown_format_is_one_line(capsys):
@@ -481,5 +481,5 @@ def test_half_a_row_is_bad_input(record, field):
     for step in way:
         place = place[int(step) if step.isdigit() else step]
     del place[last]
-    with pytest.raises(BadInput, match="no whole record"):
+    with pytest.raises(BadInput, match="not a complete record"):
         rows.report({**record, "claims": [row]}, ENTRIES, "x")

@@ -23,29 +23,29 @@ def house(tmp_path_factory):
 
 
 BAD = [
-    (["toy", "--grid", "grain"], "a grid is written key=a,b,c or key=lo:hi:n, not 'grain'"),
-    (["toy", "--grid", "grit=1"], "no flag 'grit': the keys of a grid are fine, grain, megabytes, seconds, stone, turns"),
-    (["toy", "--grid", "seed=1,2"], "seeds are given by --seeds"),
-    (["toy", "--grid", "stone=lower"], "--stone is one of upper, nether, not 'lower'"),
+    (["toy", "--grid", "grain"], "--grid 'grain': write a grid as key=a,b,c or key=lo:hi:n"),
+    (["toy", "--grid", "grit=1"], "there is no flag 'grit'; the flags are fine, grain, megabytes, seconds, stone, turns"),
+    (["toy", "--grid", "seed=1,2"], "give seeds by --seeds instead"),
+    (["toy", "--grid", "stone=lower"], "--stone must be one of upper, nether, not 'lower'"),
     (["toy", "--grid", "turns=2.5"], "--turns takes an integer, not '2.5'"),
-    (["toy", "--grid", "turns=1:4:3"], "the point 2.5 is no integer, and --turns takes integers"),
+    (["toy", "--grid", "turns=1:4:3"], "--turns takes integers, and the point 2.5 is not one"),
     (["toy", "--grid", "grain=1:2:1"], "n points, at least 2"),
-    (["toy", "--grid", "grain=1:2:999999999"], "a sweep has at most 1000000 runs"),
+    (["toy", "--grid", "grain=1:2:999999999"], "a sweep may have at most 1000000 runs"),
     (["toy", "--grid", "grain=nan"], "--grain takes a finite number, not 'nan'"),
-    (["toy", "--grid", "grain=1,1.0"], "the value 1 is named twice"),
+    (["toy", "--grid", "grain=1,1.0"], "the value 1 occurs twice"),
     (["toy", "--grid", "grain=1", "--grid", "grain=2"], "--grid grain is given twice"),
-    (["toy", "--grid", "fine=yes"], "--fine is given or not, true or false, not 'yes'"),
+    (["toy", "--grid", "fine=yes"], "--fine is a flag without a value: write true or false, not 'yes'"),
     (["toy", "--grid", "turns=3,0"], "turns=0: turns must be at least 1, not 0"),
-    (["toy", "--seeds", "3:3"], "seeds are written 0:64 (from 0 to 63) or 3,5,9"),
+    (["toy", "--seeds", "3:3"], "--seeds must be 0:64 (from 0 to 63) or 3,5,9"),
     (["toy", "--seeds", "1,1"], "none twice"),
-    (["toy", "--seeds", "0:2147483649"], "a sweep has at most 1000000 runs"),
-    (["toy", "--executor", "threads"], "--executor is local, processes:N with N from 1 to 1024, or dask://HOST:PORT"),
-    (["toy", "--executor", "processes:0"], "--executor is local"),
-    (["toy", "--executor", "dask://host"], "--executor is local"),
-    (["toy", "--executor", "dask://host:70000"], "--executor is local"),
-    (["toy", "--out", "table.txt"], "the table is written as .csv or .parquet"),
+    (["toy", "--seeds", "0:2147483649"], "a sweep may have at most 1000000 runs"),
+    (["toy", "--executor", "threads"], "--executor must be local, processes:N with N from 1 to 1024, or dask://HOST:PORT"),
+    (["toy", "--executor", "processes:0"], "--executor must be local"),
+    (["toy", "--executor", "dask://host"], "--executor must be local"),
+    (["toy", "--executor", "dask://host:70000"], "--executor must be local"),
+    (["toy", "--out", "table.txt"], "the name of the table must end in .csv or .parquet"),
     (["toy", "--out", "nowhere/table.csv"], "no such file or directory"),
-    (["toy", "--resume", "--no-cache"], "give one of them"),
+    (["toy", "--resume", "--no-cache"], "give only one of them"),
     (["toy", "--grid", "turns=77", "--resume"], "no sweep of these runs was begun"),
     (["mill"], "no simulation 'mill'"),
 ]
@@ -86,7 +86,7 @@ def trace(place):
 def test_one_row_a_run_sorted_and_equal_to_the_simulation(inside, capsys, tmp_path):
     words = ["--grid", "turns=9,10,3", "--grid", "fine=true,false", "--seeds", "2,11,1", "--out", "table.csv"]
     assert cli.main(["sweep", "toy", *words]) == 0
-    assert capsys.readouterr().out == "18 runs in 3 batches, 0 of them read back: table.csv, table.png\n"
+    assert capsys.readouterr().out == "18 runs in 3 batches, 0 read back from the store: table.csv, table.png\n"
     table = rows(Path("table.csv").read_text())
     order = [(int(row["turns"]), row["fine"], int(row["seed"])) for row in table]
     assert order == sorted(order) and order[0] == (3, "false", 1) and len(order) == len(set(order)) == 18
@@ -118,7 +118,7 @@ def test_a_run_that_turns_non_finite_costs_no_other_one(inside, capsys, tmp_path
     assert cli.main(["sweep", "toy", "--grid", "grain=1,2,1e300,3", "--seeds", "0:2"]) == 1
     out, err = capsys.readouterr()
     table = rows(out)
-    assert mill.one_line(err) == "lemmata: 2 of 8 runs have failed; the first: the grist is not finite"
+    assert mill.one_line(err) == "lemmata: 2 of 8 runs failed; the first: the grist is not finite"
     assert [bool(row["failure"]) for row in table] == [False] * 6 + [True] * 2
     assert [row["ground"] == "" for row in table] == [False] * 6 + [True] * 2
     assert all(len(runs) == 8 for runs in trace(tmp_path))
@@ -130,7 +130,7 @@ def test_what_draws_nothing_runs_once(inside, capsys, tmp_path):
     assert cli.main(["sweep", "toy", "--grid", "stone=nether", "--seeds", "0:3"]) == 0
     out, err = capsys.readouterr()
     assert trace(tmp_path) == [[[1.0, 0]]] and len({row["ground"] for row in rows(out)}) == 1
-    assert "1 of the parameters draw nothing" in mill.one_line(err)
+    assert "1 grid point without randomness" in mill.one_line(err)
 
 
 def test_values_with_commas_and_exact_points():
@@ -170,7 +170,7 @@ def test_an_answer_of_another_length_is_refused(inside, tmp_path):
             answer = function(task)
             yield task, {"rows": answer["rows"][1:]}, None
 
-    with pytest.raises(batches.Stopped, match="answered for 3 of the 4 runs"):
+    with pytest.raises(batches.Stopped, match="answered for 3 of 4 runs in a batch"):
         asked.run(short)
     assert (asked.done, asked.total) == (0, 1)
 

@@ -86,7 +86,7 @@ def test_a_batch_that_kills_each_of_its_processes_is_given_up(house, whole):
     (house.place / "kill-2.0").write_text("always")
     status, out, err = house.sweep(*GRID, "--executor", "processes:2")
     assert (status, out) == (1, "")
-    assert "2 of 6 batches are not computed, 4 are kept" in mill.one_line(err) and "was killed by SIGKILL" in err
+    assert "2 of 6 batches not computed, 4 kept" in mill.one_line(err) and "was killed by SIGKILL" in err
     assert len(house.trace()) == 4 + 2 * 3
     (house.place / "kill-2.0").unlink()
     status, out, err = house.sweep(*GRID, "--resume")
@@ -123,7 +123,7 @@ def test_a_worker_of_a_cluster_runs_out_of_memory(house, whole):
         begun = time.monotonic()
         status, out, err = house.sweep("--grid", "grain=5", "--grid", "megabytes=3000", "--grid", "seconds=20", "--executor", cluster.word)
         assert (status, out) == (1, "")
-        assert "ran out of memory" in mill.one_line(err) and "1 of 1 batches are not computed" in err
+        assert "ran out of memory" in mill.one_line(err) and "1 of 1 batch not computed" in err
         assert time.monotonic() - begun < 200
         assert house.sweep(*GRID, "--executor", cluster.word) == (0, whole, "")
 
@@ -136,5 +136,5 @@ def test_a_worker_of_other_source_is_refused(house, tmp_path):
     with mill.Cluster(other) as cluster:
         status, out, err = house.sweep(*GRID, "--executor", cluster.word)
     assert (status, out) == (1, "")
-    assert "a worker runs something else: its source is" in mill.one_line(err)
+    assert "a worker has other software: its source is" in mill.one_line(err)
     assert not house.trace() and not other.trace()

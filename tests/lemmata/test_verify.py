@@ -105,14 +105,14 @@ def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(home):
     assert all(again[name]["source_hash"] != first[name]["source_hash"] for name in again)
 
 
-@pytest.mark.parametrize(("mishap", "said"), [("killed", "the process that ran it was killed by SIGKILL"), ("raises", "RuntimeError")])
+@pytest.mark.parametrize(("mishap", "said"), [("killed", "the process running it was killed by SIGKILL"), ("raises", "RuntimeError")])
 def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
     done, _, claims = verify(home, MISHAP=mishap)
     assert done.returncode == 1
     assert [claims[name]["outcome"] for name in (SQUARE, PRINTED, TANGENT)] == ["holds", "refuted", "error"]
     assert f"{TANGENT}: outcome error, recorded as holds" in done.stdout
     assert said in done.stdout
-    assert done.stdout.splitlines()[-1].startswith("3 claims: 1 hold, 1 refuted as recorded, 1 unexpected; ")
+    assert done.stdout.splitlines()[-1].startswith("3 claims: 1 holds, 1 refuted as recorded, 1 unexpected; ")
     done, _, claims = verify(home)
     assert (done.returncode, [claim["cached"] for claim in claims.values()]) == (0, [True, True, False])
 
@@ -122,7 +122,7 @@ def test_a_surviving_control_and_a_toothless_check_are_told(home):
     done, _, claims = verify(home, TANGENT)
     assert (done.returncode, claims[TANGENT]["outcome"], claims[TANGENT]["as_recorded"]) == (1, "holds", False)
     assert f"{TANGENT}: control not refuted: the same (holds)" in done.stdout
-    assert f"{TANGENT}: toothless check, it refutes no control: tested: above" in done.stdout
+    assert f"{TANGENT}: toothless check (it refutes no control): tested: above" in done.stdout
 
 
 def test_verdicts_do_not_need_a_place_for_a_store(home):
@@ -158,7 +158,7 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
     out, err = process.communicate(timeout=300)
     assert process.returncode == 130, err
     assert err == "lemmata: interrupted, 2 of 3 claims finished\n"
-    assert out.splitlines()[-1] == "2 claims: 1 hold, 1 refuted as recorded, 0 unexpected; 1 controls refuted"
+    assert out.splitlines()[-1] == "2 claims: 1 holds, 1 refuted as recorded, 0 unexpected; 1 control refuted"
     assert workers
     while any(map(alive, workers)):
         assert time.monotonic() - started < 300

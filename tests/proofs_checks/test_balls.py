@@ -35,7 +35,7 @@ def test_conversion_rounds_nothing():
 
 @pytest.mark.parametrize("sides", [lambda x: (float(x), x), lambda x: (x, 1.0), lambda x: (x, np.zeros(1)), lambda x: (0.5, 0.5)])
 def test_a_float_on_either_side_is_refused(sides):
-    with pytest.raises(TypeError, match="stands in a relation between balls"):
+    with pytest.raises(TypeError, match="occurs in a relation between balls"):
         balls.relate(lambda formula, case: Equal(*sides(case.x)), abs, Case(x=flint.arb(1)))
 
 

@@ -85,8 +85,8 @@ def test_richardson_removes_the_next_term():
     [
         ([1, 0.5], [1, 0.5], "at least three"),
         ([1, 0.5, 0.25], [1, 0.5], "one error for each"),
-        ([1, 0.5, 0.2], [1, 0.5, 0.2], "half of the one before"),
-        ([4e-9, 1e-9, 1e-9], [1, 0.5, 0.2], "half of the one before"),
+        ([1, 0.5, 0.2], [1, 0.5, 0.2], "half the previous one"),
+        ([4e-9, 1e-9, 1e-9], [1, 0.5, 0.2], "half the previous one"),
         ([-1, -0.5, -0.25], [1, 0.5, 0.2], "positive"),
         ([1, 0.5, 0.25], [1, 0.5, 0.0], "zero or not finite"),
         ([1, 0.5, 0.25], [1, np.nan, 0.1], "zero or not finite"),

@@ -99,7 +99,7 @@ def test_bisection_finds_the_minimum_of_a_polynomial():
 
 def test_an_attained_bound_leaves_boxes_open():
     found = run(below(0), SQUARE, boxes=300)
-    ((count, around),) = re.findall(r"^(\d+) boxes still open after 300, one around (.*)$", found.note)
+    ((count, around),) = re.findall(r"^(\d+) pieces of the box undecided after 300, one around (.*)$", found.note)
     x, y = (float(number) for number in re.findall(r"-?\d+\.\d+", around))
     assert found.outcome == "inconclusive" and int(count) >= 1 and abs(x - 0.5) < 0.3 and abs(y + 0.25) < 0.3
 
@@ -141,7 +141,7 @@ def test_a_point_is_a_box_too():
     assert run(lambda f, c: AtLeast(c.x, 0), point, boxes=10).outcome == "holds"
     assert run(lambda f, c: AtLeast(c.x, 1), point, boxes=10).outcome == "refuted"
     found = run(lambda f, c: AtLeast(sqrt(c.x) ** 2, c.x), point, boxes=10)
-    assert found.outcome == "inconclusive" and found.note.startswith("1 boxes still open after 1,")
+    assert found.outcome == "inconclusive" and found.note.startswith("1 piece of the box undecided after 1,")
 
 
 def test_a_widened_box_is_refuted_in_the_added_region():

@@ -76,7 +76,7 @@ def test_a_scale_that_hides_the_gap_is_refused(scale):
 
 
 def test_complex_numbers_have_no_order_and_balls_are_no_floats():
-    with pytest.raises(TypeError, match="no order"):
+    with pytest.raises(TypeError, match="complex numbers has no meaning"):
         residual(AtLeast(1j, 0.0))
     with pytest.raises(TypeError, match="ball"):
         residual(Equal(flint.arb(1), flint.arb(1)))

@@ -161,7 +161,7 @@ def test_a_large_run_may_be_of_means():
 
 def test_the_spread_of_means_is_told_with_its_sign():
     check = toys.check(kinds.scaled, lambda f, c, s: Estimate([-2.0, 0.0, 1.0], [1.0, 1.0, 0.5], 0.0))
-    assert "3 means, from the prediction in standard errors: -2.00, -1.80, -1.00, 0.00, 1.00, 1.80, 2.00 (" in str(
+    assert "3 means, distances from the prediction in standard errors: -2.00, -1.80, -1.00, 0.00, 1.00, 1.80, 2.00 (" in str(
         toys.run(check, abs, POINT).note
     )
 

@@ -152,7 +152,7 @@ def test_a_formula_that_balls_cannot_run_is_differenced_in_floats():
 
 
 def test_what_is_asked_for_must_be_there():
-    with pytest.raises(ValueError, match="no parameter 'clock' is the time; there are start, rate, t"):
+    with pytest.raises(ValueError, match="no parameter 'clock' can be the time; the parameters are start, rate, t"):
         triangle(DECAY, time="clock")
     routes.TRIANGLES.clear()
     with pytest.raises(ValueError, match=r"toy\.flow\.decay does not say what its dynamics are"):

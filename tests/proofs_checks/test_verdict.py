@@ -61,7 +61,7 @@ def test_a_true_claim_is_as_recorded_with_its_strongest_grade():
     found = verify(stated)
     assert (found.outcome, found.as_recorded, found.toothless) == ("holds", True, ())
     assert [item.kind for item in found.evidence] == ["exact", "enclosed", "tested"]
-    assert found.best is not None and (found.best.kind, found.best.scope) == ("exact", "all x (symbols, 1 cases)")
+    assert found.best is not None and (found.best.kind, found.best.scope) == ("exact", "all x (symbols, 1 case)")
     assert [(control.outcome, control.refuted_by) for control in found.controls] == [("refuted", "exact: is_a_square")]
 
 
@@ -264,7 +264,7 @@ def test_one_function_may_be_a_check_of_several_kinds_and_is_registered_once_eac
 def test_one_function_cannot_be_two_checks_of_one_kind_of_a_claim():
     stated = claim()
     kinds.tested(stated)(is_a_square)
-    with pytest.raises(ValueError, match=r"is_a_square is twice a check of kind tested"):
+    with pytest.raises(ValueError, match=r"is_a_square is registered twice as a check of kind tested"):
         kinds.tested(stated, tier="full")(is_a_square)
 
 

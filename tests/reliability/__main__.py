@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-HEAD = ("door", "cases", "success", "refused in one line (2)", "wrong or lost (1)")
+HEAD = ("entry point", "cases", "success", "refused in one line (2)", "wrong or lost (1)")
 
 
 def main() -> int:

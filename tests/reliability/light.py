@@ -16,7 +16,7 @@ def served(function: Any, task: Any) -> tuple[Any, str | None]:
     try:
         return function(task), None
     except SystemExit as stop:
-        return None, f"the process that ran it ended with status {stop.code}"
+        return None, f"the process running it ended with status {stop.code}"
     except Exception as error:  # noqa: BLE001 - as in `lemmata.pool`
         return None, f"{type(error).__name__}: {error}"
 

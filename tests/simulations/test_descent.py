@@ -68,7 +68,7 @@ def test_bad_settings_are_refused(step_size, steps, logged, words):
 
 
 def test_an_explosion_is_an_error_that_names_the_step():
-    with pytest.raises(FloatingPointError, match="step 10: take a smaller step size"):
+    with pytest.raises(FloatingPointError, match="step 10: use a smaller step size"):
         descent.run(Explosion(), np.array([2.0]), 1.0, 40, logged=4)
 
 

@@ -42,7 +42,7 @@ def test_the_implicit_method_reaches_long_times_of_a_stiff_flow_in_few_steps():
     np.testing.assert_allclose(run.states["y"][0], STARTS["y"] * np.exp(-1.01), rtol=1e-8)
     assert run.info["method"] == "Kvaerno5"
     assert run.info["steps"].max() < 2000
-    with pytest.raises(FloatingPointError, match="members 0, 1, 2 "):
+    with pytest.raises(FloatingPointError, match=r"members 0, 1, 2$"):
         ensemble.solve(Bowl(1e4), STARTS, 1e9, most_steps=5000)
 
 
@@ -62,7 +62,7 @@ def test_beyond_a_dense_jacobian_the_explicit_method_takes_over():
 
 
 def test_members_that_explode_are_named():
-    with pytest.raises(FloatingPointError, match="members 1, 2 "):
+    with pytest.raises(FloatingPointError, match=r"members 1, 2$"):
         ensemble.solve(Explosion(), np.array([[0.1], [1.0], [3.0]]), 2.0, most_steps=500)
 
 
@@ -71,7 +71,7 @@ def test_an_unknown_method_is_refused():
         ensemble.solve(Bowl(1.0), STARTS, 1.0, method="Euler")
 
 
-@pytest.mark.parametrize(("times", "rtol", "words"), [(0.0, 1e-6, "above 0"), ([2.0, 1.0], 1e-6, "increasing"), (1.0, 0.0, "tolerances")])
+@pytest.mark.parametrize(("times", "rtol", "words"), [(0.0, 1e-6, "positive"), ([2.0, 1.0], 1e-6, "increasing"), (1.0, 0.0, "tolerances")])
 def test_bad_settings_are_refused(times, rtol, words):
     with pytest.raises(ValueError, match=words):
         ensemble.solve(Bowl(1.0), STARTS, times, rtol=rtol)

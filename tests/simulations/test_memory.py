@@ -69,7 +69,7 @@ def test_blocks_of_rollouts_side_by_side_change_no_number(tight):
 
 def test_a_member_that_does_not_fit_is_told_in_one_line(starts, tight):
     tight("100")
-    with pytest.raises(ValueError, match=r"one member takes .* MiB of memory, and .* may be used: see LEMMATA_MEMORY"):
+    with pytest.raises(ValueError, match=r"a member takes .* MiB of memory, but only .* may be used: raise LEMMATA_MEMORY"):
         descent.batch(student(), starts, 0.01, 5)
 
 

@@ -201,7 +201,7 @@ def test_a_damaged_entry_is_computed_anew(fault: str, tmp_path: Path) -> None:
     again, third = counted.go(store), counted.go(store)
     assert not again.cached and counted.times == 2
     assert third.cached and third.arrays["x"].tolist() == (np.arange(5) / 3).tolist()
-    assert len(store.notes) == 1 and "computed anew" in store.notes[0] and first.key[:12] in store.notes[0]
+    assert len(store.notes) == 1 and "is recomputed" in store.notes[0] and first.key[:12] in store.notes[0]
 
 
 @pytest.mark.parametrize("below", [False, True])
@@ -398,7 +398,7 @@ def test_a_folder_that_cannot_be_written_costs_no_result(what: str, tmp_path: Pa
         runs = [counted.go(store, seed=seed) for seed in (10, 11)]
         store.keep("verdicts", {"claim": "a"}, {"long": "x" * 3000})
     assert all(run.arrays["x"].tolist() == kept.arrays["x"].tolist() and not run.cached for run in runs)
-    assert store.notes == [f"run store {tmp_path} cannot be written ({BARRED[what]}); results are returned but not kept"]
+    assert store.notes == [f"run store {tmp_path} cannot be written to ({BARRED[what]}): results are returned but not kept"]
     assert counted.go(store).cached and len(files_below(tmp_path)) == 2
     assert not counted.go(store, seed=10).cached
     assert counted.go(store, seed=10).cached
@@ -497,9 +497,9 @@ def test_a_parameter_that_is_no_data_is_refused(value: Any, tmp_path: Path) -> N
 @pytest.mark.parametrize("kind", ["..", "a/b", "", "A", "/etc", UNFINISHED, "a" * 40, "a\n"])
 def test_no_kind_leads_out_of_the_folder(kind: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "root")
-    with pytest.raises(ValueError, match="kind of entry"):
+    with pytest.raises(ValueError, match="kind of an entry"):
         store.keep(kind, {"x": 1}, {})
-    with pytest.raises(ValueError, match="kind of entry"):
+    with pytest.raises(ValueError, match="kind of an entry"):
         store.remember(kind, {"x": 1})
 
 
