@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from lemmata.site import errata
-from lemmata.site.mathml import lines, parts
+from lemmata.site.mathml import lines, parts, segments
 from lemmata.site.rows import Report, Row
 
 SPECIAL = {
@@ -77,6 +77,15 @@ def escaped(words: str) -> str:
     return "".join(map(_escaped, words))
 
 
+def prose(words: str) -> str:
+    r"""Return words escaped, but for the mathematics between dollar signs.
+
+    >>> prose("50% at $n_1$")
+    '50\\% at \\ensuremath{n_1}'
+    """
+    return "".join(f"\\ensuremath{{{part}}}" if inside else escaped(part) for inside, part in segments(words))
+
+
 def _escaped(letter: str) -> str:
     if letter in SPECIAL or (letter.isascii() and letter.isprintable()) or letter in PRINTED:
         return SPECIAL.get(letter, letter)
@@ -109,11 +118,11 @@ def _errata(report: Report) -> str:
 
 
 def _erratum(item: errata.Item) -> list[str]:
-    head = f"\\item \\textbf{{{escaped(item.record.source.where)}: {escaped(item.record.title)}}}"
+    head = f"\\item \\textbf{{{escaped(item.record.source.where)}: {prose(item.record.title)}}}"
     told = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
     told += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
     if item.better and item.corrected:
-        told += [f"Corrected ({_id(item.better)}): {escaped(item.corrected.title)}.", *_displayed(item.corrected.statement)]
+        told += [f"Corrected ({_id(item.better)}): {prose(item.corrected.title)}.", *_displayed(item.corrected.statement)]
     pairs = [("Why it fails", item.erratum.why), ("Severity", item.severity), ("Counterexample", item.counterexample)]
     pairs += [("Evidence", "; ".join(item.support))] if item.support else []
     return told + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]

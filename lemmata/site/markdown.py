@@ -8,8 +8,11 @@ from collections.abc import Sequence
 
 from lemmata.site import errata
 from lemmata.site.latex import status
+from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
 from lemmata.theory.count import counted
+
+SIGNS = {"|": r"\vert ", "<": r"\lt ", ">": r"\gt "}
 
 
 def documents(report: Report) -> dict[str, str]:
@@ -20,8 +23,9 @@ def documents(report: Report) -> dict[str, str]:
     lines = [_line(("claim", "title", "status", "grade", "source")), "|---|---|---|---|---|"]
     for row in report.rows:
         verdict = row.verdict
-        words = (verdict["title"], status(row), verdict["grade"] or "", verdict["source"])
-        lines.append(_line((f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id), *map(escaped, words))))
+        called = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
+        words = (status(row), verdict["grade"] or "", verdict["source"])
+        lines.append(_line((called, prose(verdict["title"]), *map(escaped, words))))
     return {"verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]), "errata.md": _errata(report)}
 
 
@@ -38,6 +42,25 @@ def escaped(words: str) -> str:
     return re.sub(r"([\\`*_\[\]|$~#])", r"\\\1", html.escape(" ".join(words.split()), quote=False))
 
 
+def prose(words: str) -> str:
+    r"""Return words escaped, but for the mathematics between dollar signs, in which Markdown would read bars and angles as its own.
+
+    >>> prose("a|b $x<1$")
+    'a\\|b $x\\lt 1$'
+    """
+    told = (f"${_mathematics(part)}$" if inside else _within(part) for inside, part in segments(" ".join(words.split())))
+    return "".join(told)
+
+
+def _within(part: str) -> str:
+    """Return a part of a sentence escaped, with the spaces that part it from its neighbours."""
+    return " " * part.startswith(" ") + escaped(part) + " " * (part.endswith(" ") and not part.isspace())
+
+
+def _mathematics(tex: str) -> str:
+    return re.sub(r"[|<>]", lambda sign: SIGNS[sign[0]], tex)
+
+
 def _errata(report: Report) -> str:
     told = ["# Errata", ""]
     for key, rows in report.papers.items():
@@ -50,11 +73,11 @@ def _errata(report: Report) -> str:
 
 
 def _erratum(number: int, item: errata.Item) -> list[str]:
-    told = [f"### {number}. {escaped(item.record.source.where)}: {escaped(item.record.title)}", ""]
+    told = [f"### {number}. {escaped(item.record.source.where)}: {prose(item.record.title)}", ""]
     told += [f"`{item.row.id}`, {escaped(status(item.row))}", "", f"Printed: {escaped(item.erratum.printed)}.", ""]
     told += ["$$", item.record.statement, "$$", ""]
     if item.corrected:
-        told += [f"Corrected (`{item.corrected.id}`): {escaped(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
+        told += [f"Corrected (`{item.corrected.id}`): {prose(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
     pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
     pairs += [("evidence", words) for words in item.support]
     return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- reproduce: `{item.command}`", ""]

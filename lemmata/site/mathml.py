@@ -15,6 +15,8 @@ import unicodedata
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
+from lemmata.site.markup import Markup, text
+
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 ARGUMENT = re.compile(r"\\arg(?![a-zA-Z])")
 ALPHABETS = {
@@ -68,12 +70,40 @@ def converted(tex: str, more: bool = False) -> str:
         raise ValueError(f"no MathML for {tex!r}: {error}") from None
     for node in top.iter():
         _in_core(node)
-    if left := [text for text in top.itertext() if text != "^" and _TEX.search(text)]:
+    if left := [word for word in top.itertext() if word != "^" and _TEX.search(word)]:
         raise ValueError(f"TeX is left of {tex!r}: {left[0]!r}")
     if more:
         top.set("class", "more")
     ElementTree.register_namespace("", NAMESPACE)
     return ElementTree.tostring(top, encoding="unicode")
+
+
+def prose(words: str) -> Markup:
+    r"""Return words as HTML, what stands between dollar signs as mathematics within the line.
+
+    >>> prose("1 < 2"), prose("at $x$")[:11]
+    ('1 &lt; 2', 'at <math xm')
+    """
+    return text([Markup(_inline(part)) if inside else part for inside, part in segments(words)])
+
+
+def segments(words: str) -> Iterator[tuple[bool, str]]:
+    """Yield the pieces of a sentence in turn: whether it is mathematics, written between dollar signs, and the piece without them.
+
+    >>> list(segments("at $x$ or $5"))
+    [(False, 'at '), (True, 'x'), (False, ' or $5')]
+    """
+    for k, part in enumerate(re.split(r"\$([^$]+)\$", words)):
+        if part:
+            yield k % 2 == 1, part
+
+
+@functools.cache
+def _inline(tex: str) -> str:
+    try:
+        return converted(tex).replace('display="block"', 'display="inline"', 1)
+    except ValueError:
+        return f'<code class="tex">{html.escape(tex)}</code>'
 
 
 def _in_core(node: ElementTree.Element) -> None:

@@ -15,7 +15,7 @@ from lemmata.site import errata
 from lemmata.site.drawing import Node, graph, residuals
 from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag, text
-from lemmata.site.mathml import mathml
+from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import KINDS, Claim
 from lemmata.theory.count import counted
@@ -45,7 +45,7 @@ def _page(title: str, body: Content, report: Report, up: str = "", script: bool 
     head = [
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"{title} · lemmata"),
+        tag("title", f"{title.replace('$', '')} · lemmata"),
         tag("link", rel="icon", href="data:,"),
         tag("link", rel="stylesheet", href=f"{up}style.css"),
     ]
@@ -53,7 +53,7 @@ def _page(title: str, body: Content, report: Report, up: str = "", script: bool 
     whole = [
         tag("a", "Skip to the content", href="#content", class_="skip"),
         tag("header", tag("nav", tag("ul", items), aria_label="Pages")),
-        tag("main", tag("h1", title), body, id="content", tabindex=-1),
+        tag("main", tag("h1", prose(title)), body, id="content", tabindex=-1),
         tag("footer", tag("p", f"Verdicts of {run}.")),
         tag("script", src=f"{up}script.js") if script else None,
     ]
@@ -132,7 +132,7 @@ def _claims(rows: Iterable[Row]) -> Markup:
         grade = verdict["grade"]
         cells = [
             tag("th", tag("a", _broken(verdict["id"]), href=f"claims/{row.page}"), scope="row"),
-            tag("td", verdict["title"]),
+            tag("td", prose(verdict["title"])),
             tag("td", verdict["reading"]),
             tag("td", badge(row)),
             tag("td", grade, data_key=KINDS.index(grade) if grade else len(KINDS)),
@@ -191,7 +191,7 @@ def _stated(row: Row, report: Report) -> list[Content]:
 
 def _sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()) -> list[Content]:
     """Return the printed statement of an erratum beside the corrected one, what is to be said about them, and more."""
-    right: list[Content] = [_link(item.record.corrected_by, report), ": ", item.corrected.title if item.corrected else ""]
+    right: list[Content] = [_link(item.record.corrected_by, report), ": ", prose(item.corrected.title) if item.corrected else ""]
     assumed = item.corrected.assumptions if item.corrected else ()
     printed = [tag(f"h{level}", "Printed"), tag("p", item.erratum.printed), _statement(item.record.statement, "Printed statement")]
     better = [tag(f"h{level}", "Corrected"), tag("p", right)]
@@ -334,7 +334,7 @@ def listed(key: str, rows: list[Row], report: Report) -> str:
     told: list[Content] = [tag("p", paper.authors, ", ", tag("cite", paper.title), f" ({paper.year}), {paper.identifier}.")]
     told += [tag("p", words) for words in errata.introduction(key, rows, report)]
     for number, item in enumerate(errata.items(rows, report), 1):
-        head = tag("h2", f"{number}. {item.record.source.where}: {item.record.title}")
+        head = tag("h2", f"{number}. {item.record.source.where}: ", prose(item.record.title))
         doubt = None if item.row.verdict["as_recorded"] and item.row.age == "current" else [" · ", badge(item.row)]
         support = [("evidence", tag("ul", [tag("li", words) for words in item.support]))] if item.support else []
         sides = _sides(item, report, 3, [*support, ("reproduce", tag("code", item.command))])

@@ -22,7 +22,7 @@ from lemmata.simulations.store import Store
 from lemmata.site import errata, folder, gallery, latex, markdown, pages, rows
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
-from lemmata.site.mathml import converted, lines, mathml, parts
+from lemmata.site.mathml import converted, lines, mathml, parts, segments
 from tests.lemmata import reports
 
 ENTRIES = reports.entries()
@@ -152,7 +152,10 @@ def test_the_pages_say_what_the_claims_say(told, site):
     for row in told.rows:
         claim, page = row.entry.claim, Page(site[f"claims/{row.page}"])
         words = "".join(page.words)
-        assert claim.title in words
+        title = re.findall(r"<h1>.*?</h1>", site[f"claims/{row.page}"])
+        assert len(title) == 1
+        assert all(part in words for inside, part in segments(claim.title) if not inside)
+        assert title[0].count("<math") == sum(inside for inside, _ in segments(claim.title))
         assert all(assumption in words for assumption in claim.assumptions)
         assert all(control.name in words for control in claim.controls)
         assert {f"{id}.html" for id in claim.uses} <= {link.rpartition("/")[2] for link in page.links}
