@@ -33,6 +33,8 @@ VERBS = {
     "figures": "draw the figures and assert what their captions say",
     "bench": "measure speed, side by side with other ways, and compare with an earlier run",
 }
+KEEPING = ("verify", "report", "simulate", "sweep", "figures")
+"""Verbs that keep what they compute: what they load and read is recorded from the start."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
 
@@ -94,6 +96,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
         verb.add_argument("--store", metavar="DIR", help="where runs and verdicts are kept (default: LEMMATA_STORE)")
         if name in words:
+            if name in KEEPING:
+                import_module("lemmata.simulations.trace").start()
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,6 +16,8 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import connection
 from typing import Any
+
+from lemmata.simulations import trace
 
 TICK = 0.1
 """Seconds between looks at the clock where tasks may be overdue."""
@@ -24,12 +27,13 @@ THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 
 
 class Worker:
-    """One process that applies `function` to the tasks given to it, one at a time."""
+    """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
-    def __init__(self, function: Callable[[Any], Any], threads: int) -> None:
+    def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
+        self.company = company
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
-        self.process = context.Process(target=_serve, args=(function, other), daemon=True)
+        self.process = context.Process(target=_serve, args=(pickle.dumps(function), other), daemon=True)
         with _inherited(threads):
             self.process.start()
         other.close()
@@ -93,7 +97,9 @@ def _inherited(threads: int) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
+def _serve(pickled: bytes, pipe: Any) -> None:
+    trace.start(whole=True)  # before the function, and all that it needs, is imported
+    function = pickle.loads(pickled)
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)
         while True:
@@ -111,6 +117,7 @@ def each(
     jobs: int,
     running: Callable[[list[Any]], None] = lambda tasks: None,
     timeout: float | None = None,
+    company: Callable[[Any], Any] = lambda task: None,
 ) -> Generator[tuple[Any, Any, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
@@ -119,15 +126,22 @@ def each(
         tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.
+        company: tasks for which this differs never meet in one process.
     """
     waiting, workers, idle = iter(tasks), [], []
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
-                if not idle:
-                    idle.append(Worker(function, max(1, (os.cpu_count() or 1) // jobs)))
-                    workers.append(idle[-1])
-                idle.pop().give(task)
+                worker = next((one for one in idle if one.company == company(task)), None)
+                if worker is None:
+                    if len(workers) == jobs:
+                        workers.remove(idle[0])
+                        idle.pop(0).stop()
+                    worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
+                    workers.append(worker)
+                else:
+                    idle.remove(worker)
+                worker.give(task)
             busy = [worker for worker in workers if worker not in idle]
             if not busy:
                 return

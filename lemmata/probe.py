@@ -15,7 +15,7 @@ from pathlib import Path
 from lemmata import modules, pool
 from lemmata.families import Origin
 from lemmata.mistakes import FLOORS, HOME
-from lemmata.simulations.source_graph import first_party
+from lemmata.simulations.places import first_party
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
