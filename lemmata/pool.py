@@ -111,6 +111,17 @@ def _serve(pickled: bytes, pipe: Any) -> None:
             pipe.send(answer)
 
 
+def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int) -> Worker | None:
+    """Take an idle worker that has the same company, or make room for one."""
+    worker = next((one for one in idle if one.company == company), None)
+    if worker is not None:
+        idle.remove(worker)
+    elif len(workers) == jobs:
+        workers.remove(idle[0])
+        idle.pop(0).stop()
+    return worker
+
+
 def each(
     function: Callable[[Any], Any],
     tasks: Iterable[Any],
@@ -128,19 +139,14 @@ def each(
         timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.
         company: tasks for which this differs never meet in one process.
     """
-    waiting, workers, idle = iter(tasks), [], []
+    waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
-                worker = next((one for one in idle if one.company == company(task)), None)
+                worker = _fitting(company(task), workers, idle, jobs)
                 if worker is None:
-                    if len(workers) == jobs:
-                        workers.remove(idle[0])
-                        idle.pop(0).stop()
                     worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)
-                else:
-                    idle.remove(worker)
                 worker.give(task)
             busy = [worker for worker in workers if worker not in idle]
             if not busy:

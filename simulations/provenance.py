@@ -17,7 +17,7 @@ import types
 import uuid
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import metadata
 from importlib.machinery import ModuleSpec, PathFinder
 from inspect import unwrap
@@ -54,6 +54,8 @@ class Now:
         self._first = [folder for folder in (path or os.getcwd() for path in sys.path) if places.first_party(os.path.abspath(folder))]
         self._known: Values = {}
         self._specs: dict[str, ModuleSpec | None] = {}
+        self.bases: dict[str, tuple[str, Values] | None] = {}
+        """The digest and the values of each set of names asked about, by what the names are kept under."""
 
     def values(self, names: Iterable[Name]) -> Values:
         """Return the names with their values."""
@@ -120,9 +122,6 @@ def found_at(spec: ModuleSpec | None) -> str | None:
     return places.label(os.path.abspath(spec.origin)) if spec.origin and spec.has_location else "no file"
 
 
-_GATHERED: dict[Any, tuple[Values, str | None]] = {}
-
-
 def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[Values, str | None]:
     """Return what the results of this process rest on, and why they cannot be kept (None: they can).
 
@@ -130,23 +129,25 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
         family: leave out what belongs to other families, of which no family knows anything; None: leave nothing out.
         beside: see `Now`.
     """
-    asked = family, beside, trace.count(), frozenset(sys.modules), len(trace.names_asked())
-    if asked not in _GATHERED:
-        _GATHERED.clear()
-        _GATHERED[asked] = _gathered(family, beside)
-    return _GATHERED[asked]
+    noted, why = trace.noted(family)
+    loaded, unsure = _loaded(family, beside, frozenset(sys.modules), frozenset(trace.names_asked()))
+    return {**loaded, **noted}, why or unsure
 
 
-def _gathered(family: str | None, beside: tuple[str, ...]) -> tuple[Values, str | None]:
+@lru_cache(maxsize=4)
+def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]) -> tuple[Values, str | None]:
+    """Return what results rest on by the modules of these names, which are loaded, and by those that were looked for."""
     values, why = trace.noted(family)
+    values = {name: value for name, value in values.items() if name[0] == trace.FILE}
     now, tops = Now(beside), set[str]()
-    for name, module in list(sys.modules.items()):
+    for name in names & sys.modules.keys():
+        module = sys.modules[name]
         if isinstance(module, types.ModuleType) and vars(module).get("__name__") == name:
             tops.add(name.partition(".")[0])
             why = _of_module(values, now, name, module, family) or why
     tops -= {TOP, "__main__", "__mp_main__"}
     values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
-    values |= {(ABSENT, name): now.values([(ABSENT, name)])[ABSENT, name] for name in _missed(now, family)}
+    values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
     values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
     return {**values, (PYTHON, ""): sys.version}, why
 
@@ -176,9 +177,8 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
     return None
 
 
-def _missed(now: Now, family: str | None) -> set[str]:
+def _missed(asked: Iterable[str], family: str | None) -> set[str]:
     """Return the modules that were looked for and not loaded, as far as the house, the user or an installation could add them."""
-    asked = {name for name in trace.names_asked() if name not in sys.modules}
 
     def ours(name: str) -> bool:
         holder = name.rpartition(".")[0]

@@ -2,7 +2,9 @@
 
 key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, versions, source}, where source is the digest of all
 that the result rests on (`provenance`). What that is, is known only by computing it; so for the fields that are known before, the store
-keeps the names of what earlier results rested on. To look for a result is to take the present values of these names. An entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
+keeps the names of what earlier results rested on. To look for a result is to take the present values of these names.
+
+An entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
 under another name and moved into place in one step; it is believed only if the record reads exactly as it would be written, its
 checksum and the arrays' agree, and the key follows from the record. Anything else is recomputed. Checksums guard against
 accidents and careless edits, not against someone who recomputes them.
@@ -234,20 +236,21 @@ class Store:
 
     def sources(self, kind: str, fields: Mapping[str, Any], now: provenance.Now) -> Iterator[tuple[str, provenance.Values]]:
         """Yield what results of these fields rested on, with the values of now, and the digest that these give; the latest first."""
-        for basis in self.bases(kind, fields):
-            values = self.present(basis, now)
-            if values is not None:
-                yield provenance.digest(values), values
+        found = (self.present(basis, now) for basis in self.bases(kind, fields))
+        yield from (told for told in found if told)
 
     def bases(self, kind: str, fields: Mapping[str, Any]) -> list[dict[str, str]]:
         """Return what is remembered for results of these fields (JSON data): under which hash their names are kept, and their digest."""
         found = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
         return [basis for basis in found if isinstance(basis, dict) and {"names", "source"} <= basis.keys()]
 
-    def present(self, basis: Mapping[str, str], now: provenance.Now) -> provenance.Values | None:
-        """Return the present values of the names of a basis, None if they are not kept any more."""
-        names = self._noted(NAMES, {"names": basis["names"]}, "names")
-        return now.values((kind, word) for kind, word in names) if names else None
+    def present(self, basis: Mapping[str, str], now: provenance.Now) -> tuple[str, provenance.Values] | None:
+        """Return the digest and the present values of the names of a basis, None if they are not kept any more."""
+        if basis["names"] not in now.bases:
+            names = self._noted(NAMES, {"names": basis["names"]}, "names")
+            values = now.values((kind, word) for kind, word in names)
+            now.bases[basis["names"]] = (provenance.digest(values), values) if names else None
+        return now.bases[basis["names"]]
 
     def _noted(self, kind: str, fields: Mapping[str, Any], what: str) -> list[Any]:
         kept = self._read(kind, _key(kind, fields))

@@ -82,7 +82,7 @@ class _Trace:
         self.asked: set[str] = set()
         self.own: set[str] = set()
         self.changed: set[str] = set()
-        self.whole, self.depth, self.count = False, 0, 0
+        self.whole, self.depth = False, 0
         self.busy = threading.local()
 
 
@@ -119,7 +119,7 @@ def _born() -> float:
     """Return when this process started, in seconds since 1970; where the system does not say, hardly later than it loaded this module."""
     with suppress(OSError, ValueError, IndexError, AttributeError):
         with open("/proc/self/stat", encoding="ascii", errors="replace") as file:
-            ticks = int(file.read().rpartition(")")[2].split()[19])
+            ticks = int(file.read().rpartition(")")[2].split()[19]) + 1  # no module is loaded within the first of them
         return time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
     return time.time() - time.process_time()
 
@@ -152,24 +152,12 @@ def note(kind: str, word: str, value: str | None, owner: str | None = None) -> N
     name = (kind, word)
     if _TRACE.values.setdefault(name, value) != value:
         trouble(f"{word.removeprefix(places.HERE)} changed while it was read", owner)
-    _grow(_TRACE.owners.setdefault(name, set()), owner)
+    _TRACE.owners.setdefault(name, set()).add(owner)
 
 
 def trouble(why: str, owner: str | None) -> None:
     """Record why nothing is to be kept that has been computed here."""
-    _grow(_TRACE.troubles.setdefault(why, set()), owner)
-
-
-def _grow(owners: set[str | None], owner: str | None) -> None:
-    if owner not in owners:
-        owners.add(owner)
-        _TRACE.count += 1
-
-
-def count() -> int:
-    """Return a number that grows with what has been recorded."""
-    _look_at_random()
-    return _TRACE.count
+    _TRACE.troubles.setdefault(why, set()).add(owner)
 
 
 def noted(family: str | None) -> tuple[dict[_Name, str | None], str | None]:
@@ -386,10 +374,10 @@ def status(path: str) -> str:
     return "a folder" if stat.S_ISDIR(found.st_mode) else f"{found.st_mode} {found.st_size} {found.st_mtime_ns}"
 
 
-def variable(name: str) -> str | None:
-    """Return a hash of the value of a variable of the environment (of all of them: EVERY), None if it is not set."""
+def variable(name: str, own: frozenset[str] = frozenset()) -> str | None:
+    """Return a hash of the value of a variable of the environment (of all but `own`: EVERY), None if it is not set."""
     if name == EVERY:
-        told = "\0".join(f"{key}={value}" for key, value in sorted(_environment().items()) if key not in HARMLESS)
+        told = "\0".join(f"{key}={value}" for key, value in sorted(_environment().items()) if key not in HARMLESS | own)
     elif (told := _environment().get(name)) is None:
         return None
     return hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
@@ -467,7 +455,7 @@ def _wrap_environment() -> None:
 
     def __iter__(self: Any) -> Iterator[Any]:
         if not getattr(_TRACE.busy, "on", False) and (asked := _counted(sys._getframe())):
-            note(VARIABLE, EVERY, variable(EVERY), asked.owner)
+            note(VARIABLE, EVERY, variable(EVERY, frozenset(_TRACE.changed)), asked.owner)
         return every(self)
 
     kind.__getitem__, kind.__setitem__, kind.__iter__ = __getitem__, __setitem__, __iter__

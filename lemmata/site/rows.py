@@ -161,7 +161,7 @@ def _is(value: Any, kind: Any) -> bool:
 
 
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
-    """Return the age of each row: unknown without a digest, for a claim whose file was not named, and where nobody knows what it rests on."""
+    """Return how old rows are: unknown without a digest, for a claim whose file was not named, and where it is not known what it rests on."""
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
@@ -174,13 +174,12 @@ def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: s
 
 def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:
     from lemmata import verdicts
-    from lemmata.simulations import provenance
 
     # Device and precision matter to large runs alone, and change nothing about what a verdict rests on but the names of what it loads.
     for device, dtype in product(("cpu", "gpu"), ("float64", "float32")):
         fields = verdicts.key_fields(entry, tier, device, dtype)
         for basis in store.bases(verdicts.KIND, fields):
-            values = store.present(basis, verdicts.at_present(entry, now)) if basis["source"] == told else None
-            if values is not None:
-                return "current" if provenance.digest(values) == told else "stale"
+            present = store.present(basis, verdicts.at_present(entry, now)) if basis["source"] == told else None
+            if present is not None:
+                return "current" if present[0] == told else "stale"
     return "unknown"

@@ -102,8 +102,10 @@ def test_a_mishap_is_a_row_and_is_not_kept(home, mishap, said):
     assert f"{TANGENT}: outcome error, recorded as holds" in done.stdout
     assert said in done.stdout
     assert done.stdout.splitlines()[-1].startswith("3 claims: 1 hold, 1 refuted as recorded, 1 unexpected; ")
-    done, _, claims = verify(home)
-    assert (done.returncode, [claim["cached"] for claim in claims.values()]) == (0, [True, True, False])
+    again, _, claims = verify(home, MISHAP=mishap)
+    assert (again.returncode, [claim["cached"] for claim in claims.values()]) == (1, [True, True, False])
+    fresh, _, claims = verify(home)  # the checks have read the variable
+    assert (fresh.returncode, [claim["cached"] for claim in claims.values()]) == (0, [False, False, False])
 
 
 def test_a_surviving_control_and_a_toothless_check_are_told(home):
@@ -154,7 +156,7 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
         time.sleep(0.05)
     record = json.loads((home / "out.json").read_text(encoding="utf-8"))
     assert (record["interrupted"], len(record["claims"])) == (True, 2)
-    assert [claim["cached"] for claim in verify(home)[2].values()] == [True, True, False]
+    assert [claim["cached"] for claim in verify(home, SQUARE, PRINTED, MISHAP="slow")[2].values()] == [True, True]
 
 
 def test_a_terminal_sees_progress_and_colour_and_a_pipe_does_not(home):
