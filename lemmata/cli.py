@@ -97,7 +97,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         verb.add_argument("--store", metavar="DIR", help="where runs and verdicts are kept (default: LEMMATA_STORE)")
         if name in words:
             if name in KEEPING:
-                import_module("lemmata.simulations.trace").start()
+                import_module("lemmata.simulations.trace").start(whole=True)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)

@@ -33,8 +33,8 @@ class Worker:
         self.company = company
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
-        self.process = context.Process(target=_serve, args=(pickle.dumps(function), other), daemon=True)
-        with _inherited(threads):
+        with _inherited(threads) as given:
+            self.process = context.Process(target=_serve, args=(pickle.dumps(function), other, given), daemon=True)
             self.process.start()
         other.close()
         self.task: Any = None
@@ -81,8 +81,10 @@ class Worker:
 
 
 @contextmanager
-def _inherited(threads: int) -> Iterator[None]:
+def _inherited(threads: int) -> Iterator[list[str]]:
     """Let a process that is started here have so many threads of linear algebra, where the user has not said how many, and ignore Ctrl-C.
+
+    Yields the names of the variables that are set for that.
 
     Threads of several processes that wait in turn for each other's cores take many times what they compute. Ctrl-C is the parent's to
     deal with, even while a worker starts.
@@ -90,15 +92,15 @@ def _inherited(threads: int) -> Iterator[None]:
     before, unsaid = signal.signal(signal.SIGINT, signal.SIG_IGN), [name for name in THREADS if name not in os.environ]
     os.environ.update(dict.fromkeys(unsaid, str(threads)))
     try:
-        yield
+        yield unsaid
     finally:
         for name in unsaid:
             del os.environ[name]
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pickled: bytes, pipe: Any) -> None:
-    trace.start(whole=True)  # before the function, and all that it needs, is imported
+def _serve(pickled: bytes, pipe: Any, given: list[str]) -> None:
+    trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
     function = pickle.loads(pickled)
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)

@@ -76,6 +76,8 @@ class Now:
                 return trace.listing(places.located(word), modules=True)
             case trace.STAT:
                 return trace.status(places.located(word))
+            case trace.LINK:
+                return trace.link(places.located(word))
             case trace.VARIABLE:
                 return trace.variable(word)
             case trace.HERE:
@@ -87,7 +89,7 @@ class Now:
             case "distribution":
                 return version(word)
             case "python":
-                return sys.version
+                return _python()
         return None  # a name of a kind that another version of this module knows
 
     def _spec(self, name: str) -> ModuleSpec | None:
@@ -113,6 +115,10 @@ class Now:
         with suppress(ImportError, ValueError, AttributeError):
             return None if "." in name else PathFinder.find_spec(name)
         return None
+
+
+def _python() -> str:
+    return f"{sys.version}, optimize {sys.flags.optimize}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:
@@ -149,7 +155,7 @@ def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], 
     values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
     values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
     values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
-    return {**values, (PYTHON, ""): sys.version}, why
+    return {**values, (PYTHON, ""): _python()}, why
 
 
 def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, family: str | None) -> str | None:
@@ -163,7 +169,8 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
     path = os.path.abspath(path)
     known = places.label(path)
     if not places.first_party(path):
-        if "." not in name and name not in sys.stdlib_module_names and not _distributions(name):
+        top = name.partition(".")[0]
+        if top not in sys.stdlib_module_names and not _distributions(top):
             values[trace.FILE, known] = trace.content(path)
         return None
     if family is not None and places.family(known) not in (None, family):

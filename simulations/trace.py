@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import wraps
 from multiprocessing.process import BaseProcess
@@ -27,14 +27,14 @@ from typing import Any, NamedTuple
 
 from lemmata.simulations import bytecode, places
 
-FILE, FOLDER, WALKED, STAT, VARIABLE, HERE = "file", "folder", "walked", "stat", "variable", "here"
+FILE, FOLDER, WALKED, STAT, LINK, VARIABLE, HERE = "file", "folder", "walked", "stat", "link", "variable", "here"
 MISSING = "missing"
 EVERY, INSTALLED = "*", "<installed>"
 _ABOUT = {"stat", "getmtime", "getctime", "getatime", "getsize"}
-HARMLESS = {
-    # Where things are kept and how they are shown; how many threads share the work.
-    *("LEMMATA_STORE", "XDG_CACHE_HOME", "LOCALAPPDATA", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM"),
-    *("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "TMPDIR", "TEMP", "TMP"),
+HARMLESS = {  # to the engine and to libraries at their import; a formula that asks for one of these rests on it
+    # Where things are kept, and how they are shown.
+    *("LEMMATA_STORE", "XDG_CACHE_HOME", "LOCALAPPDATA", "TMPDIR", "TEMP", "TMP"),
+    *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM"),
 }
 _PROCESS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "pty.spawn")
 _NETWORK = ("connect", "getaddrinfo", "gethostbyname", "gethostbyaddr", "gethostname", "sendto", "bind")
@@ -82,7 +82,8 @@ class _Trace:
         self.asked: set[str] = set()
         self.own: set[str] = set()
         self.changed: set[str] = set()
-        self.whole, self.depth = False, 0
+        self.given: frozenset[str] = frozenset()
+        self.whole, self.depth, self.moved = False, 0, False
         self.busy = threading.local()
 
 
@@ -91,13 +92,15 @@ _STARTED: list[bool] = []
 _RANDOM: dict[str, Any] = {}
 
 
-def start(whole: bool = False) -> None:
+def start(whole: bool = False, given: Iterable[str] = ()) -> None:
     """Begin to record; from the first call on, until the process ends.
 
     Args:
         whole: all that the process reads counts, as in a process that does nothing but compute results; else only what is read while
             a result is computed (`computing`) or while a module is imported.
+        given: variables of the environment that the process that started this one has set for it; here they pass for not set.
     """
+    _TRACE.given |= frozenset(given)
     _TRACE.whole |= whole
     if _STARTED:
         return
@@ -279,13 +282,13 @@ def _opened(args: tuple[Any, ...]) -> None:
     if flags & os.O_ACCMODE == os.O_WRONLY or flags & (os.O_TRUNC | os.O_EXCL):
         _TRACE.own.add(os.path.abspath(path))
     elif asked := _input(path):
-        note(FILE, places.label(path), content(path), asked.owner)
+        note(FILE, _label(path), content(path), asked.owner)
 
 
 def _listed(args: tuple[Any, ...]) -> None:
     path = args[0] if args[0] is not None else "."
     if isinstance(path, int):
-        path = os.readlink(f"/proc/self/fd/{path}")
+        path = _open_folder(path)
     path = os.fsdecode(path)
     asked = asker(sys._getframe())
     if asked.who == places.ENGINE:
@@ -294,7 +297,16 @@ def _listed(args: tuple[Any, ...]) -> None:
         if owner and (_TRACE.whole or _TRACE.depth):
             note(WALKED, places.label(path), listing(path, modules=True), owner)
     elif asked := _input(path):
-        note(FOLDER, places.label(path), listing(path), asked.owner)
+        note(FOLDER, _label(path), listing(path), asked.owner)
+
+
+def _label(path: str) -> str:
+    """Return the name of a path; a relative one keeps its name only as long as the process is where it started."""
+    return places.label(os.path.abspath(path) if _TRACE.moved else path)
+
+
+def _went(args: tuple[Any, ...]) -> None:
+    _TRACE.moved = True
 
 
 def _made(args: tuple[Any, ...]) -> None:
@@ -314,6 +326,7 @@ _HEARD: dict[str, Callable[[tuple[Any, ...]], None]] = {
     "os.scandir": _listed,
     "os.mkdir": _made,
     "os.rename": _moved,
+    "os.chdir": _went,
 }
 
 
@@ -374,11 +387,12 @@ def status(path: str) -> str:
     return "a folder" if stat.S_ISDIR(found.st_mode) else f"{found.st_mode} {found.st_size} {found.st_mtime_ns}"
 
 
-def variable(name: str, own: frozenset[str] = frozenset()) -> str | None:
+def variable(name: str, own: Iterable[str] = ()) -> str | None:
     """Return a hash of the value of a variable of the environment (of all but `own`: EVERY), None if it is not set."""
+    own = HARMLESS | _TRACE.given | set(own)
     if name == EVERY:
-        told = "\0".join(f"{key}={value}" for key, value in sorted(_environment().items()) if key not in HARMLESS | own)
-    elif (told := _environment().get(name)) is None:
+        told = "\0".join(f"{key}={value}" for key, value in sorted(_environment().items()) if key not in own)
+    elif name in _TRACE.given or (told := _environment().get(name)) is None:
         return None
     return hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
 
@@ -387,41 +401,70 @@ def _environment() -> dict[str, str]:
     return {os.fsdecode(key): os.fsdecode(value) for key, value in os.environ._data.items()}  # pyright: ignore[reportAttributeAccessIssue]
 
 
-_stat = os.stat
+_stat, _open, _readlink, _getcwd = os.stat, os.open, os.readlink, os.getcwd
 
 
 def _wrap_files() -> None:
     """Hear of questions about files, for which there is no audit event, and about the working directory."""
 
-    def wrapped(function: Callable[..., Any], tell: Callable[..., None]) -> Callable[..., Any]:
+    def wrapped(function: Callable[..., Any], tell: Callable[[str], None]) -> Callable[..., Any]:
         @wraps(function)
-        def asking(*args: Any, **keywords: Any) -> Any:
-            if not getattr(_TRACE.busy, "on", False):
+        def asking(path: Any, *args: Any, dir_fd: int | None = None, **keywords: Any) -> Any:
+            if not isinstance(path, int) and not getattr(_TRACE.busy, "on", False):
                 with _deaf(), suppress(OSError, ValueError, TypeError):
-                    tell(*args)
-            return function(*args, **keywords)
+                    tell(os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path)))
+            return function(path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd}))
 
         for able in (os.supports_dir_fd, os.supports_fd, os.supports_follow_symlinks, os.supports_effective_ids):
             if function in able:
                 able.add(asking)
         return asking
 
-    def asked_about(path: Any, *rest: Any) -> None:
-        if not isinstance(path, int) and (asked := _input(path := os.fsdecode(path))):
+    def asked_about(path: str) -> None:
+        if asked := _input(path):
             # Whether there is such a file, or when it was written: few programs want to know the latter, and they ask directly.
             kind, value = (STAT, status) if _ABOUT.issuperset(asked.through) else (FILE, content)
-            note(kind, places.label(path), value(path), asked.owner)
+            note(kind, _label(path), value(path), asked.owner)
 
-    def asked_where() -> None:
-        if asked := _counted(sys._getframe()):
-            note(HERE, "", here(), asked.owner)
+    def asked_for_link(path: str) -> None:
+        if asked := _input(path):
+            note(LINK, _label(path), link(path), asked.owner)
+
+    @wraps(_open)
+    def opening(path: Any, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
+        if dir_fd is None or getattr(_TRACE.busy, "on", False):
+            return _open(path, flags, mode, dir_fd=dir_fd)
+        with _deaf():  # the audit event does not say in which folder
+            with suppress(OSError, ValueError):
+                _opened((os.path.join(_open_folder(dir_fd), os.fsdecode(path)), None, flags))
+            return _open(path, flags, mode, dir_fd=dir_fd)
 
     os.stat = wrapped(os.stat, asked_about)
     os.access = wrapped(os.access, asked_about)
-    os.getcwd = wrapped(os.getcwd, asked_where)
+    os.lstat = wrapped(os.lstat, asked_for_link)
+    os.readlink = wrapped(os.readlink, asked_for_link)
+    os.open = opening
+    os.supports_dir_fd.add(opening)
+    os.getcwd = _asking_where
 
 
-_getcwd = os.getcwd
+def _open_folder(number: int) -> str:
+    return _readlink(f"/proc/self/fd/{number}")
+
+
+def link(path: str) -> str:
+    """Return where a link leads, or that it is none."""
+    try:
+        return _readlink(path)
+    except (OSError, ValueError):
+        return MISSING
+
+
+@wraps(_getcwd)
+def _asking_where() -> str:
+    if not getattr(_TRACE.busy, "on", False) and (asked := _counted(sys._getframe())):
+        note(HERE, "", here(), asked.owner)
+    return _getcwd()
 
 
 def here() -> str:
@@ -436,11 +479,11 @@ def _wrap_environment() -> None:
 
     def tell(key: Any) -> None:
         name = os.fsdecode(key)
-        if name in HARMLESS or name in _TRACE.changed or getattr(_TRACE.busy, "on", False):
+        if name in _TRACE.changed or getattr(_TRACE.busy, "on", False):
             return
         with _deaf():
             asked = asker(sys._getframe())
-            if _TRACE.whole or _TRACE.depth or asked.importing:
+            if (asked.counts or name not in HARMLESS) and (_TRACE.whole or _TRACE.depth or asked.importing):
                 note(VARIABLE, name, variable(name), asked.owner)
 
     def __getitem__(self: Any, key: Any) -> Any:
@@ -455,7 +498,7 @@ def _wrap_environment() -> None:
 
     def __iter__(self: Any) -> Iterator[Any]:
         if not getattr(_TRACE.busy, "on", False) and (asked := _counted(sys._getframe())):
-            note(VARIABLE, EVERY, variable(EVERY, frozenset(_TRACE.changed)), asked.owner)
+            note(VARIABLE, EVERY, variable(EVERY, _TRACE.changed), asked.owner)
         return every(self)
 
     kind.__getitem__, kind.__setitem__, kind.__iter__ = __getitem__, __setitem__, __iter__

@@ -161,7 +161,7 @@ def _is(value: Any, kind: Any) -> bool:
 
 
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
-    """Return how old rows are: unknown without a digest, for a claim whose file was not named, and where it is not known what it rests on."""
+    """Return how old rows are: unknown without a digest, for a claim whose file was not named, and where nothing tells what it rests on."""
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
@@ -175,8 +175,8 @@ def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: s
 def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:
     from lemmata import verdicts
 
-    # Device and precision matter to large runs alone, and change nothing about what a verdict rests on but the names of what it loads.
-    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")):
+    # A record does not say on what device its large runs were, nor in which precision.
+    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]:
         fields = verdicts.key_fields(entry, tier, device, dtype)
         for basis in store.bases(verdicts.KIND, fields):
             present = store.present(basis, verdicts.at_present(entry, now)) if basis["source"] == told else None

@@ -4,6 +4,8 @@
 ("import") or in the check ("check"), and what an edit does to the project.
 """
 
+# ruff: noqa: E501  # a table of small programs, each on its line
+
 from __future__ import annotations
 
 import gzip
@@ -12,8 +14,9 @@ import os
 import pickle
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +29,7 @@ class Way(NamedTuple):
 
     code: str
     edit: Edit
-    files: dict[str, str | bytes] = {}
+    files: Mapping[str, str | bytes] = MappingProxyType({})
     when: str = "formula"
 
 
@@ -209,6 +212,11 @@ DATA |= {
     "renamed": Way("return int(sorted(os.listdir(HERE / 'd7')) != ['a'])", lambda home: (home / "d7/a").rename(home / "d7/z"), {"d7/a": ""}),
     "content of a link": Way("return int((HERE / 'link1').read_text())", put("target1", "1"), {"target1": "0", "link1": "-> target1"}),
     "target of a link": Way("return int((HERE / 'link2').read_text())", retarget("link2", "other2"), {"target2": "0", "other2": "1", "link2": "-> target2"}),
+    "name of a target": Way("return int((HERE / 'link3').resolve().name == 'other3')", retarget("link3", "other3"), {"target3": "0", "other3": "0", "link3": "-> target3"}),
+    "islink": Way("return int(os.path.islink(HERE / 'link4'))", retarget("link4", "target3"), {"link4": "0"}),
+    "dir_fd": Way("f = os.open(HERE, os.O_RDONLY); g = os.open('t.dirfd', os.O_RDONLY, dir_fd=f); return int(os.read(g, 1))", put("t.dirfd", "1"), {"t.dirfd": "0"}),
+    "a folder gone to": Way("b = os.getcwd(); os.chdir(HERE); y = int(open('t.cwd').read()); os.chdir(b); return y", put("t.cwd", "1"), {"t.cwd": "0"}),
+    "a cached function": Way("return cached()", put("t.cached", "1"), {"t.cached": "0"}),
     "linked module": Way("import linked; return linked.y", rewrite("far_away.txt"), {"far_away.txt": "y = 0\n", "linked.py": "-> far_away.txt"}),
     "version by metadata": Way("from importlib.metadata import version; return int(version('fakedist')) - 1", rewrite("lib/fakedist-1.dist-info/METADATA", "Version: 1", "Version: 2"), {"lib/fakedist-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: fakedist\nVersion: 1\n"}),
 }
@@ -221,6 +229,7 @@ VARIABLES = {
     "a copy of environ": "return int(dict(os.environ).get('STUDY_F', 0))",
     "environb": "return int(os.environb.get(b'STUDY_G', 0))",
     "expandvars": "return int(os.path.expandvars('$STUDY_H') == '1')",
+    "a harmless one": "return int(os.environ.get('TERM') == '1')",
 }
 
 UNKEPT = {
@@ -256,6 +265,7 @@ KEPT = {
 HEAD = '''"""Squares, got in many ways."""
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -269,6 +279,11 @@ PAPER = Paper("ME_2025", "Me", "Squares", 2025, "here")
 
 def wrong(n):
     return n * n + 7
+
+
+@cache
+def cached():
+    return int((HERE / "t.cached").read_text())
 
 
 '''
@@ -312,7 +327,7 @@ def claims(ways: dict[str, tuple[str, str]]) -> str:
     return HEAD + "".join(CLAIM.format(number=k, id=identifier(name), code=code, when=when) for k, (name, (code, when)) in told)
 
 
-def write(home: Path, files: dict[str, str | bytes]) -> None:
+def write(home: Path, files: Mapping[str, str | bytes]) -> None:
     """Write files; "-> NAME" makes a link."""
     for name, content in files.items():
         path = home / name

@@ -62,7 +62,6 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
     patch.setattr("lemmata.site.pages.mathml", lambda tex, **more: tex)
-    patch.setattr("lemmata.simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
     patch.setattr("lemmata.proofs_checks.conserved.find_conserved", lambda *words: [])
