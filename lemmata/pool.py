@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import pickle
 import signal
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import islice
 from multiprocessing import connection
+from operator import attrgetter
 from typing import Any
 
 from lemmata.simulations import trace
@@ -34,7 +35,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
         with _inherited(threads) as given:
-            self.process = context.Process(target=_serve, args=(pickle.dumps(function), other, given), daemon=True)
+            self.process = context.Process(target=_serve, args=(function.__module__, function.__qualname__, other, given), daemon=True)
             self.process.start()
         other.close()
         self.task: Any = None
@@ -99,9 +100,9 @@ def _inherited(threads: int) -> Iterator[list[str]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pickled: bytes, pipe: Any, given: list[str]) -> None:
+def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
     trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
-    function = pickle.loads(pickled)
+    function = attrgetter(name)(import_module(module))
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)
         while True:
@@ -135,7 +136,7 @@ def each(
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
     Args:
-        function: a module-level function; it, the tasks and the results are pickled.
+        function: a module-level function, found again by its name; the tasks and the results are pickled.
         tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is given up and its process ended; none: a task may take for ever.

@@ -143,9 +143,12 @@ def left_alone(path: str) -> bool:
 @contextmanager
 def computing() -> Iterator[None]:
     """Count what is read here."""
+    if not _TRACE.whole and not _TRACE.depth:
+        _RANDOM.update(random=random.getstate(), numpy=_numpy_state())  # what others draw in this process is their affair
     _TRACE.depth += 1
     try:
         yield
+        _look_at_random()
     finally:
         _TRACE.depth -= 1
 
@@ -588,6 +591,8 @@ def _numpy_state() -> Any:
 
 
 def _look_at_random() -> None:
+    if not _TRACE.whole and not _TRACE.depth:
+        return
     for name, now in (("random", random.getstate), ("numpy", _numpy_state)):
         seeded = _RANDOM.get("random seeded" if name == "random" else "numpy.random seeded")
         if name in _RANDOM and not seeded and now() != _RANDOM[name]:

@@ -169,7 +169,8 @@ def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: s
     gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
     ages |= dict.fromkeys(gone, "stale")
     now: dict[str | None, Any] = {}
-    return ages | {name: _age(entry, told[name], tier, store, now) for name, entry in known.items() if told.get(name)}
+    ages.update((name, _age(entry, told[name], tier, store, now)) for name, entry in known.items() if told.get(name))
+    return ages
 
 
 def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-Edit = Callable[[Path], None]
+Edit = Callable[[Path], object]
 
 
 class Way(NamedTuple):
