@@ -482,12 +482,14 @@ def _wrap_environment() -> None:
 
     def tell(key: Any) -> None:
         name = os.fsdecode(key)
-        if name in _TRACE.changed or getattr(_TRACE.busy, "on", False):
+        known = (VARIABLE, name) in _TRACE.values
+        if (name in _TRACE.changed and not known) or getattr(_TRACE.busy, "on", False):
             return
         with _deaf():
             asked = asker(sys._getframe())
             if (asked.counts or name not in HARMLESS) and (_TRACE.whole or _TRACE.depth or asked.importing):
-                note(VARIABLE, name, variable(name), asked.owner)
+                # What the process itself has put there since is no input.
+                note(VARIABLE, name, _TRACE.values[VARIABLE, name] if known else variable(name), asked.owner)
 
     def __getitem__(self: Any, key: Any) -> Any:
         if isinstance(key, (str, bytes)):
@@ -495,7 +497,7 @@ def _wrap_environment() -> None:
         return get(self, key)
 
     def __setitem__(self: Any, key: Any, value: Any) -> None:
-        if isinstance(key, (str, bytes)) and (VARIABLE, os.fsdecode(key)) not in _TRACE.values:
+        if isinstance(key, (str, bytes)):
             _TRACE.changed.add(os.fsdecode(key))
         put(self, key, value)
 
