@@ -32,6 +32,8 @@ VERBS = {
     "figures": "draw the figures and check what their captions assert",
     "bench": "measure speed against other implementations, and compare with an earlier run",
 }
+KEEPING = ("verify", "report", "simulate", "sweep", "figures")
+"""Verbs that keep what they compute: what they load and read is recorded from the start."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
 
@@ -81,6 +83,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
         verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
         if name in words:
+            if name in KEEPING:
+                import_module("lemmata.simulations.trace").start(whole=True)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)

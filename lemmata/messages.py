@@ -30,7 +30,9 @@ def unread(error: BaseException, name: str) -> Unread:
     if isinstance(error, Unread):
         return error
     floors = tuple(f"{HOME / floor}{os.sep}" for floor in FLOORS)
+    loader = str(HOME / "simulations" / "bytecode.py")
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(floors)]
+    frames = [frame for frame in frames if frame.filename != loader]
     told, why = location(error) or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None), str(error)
     if isinstance(error, SyntaxError):
         told, why = (error.filename, error.lineno) if error.filename else told, error.msg

@@ -86,10 +86,10 @@ def load(origin: Origin) -> ModuleType:
     if origin.folder is None or (top == HOUSE and origin.folder == str(ROOT)):
         return import_module(origin.module)
     if _BESIDE not in sys.meta_path:
-        sys.meta_path.insert(0, _BESIDE)
+        sys.meta_path.insert(sum(hasattr(finder, "listens") for finder in sys.meta_path), _BESIDE)  # after who takes down what is asked for
     if origin.folder not in _BESIDE.folders:
         _BESIDE.folders = (*_BESIDE.folders, origin.folder)
-    from lemmata.simulations.source_graph import first_party
+    from lemmata.simulations.places import first_party
 
     holder = _holder(top, Path(origin.folder))
     if holder and (origin.module != top or not first_party(holder)):

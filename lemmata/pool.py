@@ -12,10 +12,13 @@ import signal
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import islice
 from multiprocessing import connection
+from operator import attrgetter
 from typing import Any
 
+from lemmata.simulations import trace
 from lemmata.theory.count import counted
 
 TICK = 0.1
@@ -26,13 +29,14 @@ THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 
 
 class Worker:
-    """One process that applies `function` to the tasks given to it, one at a time."""
+    """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
-    def __init__(self, function: Callable[[Any], Any], threads: int) -> None:
+    def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
+        self.company = company
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
-        self.process = context.Process(target=_serve, args=(function, other), daemon=True)
-        with _inherited(threads):
+        with _inherited(threads) as given:
+            self.process = context.Process(target=_serve, args=(function.__module__, function.__qualname__, other, given), daemon=True)
             self.process.start()
         other.close()
         self.task: Any = None
@@ -79,8 +83,10 @@ class Worker:
 
 
 @contextmanager
-def _inherited(threads: int) -> Iterator[None]:
+def _inherited(threads: int) -> Iterator[list[str]]:
     """Let a process started here use so many threads of linear algebra, unless the user has set a number, and ignore Ctrl-C.
+
+    Yields the names of the variables that are set for that.
 
     Threads of several processes that wait for each other's cores spend far more time waiting than computing. Ctrl-C is for the parent to
     handle, even while a worker starts.
@@ -88,14 +94,16 @@ def _inherited(threads: int) -> Iterator[None]:
     before, unsaid = signal.signal(signal.SIGINT, signal.SIG_IGN), [name for name in THREADS if name not in os.environ]
     os.environ.update(dict.fromkeys(unsaid, str(threads)))
     try:
-        yield
+        yield unsaid
     finally:
         for name in unsaid:
             del os.environ[name]
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
+def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
+    trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
+    function = attrgetter(name)(import_module(module))
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)
         while True:
@@ -107,29 +115,43 @@ def _serve(function: Callable[[Any], Any], pipe: Any) -> None:
             pipe.send(answer)
 
 
+def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int) -> Worker | None:
+    """Take an idle worker that has the same company, or make room for one."""
+    worker = next((one for one in idle if one.company == company), None)
+    if worker is not None:
+        idle.remove(worker)
+    elif len(workers) == jobs:
+        workers.remove(idle[0])
+        idle.pop(0).stop()
+    return worker
+
+
 def each(
     function: Callable[[Any], Any],
     tasks: Iterable[Any],
     jobs: int,
     running: Callable[[list[Any]], None] = lambda tasks: None,
     timeout: float | None = None,
+    company: Callable[[Any], Any] = lambda task: None,
 ) -> Generator[tuple[Any, Any, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
     Args:
-        function: a module-level function; it, the tasks and the results are pickled.
+        function: a module-level function, found again by its name; the tasks and the results are pickled.
         tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
+        company: tasks for which this differs never meet in one process.
     """
-    waiting, workers, idle = iter(tasks), [], []
+    waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
-                if not idle:
-                    idle.append(Worker(function, max(1, (os.cpu_count() or 1) // jobs)))
-                    workers.append(idle[-1])
-                idle.pop().give(task)
+                worker = _fitting(company(task), workers, idle, jobs)
+                if worker is None:
+                    worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
+                    workers.append(worker)
+                worker.give(task)
             busy = [worker for worker in workers if worker not in idle]
             if not busy:
                 return

@@ -15,7 +15,7 @@ from pathlib import Path
 from lemmata import own_claims, pool
 from lemmata.messages import FLOORS, HOME
 from lemmata.named_claims import Origin
-from lemmata.simulations.source_graph import first_party
+from lemmata.simulations.places import first_party
 from lemmata.theory.count import counted
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)

@@ -1,8 +1,9 @@
 """Verdicts on many claims: served from the store while nothing they depend on has changed, else computed in worker processes.
 
-The key of a verdict is the claim's id, the tier, the kind of device, the precision, the versions, and the digest of all source reached
-from the claim, its checks and the engine. A worker takes the digest of what it ran itself, so an edit in between is never misfiled. A
-user's own claims are kept alike, but for those of an installed package, whose source is known by its version alone.
+The key of a verdict is the claim's id, the tier, the kind of device, the precision, and the digest of all that it rests on: what its
+worker process loaded and read, by the values that it met (`lemmata.simulations.provenance`). A verdict that rests on what cannot be
+followed is not kept, and a note says why. A user's own claims are kept alike, in worker processes of their own, but for those of an
+installed package, whose source is known by its version alone.
 """
 
 from __future__ import annotations
@@ -13,14 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import lemmata
 from lemmata import families, own_claims
 from lemmata.named_claims import Entry, Origin, place
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Options, Verdict
-from lemmata.simulations import precision, reach
-from lemmata.simulations.source_graph import first_party
+from lemmata.simulations import places, precision, provenance
 from lemmata.simulations.store import Store
 
 KIND = "verdicts"
@@ -38,6 +37,11 @@ class Task:
     dtype: str
     root: Path | None
     use: bool
+
+    @property
+    def company(self) -> Origin | None:
+        """What a worker process may have been used for already: the built-in claims, or those of the same file or module."""
+        return self.origin
 
 
 def verified(
@@ -58,44 +62,59 @@ def verified(
 
     families.register({entry.folder for entry in entries if entry.folder})
     pending = {entry.claim.id: entry for entry in entries}
-    known = [entry for entry in entries if source_is_known(entry)]
-    for entry, source in zip(known, reach.digests(rests_on(entry, tier) for entry in known), strict=True):
-        record = store.remember(KIND, key_fields(entry, tier, device, dtype, source))
+    now: dict[str | None, provenance.Now] = {}
+    for entry in entries:
+        record = _remembered(store, entry, key_fields(entry, tier, device, dtype), now) if source_is_known(entry) else None
         if record is not None:
             del pending[entry.claim.id]
             yield verdict.restored(entry.claim, record)
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
-    for task, record, error in pool.each(compute, tasks, jobs, running, timeout):
+    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company):
         entry = pending[task.id]
         if error is None:
+            record, values, why = answer
             found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
-            if worth_keeping(found) and source_is_known(entry):
-                store.keep(KIND, key_fields(entry, tier, device, dtype, record["source_hash"]), record)
+            if why:
+                store.tell(f"{task.id} is not kept: {why}")
+            elif worth_keeping(found) and source_is_known(entry):
+                fields = key_fields(entry, tier, device, dtype)
+                store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
         else:
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
             found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
         yield found
 
 
+def _remembered(store: Store, entry: Entry, fields: dict[str, Any], now: dict[str | None, provenance.Now]) -> dict[str, Any] | None:
+    """Return the verdict kept under the fields if nothing that it rests on has changed, None if there is none."""
+    if not store.use:
+        return None
+    for source, _ in store.sources(KIND, fields, at_present(entry, now)):
+        record = store.remember(KIND, {**fields, "source": source})
+        if record is not None:
+            return record
+    return None
+
+
+def at_present(entry: Entry, now: dict[str | None, provenance.Now]) -> provenance.Now:
+    """Return the present values for a claim: one look at them for all claims of a folder."""
+    folder = entry.origin.folder if entry.origin else None
+    return now.setdefault(folder, provenance.Now([folder] if folder else []))
+
+
 def source_is_known(entry: Entry) -> bool:
     """Tell whether the claim's source enters its digest: it is built in, or stands in a file that is not installed."""
     path = sys.modules[entry.module].__file__
-    return entry.origin is None or (path is not None and first_party(Path(path).resolve()))
+    return entry.origin is None or (path is not None and places.first_party(Path(path).resolve()))
 
 
-def key_fields(entry: Entry, tier: str, device: str, dtype: str, source: str) -> dict[str, Any]:
-    """Return what a verdict is kept under; `scale` counts only where there are scaled checks."""
+def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> dict[str, Any]:
+    """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
     if tier == "scale" and not any(check.kind == "scaled" for check in verdict.selected(entry.claim, tier)):
         tier, device, dtype = "quick", "cpu", "float64"
-    versions = {**reach.versions(), "lemmata": lemmata.__version__}
     asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
-    return {"claim": entry.claim.id, **asked, "source": source, "versions": versions}
-
-
-def rests_on(entry: Entry, tier: str) -> tuple[Any, ...]:
-    """Return the objects from which all source is reached that a verdict rests on: record, formulas, checks, figures' data, engine."""
-    return entry.claim, *verdict.selected(entry.claim, tier), verdict.verify
+    return {"claim": entry.claim.id, **asked, "of": list(entry.origin or ()), "house": places.HOME}
 
 
 def worth_keeping(found: Verdict) -> bool:
@@ -103,16 +122,18 @@ def worth_keeping(found: Verdict) -> bool:
     return "error" not in {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
 
 
-def compute(task: Task) -> dict[str, Any]:
-    """Verify one claim, in a worker process; return the verdict as JSON values."""
+def compute(task: Task) -> tuple[dict[str, Any], provenance.Values, str | None]:
+    """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
     entry = registered(task.id, task.folder, task.origin)
-    source = reach.digest(*rests_on(entry, task.tier))
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):
         missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})")
         found = dataclasses.replace(found, evidence=(missing,))
-    return dataclasses.replace(found, source_hash=source).json()
+    beside = (task.origin.folder,) if task.origin and task.origin.folder else ()
+    values, why = provenance.gathered(task.folder, beside)
+    source = None if why else provenance.digest(values)
+    return dataclasses.replace(found, source_hash=source).json(), values, why
 
 
 def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:

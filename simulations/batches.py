@@ -26,7 +26,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
-from lemmata.simulations import reach
+from lemmata.simulations import provenance
 from lemmata.simulations.canonical import plain, restored, sha256, text
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
@@ -98,9 +98,8 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
 
 
 def identity(module: ModuleType, device: str) -> dict[str, Any]:
-    """Return what must agree wherever a batch is computed: kind of device, versions, and a digest of the source reached."""
-    source = reach.digest(flattened, plain, module.add_arguments, module.planned, module.side_by_side)
-    return {"device": device, "versions": reach.versions(), "source": source}
+    """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source."""
+    return {"device": device, "versions": provenance.versions(), "source": provenance.by_rule(module.__name__)}
 
 
 def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> list[Batch]:

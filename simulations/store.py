@@ -1,7 +1,10 @@
-"""A content-addressed store of runs and verdicts: what was computed from the same source is read back and not run again.
+"""A content-addressed store of runs and verdicts: what was computed once, and rests on nothing that has changed, is read back.
 
-key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, digest of the reached source, versions}. An
-entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
+key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, versions, source}, where source is the digest of all
+that the result rests on (`provenance`). What that is, is known only by computing it; so for the fields that are known before, the store
+keeps the names of what earlier results rested on. To look for a result is to take the present values of these names.
+
+An entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
 under another name and moved into place in one step; it is trusted only if the record reads exactly as it would be written, its
 checksum and the arrays' agree, and the key follows from the record. Anything else is recomputed. Checksums guard against
 accidents and careless edits, not against someone who recomputes them.
@@ -30,7 +33,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.simulations import reach as source
+from lemmata.simulations import places, provenance, trace
 from lemmata.simulations.canonical import has_nan, plain, restored, sha256, text
 
 FORMAT = 1
@@ -38,11 +41,20 @@ RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "
 LEFTOVER_AGE = 3600.0
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
-CHECKPOINTS = "checkpoints"
+CHECKPOINTS, BASES, NAMES = "checkpoints", "bases", "names"
+MOST = 8
+"""Sets of names that are remembered for one result: it may rest on other things now and then."""
 # How a checkpoint is read, None if there is none to be trusted, and how it is written: arrays by name.
 Kept = tuple[Callable[[], Mapping[str, np.ndarray] | None], Callable[[Mapping[str, np.ndarray]], None]]
 # The key of the run that is being computed, and what it has kept of itself so far.
-_RUNNING: ContextVar[tuple[str, set[str]] | None] = ContextVar("running", default=None)
+_RUNNING: ContextVar[_Running | None] = ContextVar("running", default=None)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Running:
+    fields: Mapping[str, Any]
+    family: str | None
+    left: set[tuple[str, str]]
 
 
 class NotKept(LookupError):
@@ -121,8 +133,6 @@ class Store:
     show: trouble with the store never costs a result.
     """
 
-    no_part_of_results = True
-
     def __init__(self, root: Path | str | None = None, *, use: bool = True, compute: bool = True) -> None:
         if root == "":
             raise ValueError("the run store must be a folder that can be written to, not an empty name")
@@ -132,6 +142,7 @@ class Store:
         self.compute = compute
         self.notes: list[str] = []
         self._swept = False
+        trace.start()
         try:
             self.root = self.root.expanduser().absolute()
             self.root.mkdir(parents=True, exist_ok=True)
@@ -163,41 +174,99 @@ class Store:
 
         Raises: ValueError for parameters that are not finite data, and for arrays that no npz file can hold; NotKept.
         """
-        fields = {
+        told = {
             "name": plain(name),
             "parameters": plain(parameters),
             "seed": plain(seed),
             "dtype": dtype if isinstance(dtype, str) else np.dtype(dtype).name,
             "device": plain(device or _device()),
-            "source": source.digest(*reach, body=compute),
-            "versions": source.versions(),
+            "versions": provenance.versions(),
         }
-        key = self._admitted("runs", fields)
-        found = self._read("runs", key) if self.use else None
+        try:
+            body = sha256(text([provenance.identity(compute), [provenance.identity(item, told=True) for item in reach]]))
+            unkept = None
+        except provenance.Unknown as error:
+            body, unkept = "", str(error)
+        key = self._admitted("runs", {**told, "source": body})
+        found = self._found(told, body) if self.use and not unkept else None
         if found is not None:
-            return Run(name, key, found[1], restored(found[0]), True)
+            return found
         if not self.compute:
             raise NotKept(f"the run {name!r} is not kept")
         with self._alone(key) as waited:
-            found = self._read("runs", key) if waited and self.use else None
-            return self._computed(name, key, fields, compute) if found is None else Run(name, key, found[1], restored(found[0]), True)
+            found = self._found(told, body) if waited and self.use and not unkept else None
+            return self._computed(told, body, compute, unkept) if found is None else found
 
-    def _computed(self, name: str, key: str, fields: dict[str, Any], compute: Callable[[], Any]) -> Run:
-        start, left = time.perf_counter(), set[str]()
-        running = _RUNNING.set((key, left))
+    def _found(self, told: Mapping[str, Any], body: str) -> Run | None:
+        """Return the run if it is kept and rests on nothing that has changed; this process then rests on the same."""
+        for source, values in self.sources("runs", {**told, "source": body}, provenance.Now()):
+            key = _key("runs", {**told, "source": _joined(body, source)})
+            kept = self._read("runs", key)
+            if kept is not None:
+                for (kind, word), value in values.items():
+                    trace.note(kind, word, value, places.family(word))
+                return Run(told["name"], key, kept[1], restored(kept[0]), True)
+        return None
+
+    def _computed(self, told: dict[str, Any], body: str, compute: Callable[[], Any], unkept: str | None) -> Run:
+        start, name = time.perf_counter(), told["name"]
+        running = _Running({**told, "source": body}, _family(compute), set())
+        token = _RUNNING.set(running)
         try:
-            made, summary = compute()
+            with trace.computing():
+                made, summary = compute()
         finally:
-            _RUNNING.reset(running)
+            _RUNNING.reset(token)
         seconds = time.perf_counter() - start
         arrays = {label: np.asarray(value) for label, value in made.items()}
         for label, value in arrays.items():
             if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
                 raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an identifier and a numeric type")
-        record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays)
-        for entry in left:
-            shutil.rmtree(self.folder(CHECKPOINTS, entry), ignore_errors=True)
+        values, why = provenance.gathered(running.family)
+        unkept = unkept or why
+        source = provenance.digest(values) if unkept else self.learn("runs", running.fields, values)
+        fields = {**told, "source": _joined(body, source)}
+        key = self._admitted("runs", fields)
+        if unkept:
+            self.tell(f"the run {name!r} is not kept: {unkept}")
+        record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays, not unkept)
+        for kind, entry in running.left:
+            shutil.rmtree(self.folder(kind, entry), ignore_errors=True)
         return Run(name, key, arrays, restored(record), False)
+
+    def sources(self, kind: str, fields: Mapping[str, Any], now: provenance.Now) -> Iterator[tuple[str, provenance.Values]]:
+        """Yield what results of these fields rested on, with the values of now, and the digest that these give; the latest first."""
+        found = (self.present(basis, now) for basis in self.bases(kind, fields))
+        yield from (told for told in found if told)
+
+    def bases(self, kind: str, fields: Mapping[str, Any]) -> list[dict[str, str]]:
+        """Return what is remembered for results of these fields (JSON data): under which hash their names are kept, and their digest."""
+        found = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
+        return [basis for basis in found if isinstance(basis, dict) and {"names", "source"} <= basis.keys()]
+
+    def present(self, basis: Mapping[str, str], now: provenance.Now) -> tuple[str, provenance.Values] | None:
+        """Return the digest and the present values of the names of a basis, None if they are not kept any more."""
+        if basis["names"] not in now.bases:
+            names = self._noted(NAMES, {"names": basis["names"]}, "names")
+            values = now.values((kind, word) for kind, word in names)
+            now.bases[basis["names"]] = (provenance.digest(values), values) if names else None
+        return now.bases[basis["names"]]
+
+    def _noted(self, kind: str, fields: Mapping[str, Any], what: str) -> list[Any]:
+        kept = self._read(kind, _key(kind, fields))
+        found = kept[0].get("kept") if kept else None
+        return found[what] if isinstance(found, dict) and isinstance(found.get(what), list) else []
+
+    def learn(self, kind: str, fields: Mapping[str, Any], values: provenance.Values) -> str:
+        """Remember what a result of these fields (JSON data) rests on, and return the digest of it."""
+        source, (sha, names) = provenance.digest(values), provenance.named(values)
+        basis, before = {"names": sha, "source": source}, self.bases(kind, fields)
+        if not self.folder(NAMES, _key(NAMES, {"names": sha})).exists():
+            self.keep(NAMES, {"names": sha}, {"names": names})
+        if before[:1] != [basis]:
+            latest = [basis, *(other for other in before if other != basis)][:MOST]
+            self.keep(BASES, {"of": _key(kind, fields)}, {"bases": latest})
+        return source
 
     @contextmanager
     def _alone(self, key: str) -> Iterator[bool]:
@@ -280,17 +349,26 @@ class Store:
         running = _RUNNING.get()
         if running is None:
             raise ValueError("no run is being computed that a checkpoint could belong to: make checkpoints inside `Store.run`")
-        fields = {"run": running[0], "label": label}
-        key = _key(CHECKPOINTS, fields)
+        fields = {"run": _key("runs", running.fields), "label": label}
+        running.left.add((BASES, _key(BASES, {"of": _key(CHECKPOINTS, fields)})))
 
         def read() -> dict[str, np.ndarray] | None:
-            running[1].add(key)
-            found = self._read(CHECKPOINTS, key) if self.use else None
-            return None if found is None else found[1]
+            for source, values in self.sources(CHECKPOINTS, fields, provenance.Now()) if self.use else ():
+                key = _key(CHECKPOINTS, {**fields, "source": source})
+                running.left.add((CHECKPOINTS, key))
+                if found := self._read(CHECKPOINTS, key):
+                    for (kind, word), value in values.items():
+                        trace.note(kind, word, value, places.family(word))
+                    return found[1]
+            return None
 
         def write(arrays: Mapping[str, np.ndarray]) -> None:
-            running[1].add(key)
-            self._write(CHECKPOINTS, key, {"fields": fields}, arrays)
+            values, why = provenance.gathered(running.family)
+            if why is None:
+                own = {**fields, "source": self.learn(CHECKPOINTS, fields, values)}
+                key = _key(CHECKPOINTS, own)
+                running.left.add((CHECKPOINTS, key))
+                self._write(CHECKPOINTS, key, {"fields": own}, arrays)
 
         return read, write
 
@@ -323,7 +401,8 @@ class Store:
             raise ValueError("a parameter is NaN: a run can only be kept under numbers that equal themselves")
         return _key(kind, fields)
 
-    def _note(self, line: str) -> None:
+    def tell(self, line: str) -> None:
+        """Add a line to the notes."""
         if line not in self.notes:
             self.notes.append(line)
 
@@ -337,11 +416,11 @@ class Store:
             return record, {} if data is None else _unpacked(data)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             if folder.exists():
-                self._note(f"run store: entry {key[:12]} was incomplete and is recomputed")
+                self.tell(f"run store: entry {key[:12]} was incomplete and is recomputed")
         except OSError as error:
-            self._note(f"run store {self.root} cannot be read ({_reason(error)}), so everything is recomputed")
+            self.tell(f"run store {self.root} cannot be read ({_reason(error)}), so everything is recomputed")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, zipfile.BadZipFile, EOFError) as error:
-            self._note(f"run store: entry {key[:12]} was damaged ({error}) and is recomputed")
+            self.tell(f"run store: entry {key[:12]} was damaged ({error}) and is recomputed")
         return None
 
     @staticmethod
@@ -357,18 +436,22 @@ class Store:
         if "fields" not in record and not (isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))):
             raise ValueError("this is not the record of a run")
 
-    def _write(self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None) -> dict[str, Any]:
+    def _write(
+        self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None, keep: bool = True
+    ) -> dict[str, Any]:
         """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
         data = None if arrays is None else _packed(arrays)
         stamp = {"format": FORMAT, "kind": kind, "key": key, "created": datetime.now(UTC).isoformat(timespec="seconds")}
         record = {**content, **stamp} if data is None else {**content, **stamp, "arrays": sha256(data)}
         record["checksum"] = sha256(text(record))
         written = text(record)
+        if not keep:
+            return json.loads(written)
         try:
             self._sweep()
             self._place(self.folder(kind, key), {RECORD: written} if data is None else {ARRAYS: data, RECORD: written})
         except OSError as error:
-            self._note(f"run store {self.root} cannot be written to ({_reason(error)}): results are returned but not kept")
+            self.tell(f"run store {self.root} cannot be written to ({_reason(error)}): results are returned but not kept")
         return json.loads(written)
 
     def _place(self, folder: Path, files: Mapping[str, bytes]) -> None:
@@ -420,6 +503,16 @@ def _held(path: Path) -> bytes:
     if path.exists() and not path.is_file() and not path.is_dir():
         raise ValueError(f"{path.name} is not a regular file")
     return path.read_bytes()
+
+
+def _joined(body: str, source: str) -> str:
+    return sha256(f"{body} {source}".encode())
+
+
+def _family(compute: Callable[..., Any]) -> str | None:
+    """Return the family whose run a function computes, None for the user's."""
+    path = provenance.file_of(compute)
+    return places.family(places.label(os.path.abspath(path))) if path else None
 
 
 def _device() -> str:

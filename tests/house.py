@@ -108,6 +108,17 @@ def independence(filename: str, source: str, families: Iterable[str]) -> list[st
     return complaints
 
 
+def families_apart(filename: str, source: str, families: Iterable[str]) -> list[str]:
+    """A family imports no other family: what a verdict rests on leaves out the files of all the others."""
+    families = set(families)
+    own = set(PurePosixPath(filename).with_suffix("").parts) & families
+    return [
+        f"{filename}:{line}: {name} belongs to another family"
+        for line, name in imports(filename, source)
+        if own and _floor_of(name) in FLOORS[:-1] and {part for part in name.split(".")[2:3] if part in families} - own
+    ]
+
+
 def names_no_family(filename: str, source: str, families: Iterable[str]) -> list[str]:
     """Everything outside a family's own files is written for any family, and names none."""
     families = set(families)

@@ -1,7 +1,7 @@
 """What a report says: each row of a record of verdicts, with the claim that it is about if that is available, and its age.
 
 A record (`lemmata verify --json`) holds outcomes but no statements; those are in the claims. The source may have changed since: a row
-is *stale* if the digest of all source that the verdict depends on differs from the recorded one, or no claim has its id any more.
+is *stale* where something that the verdict rests on has another value now, or no claim has the id any more.
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from lemmata import BadInput, families, messages
 from lemmata.named_claims import Entry
 from lemmata.site.gallery import Figure
 from lemmata.theory.claim import KINDS
 from lemmata.verbs.verify import TIERS
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 Age = Literal["current", "stale", "unknown"]
 
@@ -112,13 +116,14 @@ class Report:
         return found
 
 
-def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str, only: bool = False) -> Report:
+def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str, store: Store, only: bool = False) -> Report:
     """Return what a record says about claims.
 
     Args:
         record: as `lemmata verify --json` writes it.
         entries: the available claims, their checks registered.
         path: where the record comes from, for complaints.
+        store: remembers what the verdicts rest on; of those that it does not know the age is unknown.
         only: leave out what is recorded of other claims.
 
     Raises: BadInput if the record is not complete.
@@ -129,7 +134,7 @@ def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str
     rows = [row for row in record["claims"] if row["id"] in known or not only]
     if not rows:
         raise BadInput(f"{path} holds no verdict on the claims asked for: name others, or verify these")
-    ages = _ages(rows, known, record["tier"])
+    ages = _ages(rows, known, record["tier"], store)
     told = tuple(Row(row, known.get(row["id"]), ages[row["id"]]) for row in rows)
     return Report(told, record["version"], record["tier"], record["seconds"], record["interrupted"])
 
@@ -155,18 +160,27 @@ def _is(value: Any, kind: Any) -> bool:
     return isinstance(value, kind) and not (isinstance(value, (int, float)) and abs(value) > LARGEST)
 
 
-def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str) -> dict[str, Age]:
-    """Return the age of each row: unknown without a digest, or for a claim whose file was not named."""
-    from lemmata.simulations import reach
-    from lemmata.verification import rests_on, source_is_known
-
+def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
+    """Return how old rows are: unknown without a digest, for a claim whose file was not named, and where nothing tells what it rests on."""
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
     built_in = families.every()
     gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
     ages |= dict.fromkeys(gone, "stale")
-    dated = [entry for name, entry in known.items() if told.get(name) and source_is_known(entry)]
-    for entry, source in zip(dated, reach.digests(rests_on(entry, tier) for entry in dated), strict=True):
-        ages[entry.claim.id] = "current" if source == told[entry.claim.id] else "stale"
+    now: dict[str | None, Any] = {}
+    ages.update((name, _age(entry, told[name], tier, store, now)) for name, entry in known.items() if told.get(name))
     return ages
+
+
+def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:
+    from lemmata import verification
+
+    # A record does not say on what device its large runs were, nor in which precision.
+    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]:
+        fields = verification.key_fields(entry, tier, device, dtype)
+        for basis in store.bases(verification.KIND, fields):
+            present = store.present(basis, verification.at_present(entry, now)) if basis["source"] == told else None
+            if present is not None:
+                return "current" if present[0] == told else "stale"
+    return "unknown"

@@ -47,7 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     path = None if arguments.record else folder.writable(arguments.out)
     entries = [row for row in chosen if isinstance(row, Entry)]
     record, asked = _record(arguments, chosen)
-    told = rows.report(record, entries, arguments.record or "this run", only=bool(arguments.names and arguments.record))
+    store = verify.opened(arguments.store)
+    told = rows.report(record, entries, arguments.record or "this run", store, only=bool(arguments.names and arguments.record))
     path = path or folder.writable(arguments.out)
     if arguments.format == "html":
         told = dataclasses.replace(told, figures=_figures(arguments, told))

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lemmata import BadInput, families
+from lemmata import BadInput, families, verification
 from lemmata.cli import main
 from lemmata.simulations.store import Store
 from lemmata.site import errata, folder, gallery, latex, markdown, pages, rows
@@ -29,13 +29,18 @@ ENTRIES = reports.entries()
 
 
 @pytest.fixture(scope="module")
-def record():
-    return reports.record(ENTRIES)
+def store(tmp_path_factory):
+    return Store(tmp_path_factory.mktemp("rests"))
 
 
 @pytest.fixture(scope="module")
-def told(record):
-    found = rows.report(record, ENTRIES, "record.json")
+def record(store):
+    return reports.record(ENTRIES, store)
+
+
+@pytest.fixture(scope="module")
+def told(record, store):
+    found = rows.report(record, ENTRIES, "record.json", store)
     return dataclasses.replace(found, figures=reports.figures(found.rows[0].id))
 
 
@@ -213,13 +218,13 @@ def test_a_figure_that_fails_or_denies_its_caption_is_told():
 HOSTILE = "</script><script>alert(1)</script>'\"&"
 
 
-def test_everything_is_escaped(record):
+def test_everything_is_escaped(record, store):
     row = json.loads(json.dumps(next(row for row in record["claims"] if row["controls"])))
     row |= dict.fromkeys(("id", "family", "title", "source", "outcome", "reading", "scope", "witness", "source_hash"), HOSTILE)
     row["as_recorded"], row["toothless"] = False, [HOSTILE]
     row["evidence"][0] |= dict.fromkeys(("kind", "check", "outcome", "scope", "witness", "confirmed_by", "note"), HOSTILE)
     row["controls"][0] |= dict.fromkeys(("name", "outcome", "refuted_by"), HOSTILE)
-    found = texts(rows.report({**record, "version": HOSTILE, "claims": [row]}, [], "x"))
+    found = texts(rows.report({**record, "version": HOSTILE, "claims": [row]}, [], "x", store))
     assert len(found) == 4
     for source in found.values():
         assert "alert(1)</script>" not in source
@@ -227,13 +232,14 @@ def test_everything_is_escaped(record):
     assert all(Page(source) for name, source in found.items() if name.endswith(".html"))
 
 
-def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record):
-    claims = json.loads(json.dumps(record["claims"][:3]))
-    claims[0]["source_hash"], claims[1]["source_hash"] = "0" * 64, None
+def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record, store):
+    claims = json.loads(json.dumps(record["claims"][:4]))
+    before = store.learn(verification.KIND, verification.key_fields(ENTRIES[0], "quick", "cpu", "float64"), {reports.RESTS_ON: "as it was"})
+    claims[0]["source_hash"], claims[1]["source_hash"], claims[3]["source_hash"] = before, None, "0" * 64
     claims.append({**claims[2], "id": f"{claims[2]['family']}.no.more"})
     claims.append({**claims[2], "id": "elsewhere.no.more", "family": "elsewhere"})
-    told = rows.report({**record, "claims": claims}, ENTRIES, "x")
-    assert [row.age for row in told.rows] == ["stale", "unknown", "current", "stale", "unknown"]
+    told = rows.report({**record, "claims": claims}, ENTRIES, "x", store)
+    assert [row.age for row in told.rows] == ["stale", "unknown", "current", "unknown", "stale", "unknown"]
     site = texts(told)
     assert "2 stale" in site["index.html"]
     assert "its source code has changed since" in site[f"claims/{claims[0]['id']}.html"]
@@ -471,13 +477,13 @@ def test_a_failed_write_leaves_the_old_report(tmp_path):
     [{"tier": "huge"}, {"version": 3}, {"seconds": None}, {"claims": [3]}, {"claims": []}, {"interrupted": "no"}],
     ids=str,
 )
-def test_half_a_record_is_bad_input(record, change):
+def test_half_a_record_is_bad_input(record, store, change):
     with pytest.raises(BadInput):
-        rows.report({**record, **change}, ENTRIES, "x")
+        rows.report({**record, **change}, ENTRIES, "x", store)
 
 
 @pytest.mark.parametrize("field", [*rows.ROW, "evidence.0.check", "evidence.0.residual", "controls.0.name"])
-def test_half_a_row_is_bad_input(record, field):
+def test_half_a_row_is_bad_input(record, store, field):
     row = json.loads(json.dumps(next(row for row in record["claims"] if row["controls"])))
     *way, last = field.split(".")
     place = row
@@ -485,4 +491,4 @@ def test_half_a_row_is_bad_input(record, field):
         place = place[int(step) if step.isdigit() else step]
     del place[last]
     with pytest.raises(BadInput, match="not a complete record"):
-        rows.report({**record, "claims": [row]}, ENTRIES, "x")
+        rows.report({**record, "claims": [row]}, ENTRIES, "x", store)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from lemmata.simulations.store import Store
 from lemmata.site import folder, pages, rows
 from tests.lemmata import reports
 
@@ -31,14 +32,15 @@ KINDS = ("index", "claim", "erratum", "longest", "errata", "figures")
 
 
 @pytest.fixture(scope="module")
-def report():
+def report(tmp_path_factory):
     """A report of the errata, what corrects them, and some more, the longest statement among them."""
     every = {entry.claim.id: entry for entry in reports.entries()}
     wrong = [entry for entry in every.values() if entry.claim.erratum][::3]
     longest = max(every.values(), key=lambda entry: len(entry.claim.statement))
     chosen = [*list(every.values())[:5], *wrong, *(every[str(entry.claim.corrected_by)] for entry in wrong), longest]
     entries = list({entry.claim.id: entry for entry in chosen}.values())
-    told = rows.report(reports.record(entries), entries, "record.json")
+    store = Store(tmp_path_factory.mktemp("rests"))
+    told = rows.report(reports.record(entries, store), entries, "record.json", store)
     return dataclasses.replace(told, figures=reports.figures(told.rows[0].id))
 
 

@@ -21,7 +21,7 @@ def served(function: Any, task: Any) -> tuple[Any, str | None]:
         return None, f"{type(error).__name__}: {error}"
 
 
-def each(function: Any, tasks: Any, jobs: int, running: Any = None, timeout: float | None = None) -> Iterator[Any]:
+def each(function: Any, tasks: Any, jobs: int, running: Any = None, timeout: float | None = None, company: Any = None) -> Iterator[Any]:
     """Stand for `lemmata.pool.each`, in this process."""
     return ((task, *served(function, task)) for task in tasks)
 
@@ -62,8 +62,6 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
     patch.setattr("lemmata.site.pages.mathml", lambda tex, **more: tex)
-    patch.setattr("lemmata.simulations.reach.digests", lambda groups: ["0" * 64 for _ in groups])
-    patch.setattr("lemmata.simulations.reach.digest", lambda *objects, **more: "0" * 64)
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
     patch.setattr("lemmata.proofs_checks.discovery.conserved.find_conserved", lambda *words: [])

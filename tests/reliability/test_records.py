@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
@@ -93,7 +94,7 @@ def changed(draw: Any, start: Any) -> str:
         holder, key = _held(whole, path[:-1]), path[-1]
         match draw(st.sampled_from(("strange", "strange", "word", "word", "gone", "twice", "more", "deep", "number"))):
             case "strange":
-                holder[key] = draw(st.sampled_from(STRANGE))
+                holder[key] = deepcopy(draw(st.sampled_from(STRANGE)))  # what is changed next must not be the next case's
             case "word":
                 holder[key] = draw(st.one_of(st.sampled_from(NASTY), st.text(max_size=20)))
             case "gone":
@@ -101,7 +102,7 @@ def changed(draw: Any, start: Any) -> str:
             case "twice" if isinstance(holder, list):
                 holder.append(holder[key])
             case "more" if isinstance(holder, dict):
-                holder[draw(st.sampled_from(("extra", "id", "__class__", MARK)))] = draw(st.sampled_from(STRANGE))
+                holder[draw(st.sampled_from(("extra", "id", "__class__", MARK)))] = deepcopy(draw(st.sampled_from(STRANGE)))
             case "deep":
                 holder[key] = _nested(draw(st.sampled_from((3, 100, 900))))
             case "number":

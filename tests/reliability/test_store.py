@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import json
 import os
@@ -15,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata.simulations import canonical, reach
+from lemmata.simulations import canonical
 from lemmata.simulations.store import ARRAYS, RECORD, Store
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -196,12 +194,6 @@ def _damage(kind: str, entry: Entry) -> None:
         entry.path.write_bytes(REWRITTEN[kind](entry.path.read_bytes(), entry.at, entry.data))
     else:
         REPLACED[kind](entry)
-
-
-@pytest.fixture(autouse=True)
-def digested_once(monkeypatch):
-    """The source, which no fault changes, is digested once: for every run anew, that would take most of the time."""
-    monkeypatch.setattr(reach, "digest", functools.cache(reach.digest))
 
 
 @settings(QUIET, max_examples=CASES[DOOR] - VERDICTS)

@@ -1,0 +1,105 @@
+"""Where a file belongs: to the house, to one of its families, to the user, or to an installed library.
+
+What the house holds is named by its place inside the package, "house:theory/claim.py", wherever the package lies. A relative path keeps
+its name, "here:table.txt", so that it means another file from another working directory. Everything else goes by its absolute path.
+"""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from functools import cache, lru_cache
+from pathlib import Path
+
+HOME = str(Path(__file__).parents[1])
+FLOORS = ("theory", "simulations", "proofs_checks", "figures")
+HOUSE, HERE = "house:", "here:"
+
+IMPORT, LIBRARY, ENGINE, USER, FAMILY = "import", "library", "engine", "user", "family:"
+"""What code a frame runs: the import system's, a library's, the house's own, the user's, or (with its name) a family's."""
+
+
+@cache
+def _homes() -> tuple[tuple[str, str], ...]:
+    """Return the folders that the house lies in, each with its place inside the package; in a checkout the floors are links."""
+    floors = ((os.path.realpath(os.path.join(HOME, floor)) + os.sep, f"{floor}/") for floor in FLOORS)
+    return ((HOME + os.sep, ""), (os.path.realpath(HOME) + os.sep, ""), *floors)
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    paths = sysconfig.get_paths()
+    found = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib", "scripts")}
+    return tuple(folder + os.sep for path in found for folder in (path, os.path.realpath(path)))
+
+
+def label(path: str) -> str:
+    """Return the name of a file or folder, the same on every machine where it is the house's.
+
+    >>> label("table.txt"), label(os.path.join(HOME, "theory", "claim.py")), label("/a/../b")
+    ('here:table.txt', 'house:theory/claim.py', '/b')
+    """
+    if not os.path.isabs(path):
+        return HERE + path
+    path = os.path.normpath(path)
+    inside = next((place + path[len(home) :] for home, place in _homes() if path.startswith(home)), None)
+    return path if inside is None else HOUSE + inside.replace(os.sep, "/")
+
+
+def located(name: str) -> str:
+    """Return the path that a name (`label`) stands for.
+
+    >>> located("house:theory/claim.py") == os.path.join(HOME, "theory/claim.py")
+    True
+    """
+    return os.path.join(HOME, name.removeprefix(HOUSE)) if name.startswith(HOUSE) else name.removeprefix(HERE)
+
+
+@lru_cache(maxsize=4096)
+def _is_family(word: str) -> bool:
+    return bool(word) and os.path.isfile(os.path.join(HOME, "theory", word, "__init__.py"))
+
+
+def family(name: str) -> str | None:
+    """Return the family that a file or module of the house belongs to, None for any other.
+
+    >>> family("house:theory/claim.py"), family("/elsewhere/theory/claim.py")
+    (None, None)
+    """
+    floor, _, inside = name.removeprefix(HOUSE).partition("/")
+    word = inside.partition("/")[0].partition(".")[0]
+    return word if name.startswith(HOUSE) and floor in FLOORS and _is_family(word) else None
+
+
+@lru_cache(maxsize=16384)
+def _first_party(path: str) -> bool:
+    if (path + os.sep).startswith(tuple(home for home, _ in _homes())):
+        return True
+    return not ({"site-packages", "dist-packages"} & set(path.split(os.sep)) or (path + os.sep).startswith(_installed()))
+
+
+def first_party(path: str | Path) -> bool:
+    """Tell whether a path is source of this project or of the user, not of an installed package or the standard library.
+
+    >>> first_party(__file__), first_party(os.__file__)
+    (True, False)
+    """
+    return _first_party(str(path))
+
+
+@lru_cache(maxsize=16384)
+def runs(filename: str) -> str:
+    """Return what code a frame of that file runs: IMPORT, LIBRARY, ENGINE, USER, or FAMILY and a name.
+
+    >>> runs("<frozen importlib._bootstrap>"), runs(os.__file__), runs(__file__)
+    ('import', 'library', 'engine')
+    """
+    if filename.startswith("<frozen importlib._bootstrap"):
+        return IMPORT
+    if not os.path.isabs(filename) or not first_party(filename):
+        return LIBRARY
+    name = label(filename)
+    if not name.startswith(HOUSE):
+        return USER
+    whose = family(name)
+    return FAMILY + whose if whose else ENGINE

@@ -1,0 +1,362 @@
+"""What a result rests on, by name and value: modules, files, folders, variables of the environment, versions; and a digest of it all.
+
+The names are learnt by computing the result (`gathered`); whether they still have the values that they had then is seen without computing
+anything (`Now`). A module is a name twice: by its source, as it was loaded, and by where it is found, so that a file that would be found
+instead of it is noticed. Sweeps, whose parties must agree before anything is computed, take the files of a family by rule (`by_rule`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import importlib
+import os
+import re
+import sys
+import types
+import uuid
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache, lru_cache, partial
+from importlib import metadata
+from importlib.machinery import ModuleSpec, PathFinder
+from inspect import unwrap
+from typing import Any
+
+from lemmata.simulations import places, trace
+from lemmata.simulations.canonical import plain, sha256, text
+
+MODULE, ABSENT, DISTRIBUTION, PYTHON = "module", "absent", "distribution", "python"
+TOP = places.__name__.partition(".")[0]
+Name = tuple[str, str]
+Values = dict[Name, str | None]
+
+
+def digest(values: Mapping[Name, str | None]) -> str:
+    """Return one SHA-256 (hexadecimal) of names and their values.
+
+    >>> digest({("file", "a"): None}) == digest({("file", "a"): "0"})
+    False
+    """
+    return sha256(text(sorted([*name, value] for name, value in values.items())))
+
+
+class Now:
+    """The values that names have now; each is looked at once, so that many results can be asked about in a short time.
+
+    Args:
+        beside: folders in which modules are found that stand beside files of claims.
+    """
+
+    def __init__(self, beside: Iterable[str] = ()) -> None:
+        importlib.invalidate_caches()
+        self._beside = list(beside)
+        self._first = [folder for folder in (path or os.getcwd() for path in sys.path) if places.first_party(os.path.abspath(folder))]
+        self._known: Values = {}
+        self._specs: dict[str, ModuleSpec | None] = {}
+        self.bases: dict[str, tuple[str, Values] | None] = {}
+        """The digest and the values of each set of names asked about, by what the names are kept under."""
+
+    def values(self, names: Iterable[Name]) -> Values:
+        """Return the names with their values."""
+        return {name: self._value(name) for name in names}
+
+    def _value(self, name: Name) -> str | None:
+        if name not in self._known:
+            self._known[name] = self._looked_up(*name)
+        return self._known[name]
+
+    def _looked_up(self, kind: str, word: str) -> str | None:
+        match kind:
+            case trace.FILE:
+                return trace.content(places.located(word))
+            case trace.FOLDER:
+                return trace.listing(places.located(word))
+            case trace.WALKED:
+                return trace.listing(places.located(word), modules=True)
+            case trace.STAT:
+                return trace.status(places.located(word))
+            case trace.LINK:
+                return trace.link(places.located(word))
+            case trace.VARIABLE:
+                return trace.variable(word)
+            case trace.HERE:
+                return trace.here()
+            case "module":
+                return found_at(self._spec(word))
+            case "absent":
+                return found_at(self._spec(word) or self._anywhere(word))
+            case "distribution":
+                return version(word)
+            case "python":
+                return _python()
+        return None  # a name of a kind that another version of this module knows
+
+    def _spec(self, name: str) -> ModuleSpec | None:
+        """Return where the house's or the user's module of a name is found, None if there is none."""
+        if name not in self._specs:
+            holder, _, last = name.rpartition(".")
+            folders = self._folders(name) if not holder else self._inside(holder)
+            with suppress(ImportError, ValueError, AttributeError):
+                self._specs[name] = PathFinder.find_spec(name, folders) if folders and last else None
+        return self._specs.get(name)
+
+    def _folders(self, name: str) -> list[str]:
+        return self._first if name in sys.stdlib_module_names else [*self._beside, *self._first]
+
+    def _inside(self, holder: str) -> list[str]:
+        if holder == TOP:
+            return [places.HOME]
+        spec = self._spec(holder)
+        return list(spec.submodule_search_locations or ()) if spec else []
+
+    @staticmethod
+    def _anywhere(name: str) -> ModuleSpec | None:
+        with suppress(ImportError, ValueError, AttributeError):
+            return None if "." in name else PathFinder.find_spec(name)
+        return None
+
+
+def _python() -> str:
+    return f"{sys.version}, optimize {sys.flags.optimize}"
+
+
+def found_at(spec: ModuleSpec | None) -> str | None:
+    """Return the name of the file that a module is found in."""
+    if spec is None:
+        return None
+    return places.label(os.path.abspath(spec.origin)) if spec.origin and spec.has_location else "no file"
+
+
+def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[Values, str | None]:
+    """Return what the results of this process rest on, and why they cannot be kept (None: they can).
+
+    Args:
+        family: leave out what belongs to other families, of which no family knows anything; None: leave nothing out.
+        beside: see `Now`.
+    """
+    noted, why = trace.noted(family)
+    loaded, unsure = _loaded(family, beside, frozenset(sys.modules), frozenset(trace.names_asked()))
+    return {**loaded, **noted}, why or unsure
+
+
+@lru_cache(maxsize=4)
+def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]) -> tuple[Values, str | None]:
+    """Return what results rest on by the modules of these names, which are loaded, and by those that were looked for."""
+    values, why = trace.noted(family)
+    values = {name: value for name, value in values.items() if name[0] == trace.FILE}
+    now, tops = Now(beside), set[str]()
+    for name in names & sys.modules.keys():
+        module = sys.modules[name]
+        if isinstance(module, types.ModuleType) and vars(module).get("__name__") == name:
+            tops.add(name.partition(".")[0])
+            why = _of_module(values, now, name, module, family) or why
+    tops -= {TOP, "__main__", "__mp_main__"}
+    values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
+    values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
+    values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
+    return {**values, (PYTHON, ""): _python()}, why
+
+
+def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, family: str | None) -> str | None:
+    """Add what a result rests on by a module; return why it cannot be followed."""
+    path, spec = getattr(module, "__file__", None), getattr(module, "__spec__", None)
+    if not isinstance(path, str):
+        place = now.values([(MODULE, name)])[MODULE, name] if hasattr(module, "__path__") else None
+        if place:
+            values[MODULE, name] = place
+        return None
+    path = os.path.abspath(path)
+    known = places.label(path)
+    if not places.first_party(path):
+        top = name.partition(".")[0]
+        if top not in sys.stdlib_module_names and not _distributions(top):
+            values[trace.FILE, known] = trace.content(path)
+        return None
+    if family is not None and places.family(known) not in (None, family):
+        return None
+    if (trace.FILE, known) not in values:
+        values[trace.FILE, known] = trace.content(path)
+        if not trace.left_alone(path):
+            return f"{os.path.basename(path)} has changed since this process started, or may have"
+    if spec is not None and now.values([(MODULE, name)])[MODULE, name] == found_at(spec):
+        values[MODULE, name] = found_at(spec)
+    return None
+
+
+def _missed(asked: Iterable[str], family: str | None) -> set[str]:
+    """Return the modules that were looked for and not loaded, as far as the house, the user or an installation could add them."""
+
+    def ours(name: str) -> bool:
+        holder = name.rpartition(".")[0]
+        path = getattr(sys.modules.get(holder), "__path__", None)
+        label = places.label(os.path.abspath(next(iter(path), ""))) if path else ""
+        return bool(label) and places.first_party(places.located(label)) and places.family(label) in (None, family)
+
+    return {name for name in asked if "." not in name or ours(name)}
+
+
+@cache
+def _providers() -> Mapping[str, list[str]]:
+    return metadata.packages_distributions()
+
+
+@cache
+def _distributions(top: str) -> tuple[str, ...]:
+    """Return the distributions that a top-level module comes from; one that does not say so may have its name."""
+    if top in sys.stdlib_module_names:
+        return ()
+    return tuple(sorted({*_providers().get(top, ()), *([top] if version(top) else [])}))
+
+
+def version(distribution: str) -> str | None:
+    """Return the version of an installed distribution, None if there is none.
+
+    >>> version("no-such-distribution") is None
+    True
+    """
+    with suppress(metadata.PackageNotFoundError, ValueError):
+        return metadata.version(distribution)
+    return None
+
+
+@cache
+def _required(name: str) -> frozenset[str]:
+    """Return the names of the distributions that one requires, but for its extras, and those that they require in turn."""
+    found, waiting = set[str](), [name]
+    while waiting:
+        with suppress(metadata.PackageNotFoundError):
+            lines = [line for line in metadata.requires(waiting.pop()) or () if "extra ==" not in line]
+            names = {re.match(r"[\w.-]+", line).group().lower() for line in lines}  # pyright: ignore[reportOptionalMemberAccess]  # a name stands first
+            waiting += names - found
+            found |= names
+    return frozenset(found)
+
+
+@cache
+def _versions() -> dict[str, str]:
+    found = {name: version(name) for name in sorted(_required(TOP))}
+    return {"python": ".".join(map(str, sys.version_info[:3])), **{name: value for name, value in found.items() if value}}
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of Python and of all that lemmata requires, directly or not, without importing it.
+
+    >>> versions()["python"].startswith("3.")
+    True
+    """
+    return dict(_versions())
+
+
+class Unknown(Exception):
+    """Where a function comes from cannot be known: it was typed, or made of text."""
+
+
+def identity(item: Any, told: bool = False) -> Any:
+    """Return what a function, class or record is, as JSON data: its code and what that holds; None for plain data.
+
+    The source that it calls counts by the files that were loaded; here only functions are told apart.
+
+    Args:
+        item: of functions the captured functions and records count too, but not plain values.
+        told: plain data counts as well.
+
+    Raises: Unknown for a function that does not stand in a file.
+    """
+    if isinstance(item, partial):
+        return ["partial", identity(item.func), identity(item.args, told), identity(item.keywords, told)]
+    if isinstance(item, types.MethodType):
+        return ["method", identity(item.__func__), identity(item.__self__, told)]
+    if isinstance(item, types.FunctionType):
+        return _function(item, told)
+    if isinstance(item, type) or (callable(item) and hasattr(item, "__qualname__")):
+        return [item.__module__, item.__qualname__, *([identity(unwrap(item))] if hasattr(item, "__wrapped__") else [])]
+    if isinstance(item, types.ModuleType):
+        return item.__name__
+    if isinstance(item, Mapping):
+        item = list(item.items())
+    if isinstance(item, (list, tuple, set, frozenset)):
+        parts = [identity(part, told) for part in item]
+        parts = sorted(parts, key=str) if isinstance(item, (set, frozenset)) else parts
+        return parts if any(part is not None for part in parts) else None
+    if told or dataclasses.is_dataclass(item) or callable(item):
+        with suppress(ValueError):
+            return [type(item).__module__, type(item).__qualname__, plain(item)]
+        state = {key: value for key, value in getattr(item, "__dict__", {}).items() if value is not item}
+        return [type(item).__module__, type(item).__qualname__, identity(state)]
+    return None
+
+
+def _function(function: types.FunctionType, told: bool) -> Any:
+    if hasattr(function, "__wrapped__"):
+        return ["wrapped", _code(function.__code__), identity(function.__wrapped__, told)]
+    if not os.path.isfile(function.__code__.co_filename):
+        raise Unknown(f"{function.__qualname__} does not stand in a file")
+    held = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
+    given = [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+    own = [identity(value, told) for value in (*held, *given) if value is not function]
+    return [function.__module__, function.__qualname__, _code(function.__code__), own]
+
+
+def _is_filled(cell: types.CellType) -> bool:
+    with suppress(ValueError):
+        return cell.cell_contents is not cell
+    return False
+
+
+def _code(code: types.CodeType) -> str:
+    inner = [_code(part) if isinstance(part, types.CodeType) else _constant(part) for part in code.co_consts]
+    return sha256(repr([code.co_code, code.co_names, code.co_varnames, code.co_freevars, inner]).encode(errors="surrogateescape"))
+
+
+def _constant(part: Any) -> str:
+    return repr(sorted(map(repr, part)) if isinstance(part, frozenset) else part)  # the order of a set is another in each process
+
+
+def file_of(item: Any) -> str | None:
+    """Return the file that a function stands in."""
+    while isinstance(item, (partial, types.MethodType)):
+        item = item.func if isinstance(item, partial) else item.__func__
+    code = getattr(unwrap(item), "__code__", None)
+    return code.co_filename if code else None
+
+
+def by_rule(module: str) -> str:
+    """Return a digest of the files that a simulation may rest on, by the rule that a simulation knows a family by its definitions alone.
+
+    They are the family's files on its own floor, what defines it in `theory`, and what is no family's on both floors; by name and content.
+    A file that has changed since it was loaded gives another digest each time.
+
+    Args:
+        module: the simulation's dotted name, `lemmata.simulations.<family>`.
+    """
+    word = module.rpartition(".")[2]
+    found, loaded = Values(), trace.noted(None)[0]
+    files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
+    preloaded = {places.label(os.path.abspath(path)) for path in files if isinstance(path, str)}
+    for floor in ("theory", "simulations"):
+        for folder, inner, names in os.walk(os.path.join(places.HOME, floor)):
+            inner[:] = [name for name in inner if name != "__pycache__"]
+            for path in (os.path.join(folder, name) for name in names if name.endswith(".py")):
+                label = places.label(path)
+                if places.family(label) is None or _defines(label, word):
+                    found[trace.FILE, label] = _as_loaded(path, label, loaded, preloaded)
+    return digest(found)
+
+
+def _defines(label: str, family: str) -> bool:
+    inside = label.removeprefix(places.HOUSE)
+    simulates = inside.startswith("simulations/") and places.family(label) == family
+    return simulates or inside in {f"theory/{family}/{name}.py" for name in ("__init__", "problem")}
+
+
+def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> str | None:
+    now = trace.content(path)
+    known = loaded.get((trace.FILE, label), now if label not in preloaded or trace.left_alone(path) else None)
+    return now if now == known else f"{now} {uuid.uuid4()}"
+
+
+def named(values: Mapping[Name, str | None]) -> tuple[str, list[list[str]]]:
+    """Return the names alone, in order, and what they are kept under."""
+    names = sorted([*name] for name in values)
+    return hashlib.sha256(text(names)).hexdigest(), names

@@ -1,0 +1,273 @@
+"""No stale verdict is served: edits of every kind, in copies of a tree, are noticed by the look-up, and what does not matter is not.
+
+The verdicts are computed once, by the command; then a process that stays in the house looks them up after each edit, and again after its
+undoing. At last all edits of the user's project are made at once, and the command must find every claim to be another one than before.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import house
+from tests.cache_truth import study
+from tests.lemmata import toy
+
+LOOK = """
+import json, os, sys
+from lemmata import device, selection, verification
+from lemmata.named_claims import Entry
+from lemmata.simulations.store import Store
+
+entries = [row for row in selection.registered(selection.chosen(sys.argv[1:])) if isinstance(row, Entry)]
+device.settled("cpu")
+print(len(entries), flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    changed = {key.encode(): value.encode() for key, value in asked["environment"].items()}
+    before = dict(os.environ._data)
+    os.environ._data.update(changed)  # as if the process had started with them
+    os.chdir(asked["here"])
+    store, now = Store(), {}
+    wanted = [entry for entry in entries if not asked["ids"] or entry.claim.id in asked["ids"]]
+    kept = [verification._remembered(store, entry, verification.key_fields(entry, "quick", "cpu", "float64"), now) for entry in wanted]
+    print(json.dumps([entry.claim.id for entry, record in zip(wanted, kept) if record]), flush=True)
+    os.environ._data.clear()
+    os.environ._data.update(before)
+"""
+
+
+class World:
+    """A house with its family, a user's project beside it, the verdicts on both, and a process that looks them up."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home, self.user = toy.build(folder / "house"), folder / "user"
+        self.file = study.build(self.user)
+        (folder / "elsewhere").mkdir()
+        self.folder = folder
+        self.words = ["toy", str(self.file)]
+        self.done, self.record = self.verify()
+        self.pristine = {place: shutil.copytree(place, folder / f"{place.name}-kept", symlinks=True) for place in (self.home, self.user)}
+        for place in self.pristine:
+            self.restore(place)
+        environment = toy.command(self.home)[1]["env"]
+        self.looking = subprocess.Popen(
+            [sys.executable, "-c", LOOK, *self.words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment
+        )
+        assert self.looking.stdout
+        self.count = int(self.looking.stdout.readline())
+
+    def verify(self, *words: str, **environment: str) -> tuple[Any, dict[str, Any]]:
+        """Run the command; return it and the claims of its record, by id."""
+        command = ["verify", "--jobs", "2", "--json", self.folder / "out.json", *(words or self.words)]
+        arguments, keywords = toy.command(self.home, *command, **environment)
+        done = subprocess.run(arguments, capture_output=True, text=True, check=False, **{**keywords, "cwd": self.folder})
+        return done, {claim["id"]: claim for claim in json.loads((self.folder / "out.json").read_text(encoding="utf-8"))["claims"]}
+
+    def served(self, *ids: str, environment: dict[str, str] | None = None, here: str = "") -> set[str]:
+        """Return the ids, of those given or of all claims, whose verdicts would be served now."""
+        assert self.looking.stdin and self.looking.stdout
+        asked = {"ids": ids, "environment": environment or {}, "here": str(self.folder / here)}
+        print(json.dumps(asked), file=self.looking.stdin, flush=True)
+        return set(json.loads(self.looking.stdout.readline()))
+
+    def restore(self, place: Path) -> None:
+        """Undo what was done to a folder."""
+        store = self.home / "store"
+        for item in place.iterdir():
+            if item != store:
+                shutil.rmtree(item) if item.is_dir() and not item.is_symlink() else item.unlink()
+        skip = shutil.ignore_patterns("store", "__pycache__")
+        shutil.copytree(self.pristine[place], place, symlinks=True, dirs_exist_ok=True, ignore=skip)
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    made = World(tmp_path_factory.mktemp("truth"))
+    with made.looking:
+        yield made
+        made.looking.terminate()
+
+
+TOYS = {"toy.odd.square", "toy.odd.printed", "toy.exponential.tangent"}
+
+
+def test_everything_is_kept_and_served(world: World) -> None:
+    wrong = [(name, claim["evidence"]) for name, claim in world.record.items() if not claim["as_recorded"]]
+    assert not wrong and not world.done.stderr, (wrong[:3], world.done.stderr[-2000:])
+    assert len(world.record) == world.count == len(TOYS) + len(study.WAYS) + len(study.VARIABLES) + len(study.KEPT) + 1
+    assert world.served() == set(world.record)
+
+
+@pytest.mark.parametrize("name", {**study.EDITS, **study.UNCHANGED})
+def test_an_edit_of_a_users_project_is_noticed(name: str, world: World) -> None:
+    {**study.EDITS, **study.UNCHANGED}[name](world.user)
+    asked = study.identifier(name)
+    assert not world.served(asked)
+    world.restore(world.user)
+    assert world.served(asked)
+
+
+@pytest.mark.parametrize("name", study.VARIABLES)
+def test_a_variable_of_the_environment_is_noticed(name: str, world: World) -> None:
+    [variable] = set(re.findall("STUDY_.|TERM", study.VARIABLES[name]))
+    assert not world.served(study.identifier(name), environment={variable: "1"})
+
+
+HOUSE = {
+    "formula": ("theory/toy/formulas.py", "return helper(n)", "return 1 * helper(n)"),
+    "helper": ("theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed"),
+    "mutant": ("theory/toy/formulas.py", "return number(1, x) + 2 * x", "return number(1, x) + 3 * x"),
+    "domain": ("theory/toy/claims.py", "Integer(0, 9)", "Integer(0, 8)"),
+    "box": ("theory/toy/claims.py", "Interval(-2, 2)", "Interval(-3, 2)"),
+    "expectation": ("theory/toy/claims.py", 'expect="refuted"', 'expect="holds"'),
+    "control": ("theory/toy/claims.py", 'Mutant("steeper", formulas.steep)', 'Mutant("same", formulas.tangent)'),
+    "record": ("theory/toy/claims.py", "The first n odd", "The n first odd"),
+    "problem": ("theory/toy/problem.py", "2 * k + 1 for", "2 * k + 3 for"),
+    "family": ("theory/toy/__init__.py", "Toys", "Other toys"),
+    "check": ("proofs_checks/toy.py", "AtLeast(exp(case.x), formula(case.x))", "AtLeast(exp(case.x) - 1, formula(case.x))"),
+    "options of a check": ("proofs_checks/toy.py", "examples=30", "examples=31"),
+    "data of a figure": ("figures/toy/staircase.py", '"n": range(5), ', '"n": range(1, 6), '),
+    "predicate of a figure": ("figures/toy/staircase.py", "Equal(data", "Equal([1 + x for x in data"),
+    "arithmetic": ("theory/arithmetic.py", None, "# more"),
+    "claim": ("theory/claim.py", None, "# more"),
+    "domains": ("theory/domain.py", None, "# more"),
+    "verdicts": ("proofs_checks/verdict.py", None, "# more"),
+    "checks": ("proofs_checks/check.py", None, "# more"),
+    "relations": ("proofs_checks/relation.py", None, "# more"),
+    "exact engine": ("proofs_checks/exact.py", None, "# more"),
+    "property engine": ("proofs_checks/property.py", None, "# more"),
+    "search of families": ("lemmata/families.py", None, "# more"),
+    "a new module in a folder that is walked": ("figures/toy/more.py", None, "# more"),
+    "a module in front of another": ("theory/toy/formulas/__init__.py", None, "# more"),
+    "a module in front of a library's": ("numpy.py", None, "# more"),
+    "a module in front of one of the standard library": ("fractions.py", None, "# more"),
+}
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_an_edit_of_the_house_is_noticed(name: str, world: World) -> None:
+    file, old, new = HOUSE[name]
+    path = world.home / file
+    if old is None:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + new, encoding="utf-8")
+    else:
+        toy.edit(world.home, file, old, new)
+    try:
+        assert not world.served(*TOYS)
+    finally:
+        world.restore(world.home)
+    assert world.served(*TOYS) == TOYS
+
+
+NOTHING = {
+    "another family": ("theory/other/__init__.py", '"""Other."""'),
+    "claims of another family": ("theory/other/claims.py", '"""None."""'),
+    "checks of another family": ("proofs_checks/other.py", '"""None."""'),
+    "a verb": ("lemmata/verbs/bench.py", "# changed"),
+    "the report": ("lemmata/site/pages.py", "# changed"),
+    "an unused module of the house": ("proofs_checks/brand_new.py", "# new"),
+    "a file of no interest": ("README.md", "new"),
+    "a file in a folder that is walked": ("figures/toy/notes.txt", "new"),
+    "compiled code": ("theory/toy/__pycache__/formulas.cpython-399.pyc", "new"),
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_what_does_not_matter_is_served(name: str, world: World) -> None:
+    file, content = NOTHING[name]
+    (world.home / file).parent.mkdir(parents=True, exist_ok=True)
+    (world.home / file).write_text(content, encoding="utf-8")
+    try:
+        assert world.served(*TOYS) == TOYS
+    finally:
+        world.restore(world.home)
+
+
+def test_another_variable_folder_or_time_does_not_matter(world: World) -> None:
+    assert world.served(*TOYS, environment={"STUDY_NOBODY": "1", "COLUMNS": "40"}) == TOYS
+    assert world.served(*TOYS, here="elsewhere") == TOYS
+    (world.user / "unrelated.txt").write_text("new")
+    (world.user / "unrelated.py").write_text("new")
+    os.utime(world.home / "theory/toy/formulas.py")
+    assert world.served() == set(world.record)
+    world.restore(world.user)
+
+
+def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> None:
+    for edit in study.EDITS.values():
+        edit(world.user)
+    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall("STUDY_.|TERM", code)}
+    try:
+        _, claims = world.verify(str(world.file), **variables)
+    finally:
+        world.restore(world.user)
+    assert not [name for name, claim in claims.items() if claim["cached"]]
+    changed = {name for name, claim in claims.items() if claim["outcome"] == "refuted"}
+    assert changed == {study.identifier(name) for name in (*study.EDITS, *study.VARIABLES)}
+
+
+ASIDE = """
+import json, os, random, sys
+from lemmata.simulations import trace
+trace.start(whole=True)
+from lemmata.simulations import provenance
+provenance.gathered()
+sys.path.insert(0, sys.argv[1])
+for name in json.loads(sys.argv[2]):
+    child = os.fork()
+    if not child:
+        trace._TRACE.troubles.clear()  # that it has been forked, and seeded for that
+        trace._RANDOM["random"] = random.getstate()
+        __import__(name).way()
+        print(name, provenance.gathered()[1], flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+
+
+def test_what_cannot_be_followed_is_told_and_what_can_is_not(tmp_path: Path) -> None:
+    cases = {**study.UNKEPT, **{name: (code, "None") for name, code in study.KEPT.items()}}
+    files = {f"way_{number}": name for number, name in enumerate(cases)}
+    head = study.HEAD.partition("from lemmata")[0]
+    for file, name in files.items():
+        text = f"{head}\nHERE = Path(__file__).parent\n\ndef way():\n    {cases[name][0]}\n"
+        (tmp_path / f"{file}.py").write_text(text, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", ASIDE, tmp_path, json.dumps(list(files))]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    told = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    assert told.keys() == files.keys(), done.stderr
+    assert {name: told[file] for file, name in files.items() if cases[name][1] not in told[file]} == {}
+
+
+def test_a_verdict_that_cannot_be_followed_is_not_kept_and_says_so(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    name, (code, why) = next(iter(study.UNKEPT.items()))
+    (home / "theorem.py").write_text(study.claims({name: (code, "check")}), encoding="utf-8")
+    for _ in range(2):
+        done = toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
+        [claim] = json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]
+        assert (done.returncode, claim["cached"], claim["source_hash"]) == (0, False, None)
+        assert f"lemmata: {claim['id']} is not kept: theorem.py:" in done.stderr and f" {why}\n" in done.stderr
+
+
+def test_source_of_equal_size_and_time_runs_no_old_bytecode(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    outcomes = []
+    for old, new in (("n * n\n\ndef printed", "n * n\n\ndef printed"), ("    return n * n\n", "    return n * 7\n")):
+        study.unseen("theory/toy/formulas.py", old, new)(home)
+        toy.lemmata(home, "verify", "toy.odd.square", "--json", home / "out.json", PYTHONDONTWRITEBYTECODE="")
+        outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
+    assert list(home.glob("theory/toy/__pycache__/formulas.*.pyc"))
+    assert outcomes == ["holds", "refuted"]
