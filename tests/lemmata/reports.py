@@ -28,7 +28,8 @@ RESTS_ON = (trace.FILE, "house:theory/claim.py")
 def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> dict[str, Any]:
     """Return a record of the claims, each as recorded, of today, and resting on one file as the store remembers."""
     values = provenance.Now().values([RESTS_ON])
-    sources = {entry.claim.id: store.learn(verification.KIND, verification.key_fields(entry, tier, "cpu", "float64"), values) for entry in claims}
+    fields = {entry.claim.id: verification.key_fields(entry, tier, "cpu", "float64") for entry in claims}
+    sources = {id: store.learn(verification.KIND, known, values) for id, known in fields.items()}
     rows = [_verdict(entry, sources[entry.claim.id]).json() for entry in claims]
     return {"version": "0.1.0", "tier": tier, "seconds": 2.5, "interrupted": False, "claims": rows}
 

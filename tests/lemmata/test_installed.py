@@ -121,7 +121,7 @@ def installed(wheel, tmp_path_factory):
 def test_the_wheel_holds_lemmata_alone_and_all_of_it(wheel):
     found = {name for name in contents(wheel) if not re.match(r"lemmata-[\d.]+\.dist-info/", name)}
     sources = {f"lemmata/{name.removeprefix('lemmata/')}" for name in house.python_files(*house.FLOORS)}
-    assert found == sources | {"lemmata/py.typed", "lemmata/site/style.css", "lemmata/site/script.js"}
+    assert found == sources | {"lemmata/py.typed", "lemmata/__init__.pyi", "lemmata/site/style.css", "lemmata/site/script.js"}
     assert {"lemmata/theory/claim.py", "lemmata/figures/panel.py", "lemmata/template.py"} < found
 
 
