@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if any("\0" in word for word in words):
             raise BadInput("an argument holds a null byte: leave it out")
-        arguments = parser(words).parse_args(words)
+        arguments = parser(words, alone=argv is None).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
         return status
@@ -74,8 +74,12 @@ def _complaint(error: object, status: int) -> int:
     return status
 
 
-def parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser; only the verbs that occur among the words are given their arguments."""
+def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser:
+    """Return the parser; only the verbs that occur among the words are given their arguments.
+
+    Args:
+        alone: this process does nothing else, so that all that it reads is read for what it computes.
+    """
     top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
@@ -84,7 +88,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
         if name in words:
             if name in KEEPING:
-                import_module("lemmata.simulations.trace").start(whole=True)
+                import_module("lemmata.simulations.trace").start(whole=alone)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
             verb.set_defaults(run=module.run)

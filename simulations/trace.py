@@ -144,7 +144,7 @@ def left_alone(path: str) -> bool:
 def computing() -> Iterator[None]:
     """Count what is read here."""
     if not _TRACE.whole and not _TRACE.depth:
-        _RANDOM.update(random=random.getstate(), numpy=_numpy_state())  # what others draw in this process is their affair
+        _RANDOM.update(random=random.getstate())  # what others draw in this process is their affair
     _TRACE.depth += 1
     try:
         yield
@@ -554,7 +554,26 @@ def _wrap_random() -> None:
     import numpy as np
 
     random.seed, np.random.seed = _seeding(random.seed, "random"), _seeding(np.random.seed, "numpy.random")
-    _RANDOM.update(random=random.getstate(), numpy=_numpy_state())
+    for name in _SHARED:
+        setattr(np.random, name, _drawing(getattr(np.random, name)))
+    _RANDOM.update(random=random.getstate())
+
+
+_SHARED = ("rand", "randn", "randint", "random", "random_sample", "normal", "standard_normal", "uniform")
+_SHARED += ("choice", "shuffle", "permutation")
+
+
+def _drawing(function: Any) -> Any:
+    """Return a function of `numpy.random` that is heard of where no library calls it; libraries draw from it when they are imported."""
+
+    @wraps(function)
+    def drawn(*args: Any, **keywords: Any) -> Any:
+        caller = sys._getframe(1)
+        if not _RANDOM.get("numpy.random seeded") and places.runs(caller.f_code.co_filename) != places.LIBRARY:
+            blame(_UNSEEDED, caller)
+        return function(*args, **keywords)
+
+    return drawn
 
 
 def _entropy(function: Any) -> Any:
@@ -585,17 +604,8 @@ def _seeding(function: Any, name: str) -> Any:
     return seeded
 
 
-def _numpy_state() -> Any:
-    import numpy as np
-
-    state = np.random.get_state()  # noqa: NPY002  # what is watched is the use of this old generator by others
-    return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in state)
-
-
 def _look_at_random() -> None:
     if not _TRACE.whole and not _TRACE.depth:
         return
-    for name, now in (("random", random.getstate), ("numpy", _numpy_state)):
-        seeded = _RANDOM.get("random seeded" if name == "random" else "numpy.random seeded")
-        if name in _RANDOM and not seeded and now() != _RANDOM[name]:
-            trouble(f"something here {_UNSEEDED}, from the generator that `{name}` shares", None)
+    if "random" in _RANDOM and not _RANDOM.get("random seeded") and random.getstate() != _RANDOM["random"]:
+        trouble(f"something here {_UNSEEDED}, from the generator that `random` shares", None)
