@@ -556,6 +556,7 @@ def _wrap_random() -> None:
     random.seed, np.random.seed = _seeding(random.seed, "random"), _seeding(np.random.seed, "numpy.random")
     for name in _SHARED:
         setattr(np.random, name, _drawing(getattr(np.random, name)))
+    setattr(np.random, "RandomState", _legacy_states(np.random.RandomState))
     _RANDOM.update(random=random.getstate())
 
 
@@ -576,6 +577,24 @@ def _drawing(function: Any) -> Any:
     return drawn
 
 
+def _legacy_states(kind: type) -> type:
+    """Return NumPy's `RandomState`, which takes entropy before it looks at its seed, as a class whose seeds are heard of."""
+
+    class Same(type):
+        def __instancecheck__(cls, item: object) -> bool:
+            return isinstance(item, kind)
+
+    class RandomState(kind, metaclass=Same):
+        def __init__(self, seed: Any = None) -> None:
+            _RANDOM["replaced"] = seed is not None
+            try:
+                super().__init__(seed)
+            finally:
+                _RANDOM["replaced"] = False
+
+    return RandomState
+
+
 def _entropy(function: Any) -> Any:
     @wraps(function)
     def drawn(*args: Any) -> Any:
@@ -586,6 +605,8 @@ def _entropy(function: Any) -> Any:
 
 
 def _unseeded(frame: FrameType | None) -> None:
+    if _RANDOM.get("replaced"):
+        return  # a seed takes the place of what is drawn
     outer = frame
     while outer is not None and places.runs(outer.f_code.co_filename) == places.LIBRARY:
         if outer.f_code.co_filename == tempfile.__file__:

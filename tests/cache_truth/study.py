@@ -243,6 +243,8 @@ UNKEPT = {
     "localtime": ("import time; return 0 * time.localtime().tm_year", "asks for the time"),
     "urandom": ("return 0 * len(os.urandom(3))", "draws random numbers without a seed"),
     "default_rng": ("return 0 * int(np.random.default_rng().integers(3))", "draws random numbers without a seed"),
+    "RandomState": ("return 0 * int(np.random.RandomState().randint(3))", "draws random numbers without a seed"),
+    "RandomState(None)": ("return 0 * int(np.random.RandomState(None).randint(3))", "draws random numbers without a seed"),
     "numpy's own generator": ("return 0 * int(np.random.randint(3))", "draws random numbers without a seed"),
     "random": ("import random; return 0 * random.randrange(3)", "draws random numbers without a seed"),
     "Random": ("import random; return 0 * random.Random().randrange(3)", "draws random numbers without a seed"),
@@ -255,6 +257,7 @@ UNKEPT = {
 
 KEPT = {
     "a seeded generator": "return 0 * int(np.random.default_rng(3).integers(3))",
+    "a seeded RandomState": "r = np.random.RandomState; assert isinstance(np.random.mtrand._rand, r); return 0 * int(r(3).randint(3))",
     "seeded random": "import random; random.seed(3); return 0 * random.randrange(3)",
     "a temporary file": "import tempfile\n    with tempfile.TemporaryDirectory() as d:\n        p = Path(d, 'x'); p.write_text('0'); return int(p.read_text())",
     "a stopwatch": "import time; time.sleep(0.001); return 0 * int(time.perf_counter() + time.monotonic())",

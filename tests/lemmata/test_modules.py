@@ -186,7 +186,7 @@ def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
     bad, good = write(home, "bad.py", CUBES + before("while True: pass")), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
     done, rows = verify(home, bad, good, "--timeout", "8")
     assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
-    assert rows["cubes.sum"]["evidence"][0]["note"] == "given up after 8 seconds (mine/bad.py:15)"
+    assert rows["cubes.sum"]["evidence"][0]["note"] == "stopped after 8 seconds (mine/bad.py:15)"
 
 
 def test_files_of_one_name_are_verified_side_by_side(home):
@@ -240,7 +240,7 @@ def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home
     done, rows = verify(home, bad, good, "--timeout", "8")
     assert (done.returncode, rows["mine/bad.py"]["outcome"], rows["cubes.sum"]["outcome"]) == (1, "error", "holds")
     told = rows["mine/bad.py"]["source"], rows["mine/bad.py"]["title"]
-    assert told == ("mine/bad.py:25", "given up after 8 seconds, while it was imported")
+    assert told == ("mine/bad.py:25", "the import was stopped after 8 seconds")
 
 
 def test_a_search_that_never_ends_is_given_up(home):
