@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import NoReturn
+import sys
+from typing import Any, NoReturn
 
 
 def line(error: object) -> str:
@@ -19,6 +20,13 @@ def line(error: object) -> str:
 
 class OneLineParser(argparse.ArgumentParser):
     """A parser whose error messages are one line, without the usage."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse the words, of which none may be an option with the value `--`: argparse would hand on an empty list for it."""
+        for word in sys.argv[1:] if args is None else args:
+            if word.startswith("-") and word.endswith("=--"):
+                self.error(f"argument {word[:-3]}: '--' is no value")
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""

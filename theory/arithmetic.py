@@ -192,7 +192,7 @@ def _nested(items: Any) -> np.ndarray:
     return _filled(shape, flat)
 
 
-def zeros(shape: int | Sequence[int], like: Tensor) -> Tensor:
+def zeros(shape: int | np.integer | Sequence[int], like: Tensor) -> Tensor:
     """Return an array of exact zeros in the arithmetic of `like`.
 
     >>> zeros(2, 1.0)

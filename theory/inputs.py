@@ -96,7 +96,11 @@ def positive(value: Scalar, name: str) -> Scalar:
     >>> positive(0.5, "a_max")
     0.5
     """
-    if np.ndim(value) or (ordered(value) and not 0 < value < np.inf):
+    try:
+        refused = np.ndim(value) > 0 or (ordered(value) and not 0 < value < np.inf)
+    except TypeError:
+        refused = True
+    if refused:
         raise ValueError(f"{name} must be a positive finite number, not {value!r:.60}")
     return value
 

@@ -47,6 +47,8 @@ REFUSED = [
     (nonnegative, (1, "t", 2), "t must be at least 2, not 1"),
     (positive, (0.0, "eps"), "eps must be a positive finite number, not 0.0"),
     (positive, (math.inf, "eps"), "eps must be a positive finite number, not inf"),
+    (positive, (math.nan, "eps"), "eps must be a positive finite number, not nan"),
+    (positive, ("1", "eps"), "eps must be a positive finite number, not '1'"),
     (positive, (np.ones(2), "eps"), "eps must be a positive finite number, not array([1., 1.])"),
     (distinct, (np.array([1.0, 1.0]), "nodes"), "nodes must be pairwise different"),
     (rational, (math.nan, "gap"), "gap must be a rational number, not nan"),

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
+from lemmata.theory.draws import normal
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
@@ -189,9 +190,7 @@ class Traversal:
 
     def init(self, key: Any) -> Any:
         """Return independent class values N(0, scale^2)."""
-        import jax
-
-        return tuple(self.scale * jax.random.normal(key, (2 if self.homogeneous else 3,)))
+        return tuple(self.scale * normal(key, (2 if self.homogeneous else 3,)))
 
     def reward(self, params: Any) -> Scalar:
         """Return J, the probability of ending in the start's own chain."""
@@ -311,9 +310,7 @@ class Transformer:
 
     def init(self, key: Any) -> Any:
         """Return independent entries N(0, scale^2)."""
-        import jax
-
-        A, V = self.scale * jax.random.normal(key, (2, *(self.vocabulary,) * 3))
+        A, V = self.scale * normal(key, (2, *(self.vocabulary,) * 3))
         return (A, V) if self.train_values else A
 
     def draw(self, key: Any, batch: int) -> tuple[Matrix, Vector]:

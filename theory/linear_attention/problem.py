@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.draws import normal
 from lemmata.theory.inputs import alike, finite, integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
@@ -457,9 +458,7 @@ def _step(curvature: float) -> float:
 
 
 def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Tensor:
-    import jax
-
-    return jax.random.normal(key, shape) / math.sqrt(dim or shape[-1])
+    return normal(key, shape) / math.sqrt(dim or shape[-1])
 
 
 def _sequences(key: Any, visible: Matrix, dim: int) -> Tensor:

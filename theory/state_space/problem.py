@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+from lemmata.theory.draws import normal
 from lemmata.theory.inputs import finite, integer, positive, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -184,7 +185,7 @@ class Training:
             "horizon": horizon,
             "target": tuple(float(tap) for tap in target),
             "gram": tuple(tuple(float(entry) for entry in row) for row in gram),
-            "scale": positive(finite(self.scale, "scale"), "scale"),
+            "scale": finite(positive(self.scale, "scale"), "scale"),
         }
         for name, value in checked.items():
             object.__setattr__(self, name, value)
@@ -244,9 +245,7 @@ class DiagonalStudent(Training):
 
     def init(self, key: Any) -> Any:
         """Return (a, b, c) with independent entries N(0, scale^2), c = b where `balanced`."""
-        import jax
-
-        a, b, c = self.scale * jax.random.normal(key, (3, self.dim))
+        a, b, c = self.scale * normal(key, (3, self.dim))
         return a, b, (b if self.balanced else c)
 
 
@@ -301,9 +300,7 @@ class HyperbolicStudent(Training):
 
     def init(self, key: Any) -> Any:
         """Return (a, g) with a of independent entries N(0, scale^2) and g = 0."""
-        import jax
-
-        a = self.scale * jax.random.normal(key, (self.dim,))
+        a = self.scale * normal(key, (self.dim,))
         return a, 0.0 * a
 
     def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
