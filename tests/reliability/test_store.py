@@ -212,7 +212,13 @@ def nothing_read_before():
         # No fault changes what a run rests on: to look at it anew for each of them would take most of the time.
         patch.setattr(provenance, "gathered", functools.cache(provenance.gathered))
         known, value = dict[tuple[str, str], str | None](), provenance.Now._value
-        patch.setattr(provenance.Now, "_value", lambda self, name: known[name] if name in known else known.setdefault(name, value(self, name)))
+
+        def once(self: provenance.Now, name: tuple[str, str]) -> str | None:
+            if name not in known:
+                known[name] = value(self, name)
+            return known[name]
+
+        patch.setattr(provenance.Now, "_value", once)
         yield
 
 
