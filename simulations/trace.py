@@ -295,10 +295,12 @@ def _listed(args: tuple[Any, ...]) -> None:
     path = os.fsdecode(path)
     asked = asker(sys._getframe())
     if asked.who == places.ENGINE:
-        # The house looks for what belongs to a family: the modules inside one of its folders.
-        owner = places.family(places.label(path))
-        if owner and (_TRACE.whole or _TRACE.depth):
-            note(WALKED, places.label(path), listing(path, modules=True), owner)
+        # The house looks for what belongs to a family, or to a package of the user's: the modules inside one of its folders.
+        label = places.label(path)
+        owner = places.family(label)
+        users = not label.startswith(places.HOUSE) and "iter_modules" in asked.through
+        if (owner or users) and (_TRACE.whole or _TRACE.depth):
+            note(WALKED, label, listing(path, modules=True), owner)
     elif asked := _input(path):
         note(FOLDER, _label(path), listing(path), asked.owner)
 

@@ -271,3 +271,19 @@ def test_source_of_equal_size_and_time_runs_no_old_bytecode(tmp_path: Path) -> N
         outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert list(home.glob("theory/toy/__pycache__/formulas.*.pyc"))
     assert outcomes == ["holds", "refuted"]
+
+
+def test_a_module_that_is_added_to_a_users_package_is_noticed(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    package = home / "mine"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "claims.py").write_text(study.claims({"of a package": ("return 0", "formula")}), encoding="utf-8")
+    more = "from lemmata import Equal, exact\nfrom .claims import CLAIM_0\n\n@exact(CLAIM_0)\ndef more(formula, case):\n"
+    outcomes = []
+    for check in ("", f"{more}    return Equal(formula(case.n), 7)\n"):
+        if check:
+            (package / "more.py").write_text(check, encoding="utf-8")
+        toy.lemmata(home, "verify", "mine", "--json", home / "out.json")
+        outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
+    assert outcomes == ["holds", "refuted"]
