@@ -282,8 +282,11 @@ def _opened(args: tuple[Any, ...]) -> None:
     if isinstance(path, int):
         return
     path = os.fsdecode(path)
-    if flags & os.O_ACCMODE == os.O_WRONLY or flags & (os.O_TRUNC | os.O_EXCL):
+    made = flags & os.O_ACCMODE == os.O_WRONLY or flags & os.O_EXCL
+    if (flags & os.O_TRUNC and not flags & os.O_EXCL) or (made and not os.path.lexists(path)):
         _TRACE.own.add(os.path.abspath(path))
+    elif flags & os.O_ACCMODE == os.O_WRONLY and not flags & os.O_EXCL:
+        return  # more is written to what was there: an input once it is read
     elif asked := _input(path):
         note(FILE, _label(path), content(path), asked.owner)
 
@@ -316,7 +319,9 @@ def _went(args: tuple[Any, ...]) -> None:
 
 def _made(args: tuple[Any, ...]) -> None:
     with suppress(TypeError):
-        _TRACE.own.add(os.path.abspath(os.fsdecode(args[0])))
+        path = os.path.abspath(os.fsdecode(args[0]))
+        if not os.path.lexists(path):  # what is there already is not made, only asked for
+            _TRACE.own.add(path)
 
 
 def _moved(args: tuple[Any, ...]) -> None:
