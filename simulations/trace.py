@@ -422,7 +422,10 @@ def _wrap_files() -> None:
         def asking(path: Any, *args: Any, dir_fd: int | None = None, **keywords: Any) -> Any:
             if not isinstance(path, int) and not getattr(_TRACE.busy, "on", False):
                 with _deaf(), suppress(OSError, ValueError, TypeError):
-                    tell(os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path)))
+                    whole = os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path))
+                    tell(whole)
+                    if not keywords.get("follow_symlinks", True):
+                        asked_for_link(whole)
             return function(path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd}))
 
         for able in (os.supports_dir_fd, os.supports_fd, os.supports_follow_symlinks, os.supports_effective_ids):
@@ -439,6 +442,8 @@ def _wrap_files() -> None:
     def asked_for_link(path: str) -> None:
         if asked := _input(path):
             note(LINK, _label(path), link(path), asked.owner)
+            if {*_ABOUT, "lstat"}.issuperset(asked.through):
+                note(STAT, _label(path), status(path), asked.owner)
 
     @wraps(_open)
     def opening(path: Any, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
@@ -463,11 +468,12 @@ def _open_folder(number: int) -> str:
 
 
 def link(path: str) -> str:
-    """Return where a link leads, or that it is none."""
+    """Return where a link leads, or that it is none, or that there is nothing."""
     try:
-        return _readlink(path)
+        return f"to {_readlink(path)}"
     except (OSError, ValueError):
-        return MISSING
+        with _deaf():
+            return "no link" if os.path.lexists(path) else MISSING
 
 
 @wraps(_getcwd)
