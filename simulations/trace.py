@@ -48,7 +48,7 @@ FOLLOWED_NOWHERE = {
 _CLOCKS = {"time": 0, "time_ns": 0, "localtime": 0, "gmtime": 0, "ctime": 0, "asctime": 0, "strftime": 1, "clock_gettime": 1}
 """Functions of `time` that tell the time of day when they get no more arguments than this."""
 _TODAY = {"now", "today", "utcnow"}
-_IGNORED = ("/dev/", "/proc/", "/sys/")
+_IGNORED, _MEMORY = ("/dev/", "/proc/", "/sys/"), "/dev/shm/"
 _Name = tuple[str, str]
 
 
@@ -282,6 +282,8 @@ def _opened(args: tuple[Any, ...]) -> None:
     if isinstance(path, int):
         return
     path = os.fsdecode(path)
+    if path in ("/dev/random", "/dev/urandom"):
+        blame(_UNSEEDED, sys._getframe())
     made = flags & os.O_ACCMODE == os.O_WRONLY or flags & os.O_EXCL
     if (flags & os.O_TRUNC and not flags & os.O_EXCL) or (made and not os.path.lexists(path)):
         _TRACE.own.add(os.path.abspath(path))
@@ -353,7 +355,8 @@ def _is_own(path: str) -> bool:
 def _input(path: str) -> Asked | None:
     """Return who asked for a path if it is an input of a result."""
     absolute = os.path.abspath(path)
-    if absolute.startswith(_IGNORED) or "__pycache__" in absolute or _is_own(absolute):
+    devices = absolute.startswith(_IGNORED) and not absolute.startswith(_MEMORY)  # there users keep files like any other
+    if devices or "__pycache__" in absolute or _is_own(absolute):
         return None
     asked = _counted(sys._getframe())
     if asked is None or places.first_party(absolute):

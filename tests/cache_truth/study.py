@@ -249,6 +249,7 @@ UNKEPT = {
     "the date": ("from datetime import datetime; return 0 * datetime.now().year", "asks for the time"),
     "localtime": ("import time; return 0 * time.localtime().tm_year", "asks for the time"),
     "urandom": ("return 0 * len(os.urandom(3))", "draws random numbers without a seed"),
+    "the device of entropy": ("return 0 * len(open('/dev/urandom', 'rb').read(3))", "draws random numbers without a seed"),
     "default_rng": ("return 0 * int(np.random.default_rng().integers(3))", "draws random numbers without a seed"),
     "RandomState": ("return 0 * int(np.random.RandomState().randint(3))", "draws random numbers without a seed"),
     "RandomState(None)": ("return 0 * int(np.random.RandomState(None).randint(3))", "draws random numbers without a seed"),

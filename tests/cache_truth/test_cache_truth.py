@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -286,4 +287,17 @@ def test_a_module_that_is_added_to_a_users_package_is_noticed(tmp_path: Path) ->
             (package / "more.py").write_text(check, encoding="utf-8")
         toy.lemmata(home, "verify", "mine", "--json", home / "out.json")
         outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
+    assert outcomes == ["holds", "refuted"]
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="there is no such folder")
+def test_a_file_in_shared_memory_is_a_file(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+        (home / "theorem.py").write_text(study.claims({"memory": (f"return int(Path({memory!r}, 't').read_text())", "formula")}))
+        outcomes = []
+        for number in "01":
+            Path(memory, "t").write_text(number)
+            toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
+            outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert outcomes == ["holds", "refuted"]
