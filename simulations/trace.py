@@ -570,14 +570,13 @@ def _wrap_random() -> None:
     import numpy as np
 
     random.seed, np.random.seed = _seeding(random.seed, "random"), _seeding(np.random.seed, "numpy.random")
-    for name in _SHARED:
-        setattr(np.random, name, _drawing(getattr(np.random, name)))
+    np.random.set_state = _seeding(np.random.set_state, "numpy.random")
+    for name in np.random.__all__:
+        function = getattr(np.random, name)
+        if isinstance(getattr(function, "__self__", None), np.random.RandomState) and name != "get_state":
+            setattr(np.random, name, _drawing(function))
     setattr(np.random, "RandomState", _legacy_states(np.random.RandomState))
     _RANDOM.update(random=random.getstate())
-
-
-_SHARED = ("rand", "randn", "randint", "random", "random_sample", "normal", "standard_normal", "uniform")
-_SHARED += ("choice", "shuffle", "permutation")
 
 
 def _drawing(function: Any) -> Any:

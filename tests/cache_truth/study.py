@@ -254,6 +254,7 @@ UNKEPT = {
     "RandomState": ("return 0 * int(np.random.RandomState().randint(3))", "draws random numbers without a seed"),
     "RandomState(None)": ("return 0 * int(np.random.RandomState(None).randint(3))", "draws random numbers without a seed"),
     "numpy's own generator": ("return 0 * int(np.random.randint(3))", "draws random numbers without a seed"),
+    "another draw of numpy's": ("return 0 * int(np.random.exponential())", "draws random numbers without a seed"),
     "random": ("import random; return 0 * random.randrange(3)", "draws random numbers without a seed"),
     "Random": ("import random; return 0 * random.Random().randrange(3)", "draws random numbers without a seed"),
     "uuid": ("import uuid; return 0 * uuid.uuid4().int", "draws random numbers without a seed"),
