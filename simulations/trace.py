@@ -205,11 +205,14 @@ def _loaded(path: str, source: bytes) -> None:
 
 
 def _tells_time(source: bytes) -> bool:
-    """Tell whether the source calls `now`, `utcnow` or `today` of something: the type is compiled, and cannot be wrapped."""
+    """Tell whether the source calls `now`, `utcnow` or `today` of something, or says so to NumPy: the types are compiled, and not wrapped."""
     import ast
 
     with suppress(SyntaxError, ValueError, RecursionError):
-        return any(isinstance(node, ast.Attribute) and node.attr in _TODAY for node in ast.walk(ast.parse(source)))
+        words = {"now", "today"} if b"datetime64" in source else set[str]()
+        nodes = list(ast.walk(ast.parse(source)))
+        told = any(isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in words for node in nodes)
+        return told or any(isinstance(node, ast.Attribute) and node.attr in _TODAY for node in nodes)
     return False
 
 

@@ -247,6 +247,7 @@ UNKEPT = {
     "a process of multiprocessing": ("import multiprocessing as m; p = m.get_context('spawn').Process(target=abs, args=(0,)); p.start(); p.join(); return 0", "starts a process"),
     "the clock": ("import time; return 0 * int(time.time())", "asks for the time"),
     "the date": ("from datetime import datetime; return 0 * datetime.now().year", "asks for the time"),
+    "the date of numpy": ("return 0 * int(np.datetime64('now').astype(int))", "asks for the time"),
     "localtime": ("import time; return 0 * time.localtime().tm_year", "asks for the time"),
     "urandom": ("return 0 * len(os.urandom(3))", "draws random numbers without a seed"),
     "the device of entropy": ("return 0 * len(open('/dev/urandom', 'rb').read(3))", "draws random numbers without a seed"),
