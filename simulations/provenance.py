@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import importlib
+import locale
 import os
 import re
 import sys
@@ -118,7 +119,9 @@ class Now:
 
 
 def _python() -> str:
-    return f"{sys.version}, optimize {sys.flags.optimize}"
+    # What the interpreter and the C library take from the environment, and tell nobody: warnings that are errors, the order of sets, time zones.
+    unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
+    return f"{sys.version}, optimize {sys.flags.optimize}, {sys.warnoptions}, {unheard}, {locale.getencoding()}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:
