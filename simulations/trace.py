@@ -315,7 +315,7 @@ def _listed(args: tuple[Any, ...]) -> None:
 
 def _label(path: str) -> str:
     """Return the name of a path; a relative one keeps its name only as long as the process is where it started."""
-    return places.label(os.path.abspath(path) if _TRACE.moved else path)
+    return places.label(os.path.join(_getcwd(), path) if _TRACE.moved else path)
 
 
 def _went(args: tuple[Any, ...]) -> None:

@@ -215,6 +215,7 @@ DATA |= {
     "renamed": Way("return int(sorted(os.listdir(HERE / 'd7')) != ['a'])", lambda home: (home / "d7/a").rename(home / "d7/z"), {"d7/a": ""}),
     "content of a link": Way("return int((HERE / 'link1').read_text())", put("target1", "1"), {"target1": "0", "link1": "-> target1"}),
     "target of a link": Way("return int((HERE / 'link2').read_text())", retarget("link2", "other2"), {"target2": "0", "other2": "1", "link2": "-> target2"}),
+    "above a link": Way("return int((HERE / 'link8' / '..' / 't.above').read_text())", put("far/t.above", "1"), {"far/inside/x": "", "far/t.above": "0", "t.above": "0", "link8": "-> far/inside"}),
     "name of a target": Way("return int((HERE / 'link3').resolve().name == 'other3')", retarget("link3", "other3"), {"target3": "0", "other3": "0", "link3": "-> target3"}),
     "islink": Way("return int(os.path.islink(HERE / 'link4'))", retarget("link4", "target3"), {"link4": "0"}),
     "lexists": Way("return int(os.path.lexists(HERE / 'link5'))", put("link5", "")),
