@@ -81,6 +81,7 @@ class _Trace:
         self.troubles: dict[str, set[str | None]] = {}
         self.asked: set[str] = set()
         self.own: set[str] = set()
+        self.opened: dict[str, tuple[str, set[str | None]]] = {}
         self.changed: set[str] = set()
         self.given: frozenset[str] = frozenset()
         self.whole, self.depth, self.moved = False, 0, False
@@ -173,6 +174,7 @@ def noted(family: str | None) -> tuple[dict[_Name, str | None], str | None]:
         family: leave out what other families asked for; None: leave nothing out.
     """
     _look_at_random()
+    _look_at_files()
 
     def matters(owners: set[str | None]) -> bool:
         return family is None or not owners.isdisjoint((None, family))
@@ -293,7 +295,17 @@ def _opened(args: tuple[Any, ...]) -> None:
     elif flags & os.O_ACCMODE == os.O_WRONLY and not flags & os.O_EXCL:
         return  # more is written to what was there: an input once it is read
     elif asked := _input(path):
-        note(FILE, _label(path), content(path), asked.owner)
+        label = _label(path)
+        note(FILE, label, content(path), asked.owner)
+        _TRACE.opened.setdefault(os.path.join(_getcwd(), path), (label, set()))[1].add(asked.owner)
+
+
+def _look_at_files() -> None:
+    """See whether what was read of a file, perhaps long after it was opened, is what it held when it was opened."""
+    for path, (label, owners) in _TRACE.opened.copy().items():
+        if not left_alone(path) and not _is_own(path) and content(path) != _TRACE.values[FILE, label]:
+            for owner in owners:
+                trouble(f"{path} changed while it was read", owner)
 
 
 def _listed(args: tuple[Any, ...]) -> None:

@@ -301,3 +301,31 @@ def test_a_file_in_shared_memory_is_a_file(tmp_path: Path) -> None:
             toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
             outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert outcomes == ["holds", "refuted"]
+
+
+HELD = """
+import sys
+from lemmata.simulations import trace
+trace.start(whole=True)
+from lemmata.simulations import provenance
+sys.path.insert(0, sys.argv[1])
+import opens
+print("", flush=True)
+sys.stdin.readline()
+print(opens.FILE.read(), provenance.gathered()[1], flush=True)
+"""
+
+
+def test_a_file_that_is_edited_between_its_opening_and_its_reading_is_not_trusted(tmp_path: Path) -> None:
+    (tmp_path / "table").write_text("0")
+    (tmp_path / "opens.py").write_text(f"FILE = open({str(tmp_path / 'table')!r}, buffering=1)\n")
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", HELD, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as child:
+        assert child.stdin and child.stdout
+        child.stdout.readline()
+        (tmp_path / "table").write_text("1")
+        child.stdin.write("\n")
+        child.stdin.flush()
+        assert child.stdout.readline() == f"1 {tmp_path / 'table'} changed while it was read\n"
