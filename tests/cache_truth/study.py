@@ -139,6 +139,15 @@ SOURCE = {
     "late import": module("lates", "def f():\n    import lately\n    return lately.y\n", "import lates; return lates.f()", lately="y = 0\n"),
 }
 
+FINDER = """
+import os, sys
+from importlib.util import spec_from_file_location
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == "edited":
+            return spec_from_file_location(name, os.path.join(os.path.dirname(__file__), "src/edited/__init__.py"))
+sys.meta_path.append(Finder)
+"""
 EFFECTS = {
     "table filled by a sibling": module("filler", "import table\ntable.T['y'] = 0\n", "import filler, table; return table.T['y']", table="T = {}\n"),
     "registry": module("plug", "from registry import register\n@register\ndef f():\n    y = 0\n    return y\n", "import plug, registry; return registry.FOUND[0]()", registry="FOUND = []\ndef register(f):\n    FOUND.append(f)\n    return f\n"),
@@ -158,6 +167,7 @@ EFFECTS = {
     "package __init__": Way("import package.inside; return package.y", rewrite("package/__init__.py"), {"package/__init__.py": "y = 0\n", "package/inside.py": ""}),
     "relative import": Way("import pack.a; return pack.a.y", rewrite("pack/b.py"), {"pack/__init__.py": "", "pack/a.py": "from .b import y\n", "pack/b.py": "y = 0\n"}),
     "namespace package": Way("import space.part; return space.part.y", rewrite("lib/space/part.py"), {"lib/space/part.py": "y = 0\n"}),
+    "a submodule of an editable install": Way("import finder_; from importlib import import_module as get\n    try:\n        get('edited.more')\n    except ImportError:\n        return 0\n    return 1", put("src/edited/more.py", ""), {"src/edited/__init__.py": "", "finder_.py": FINDER}),
     "walked package": Way("import pkgutil, walked; return len(list(pkgutil.iter_modules(walked.__path__))) - 1", put("walked/b.py", ""), {"walked/__init__.py": "", "walked/a.py": ""}),
     "an import that failed": Way("try:\n        import accelerated\n    except ImportError:\n        return 0\n    return 1", put("accelerated.py", "")),
     "a module asked about": Way("from importlib.util import find_spec; return int(find_spec('optional') is not None)", put("optional.py", "")),
