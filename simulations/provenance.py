@@ -119,7 +119,7 @@ class Now:
 
 
 def _python() -> str:
-    # What the interpreter and the C library take from the environment, and tell nobody: warnings that are errors, the order of sets, time zones.
+    # What the interpreter and the C library take from the environment, and tell nobody of.
     unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
     return f"{sys.version}, optimize {sys.flags.optimize}, {sys.warnoptions}, {unheard}, {locale.getencoding()}"
 
