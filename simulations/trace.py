@@ -207,7 +207,7 @@ def _loaded(path: str, source: bytes) -> None:
 
 
 def _tells_time(source: bytes) -> bool:
-    """Tell whether the source calls `now`, `utcnow` or `today`, or says the word to NumPy: the types are compiled, and cannot be wrapped."""
+    """Tell whether the source calls `now`, `utcnow` or `today`, or says so to NumPy: the types are compiled, never wrapped."""
     import ast
 
     with suppress(SyntaxError, ValueError, RecursionError):
