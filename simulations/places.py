@@ -36,13 +36,15 @@ def _installed() -> tuple[str, ...]:
 def label(path: str) -> str:
     """Return the name of a file or folder, the same on every machine where it is the house's.
 
-    >>> label("table.txt"), label(os.path.join(HOME, "theory", "claim.py")), label("/a/../b")
-    ('here:table.txt', 'house:theory/claim.py', '/b')
+    >>> label("table.txt"), label(os.path.join(HOME, "theory", "claim.py")), label("/a/./b"), label("/a/../b")
+    ('here:table.txt', 'house:theory/claim.py', '/a/b', '/a/../b')
     """
     if not os.path.isabs(path):
         return HERE + path
-    path = os.path.normpath(path)
+    asked, path = path, os.path.normpath(path)
     inside = next((place + path[len(home) :] for home, place in _homes() if path.startswith(home)), None)
+    if inside is None and ".." in asked.split(os.sep):
+        return asked  # above a link is the folder above its target
     return path if inside is None else HOUSE + inside.replace(os.sep, "/")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import importlib
+import locale
 import os
 import re
 import sys
@@ -118,7 +119,9 @@ class Now:
 
 
 def _python() -> str:
-    return f"{sys.version}, optimize {sys.flags.optimize}"
+    # What the interpreter and the C library take from the environment, and tell nobody of.
+    unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
+    return f"{sys.version}, optimize {sys.flags.optimize}, {sys.warnoptions}, {unheard}, {locale.getencoding()}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:
@@ -153,7 +156,8 @@ def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], 
             why = _of_module(values, now, name, module, family) or why
     tops -= {TOP, "__main__", "__mp_main__"}
     values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
-    values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
+    missed = _missed(asked - names, family)
+    values |= now.values((ABSENT, name) for name in missed) | _unfindable(now, missed)
     values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
     return {**values, (PYTHON, ""): _python()}, why
 
@@ -194,6 +198,14 @@ def _missed(asked: Iterable[str], family: str | None) -> set[str]:
         return bool(label) and places.first_party(places.located(label)) and places.family(label) in (None, family)
 
     return {name for name in asked if "." not in name or ours(name)}
+
+
+def _unfindable(now: Now, missed: set[str]) -> Values:
+    """Return the modules of packages in which one was missed and which only a finder of their own finds, as that of an editable install."""
+    holders = {name.rpartition(".")[0] for name in missed} - {"", TOP}
+    lost = [sys.modules[name] for name in holders if now.values([(MODULE, name)])[MODULE, name] is None and name in sys.modules]
+    labels = {places.label(os.path.abspath(folder)) for module in lost for folder in getattr(module, "__path__", ())}
+    return now.values((trace.WALKED, label) for label in labels)
 
 
 @cache

@@ -48,7 +48,7 @@ FOLLOWED_NOWHERE = {
 _CLOCKS = {"time": 0, "time_ns": 0, "localtime": 0, "gmtime": 0, "ctime": 0, "asctime": 0, "strftime": 1, "clock_gettime": 1}
 """Functions of `time` that tell the time of day when they get no more arguments than this."""
 _TODAY = {"now", "today", "utcnow"}
-_IGNORED = ("/dev/", "/proc/", "/sys/")
+_IGNORED, _MEMORY = ("/dev/", "/proc/", "/sys/"), "/dev/shm/"
 _Name = tuple[str, str]
 
 
@@ -81,6 +81,7 @@ class _Trace:
         self.troubles: dict[str, set[str | None]] = {}
         self.asked: set[str] = set()
         self.own: set[str] = set()
+        self.opened: dict[str, tuple[str, set[str | None]]] = {}
         self.changed: set[str] = set()
         self.given: frozenset[str] = frozenset()
         self.whole, self.depth, self.moved = False, 0, False
@@ -173,6 +174,7 @@ def noted(family: str | None) -> tuple[dict[_Name, str | None], str | None]:
         family: leave out what other families asked for; None: leave nothing out.
     """
     _look_at_random()
+    _look_at_files()
 
     def matters(owners: set[str | None]) -> bool:
         return family is None or not owners.isdisjoint((None, family))
@@ -205,11 +207,14 @@ def _loaded(path: str, source: bytes) -> None:
 
 
 def _tells_time(source: bytes) -> bool:
-    """Tell whether the source calls `now`, `utcnow` or `today` of something: the type is compiled, and cannot be wrapped."""
+    """Tell whether the source calls `now`, `utcnow` or `today`, or says so to NumPy: the types are compiled, never wrapped."""
     import ast
 
     with suppress(SyntaxError, ValueError, RecursionError):
-        return any(isinstance(node, ast.Attribute) and node.attr in _TODAY for node in ast.walk(ast.parse(source)))
+        words = {"now", "today"} if b"datetime64" in source else set[str]()
+        nodes = list(ast.walk(ast.parse(source)))
+        told = any(isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in words for node in nodes)
+        return told or any(isinstance(node, ast.Attribute) and node.attr in _TODAY for node in nodes)
     return False
 
 
@@ -282,10 +287,25 @@ def _opened(args: tuple[Any, ...]) -> None:
     if isinstance(path, int):
         return
     path = os.fsdecode(path)
-    if flags & os.O_ACCMODE == os.O_WRONLY or flags & (os.O_TRUNC | os.O_EXCL):
+    if path in ("/dev/random", "/dev/urandom"):
+        blame(_UNSEEDED, sys._getframe())
+    made = flags & os.O_ACCMODE == os.O_WRONLY or flags & os.O_EXCL
+    if (flags & os.O_TRUNC and not flags & os.O_EXCL) or (made and not os.path.lexists(path)):
         _TRACE.own.add(os.path.abspath(path))
+    elif flags & os.O_ACCMODE == os.O_WRONLY and not flags & os.O_EXCL:
+        return  # more is written to what was there: an input once it is read
     elif asked := _input(path):
-        note(FILE, _label(path), content(path), asked.owner)
+        label = _label(path)
+        note(FILE, label, content(path), asked.owner)
+        _TRACE.opened.setdefault(os.path.join(_getcwd(), path), (label, set()))[1].add(asked.owner)
+
+
+def _look_at_files() -> None:
+    """See whether what was read of a file, perhaps long after it was opened, is what it held when it was opened."""
+    for path, (label, owners) in _TRACE.opened.copy().items():
+        if not left_alone(path) and not _is_own(path) and content(path) != _TRACE.values[FILE, label]:
+            for owner in owners:
+                trouble(f"{path} changed while it was read", owner)
 
 
 def _listed(args: tuple[Any, ...]) -> None:
@@ -295,17 +315,19 @@ def _listed(args: tuple[Any, ...]) -> None:
     path = os.fsdecode(path)
     asked = asker(sys._getframe())
     if asked.who == places.ENGINE:
-        # The house looks for what belongs to a family: the modules inside one of its folders.
-        owner = places.family(places.label(path))
-        if owner and (_TRACE.whole or _TRACE.depth):
-            note(WALKED, places.label(path), listing(path, modules=True), owner)
+        # The house looks for what belongs to a family, or to a package of the user's: the modules inside one of its folders.
+        label = places.label(path)
+        owner = places.family(label)
+        users = not label.startswith(places.HOUSE) and "iter_modules" in asked.through
+        if (owner or users) and (_TRACE.whole or _TRACE.depth):
+            note(WALKED, label, listing(path, modules=True), owner)
     elif asked := _input(path):
         note(FOLDER, _label(path), listing(path), asked.owner)
 
 
 def _label(path: str) -> str:
     """Return the name of a path; a relative one keeps its name only as long as the process is where it started."""
-    return places.label(os.path.abspath(path) if _TRACE.moved else path)
+    return places.label(os.path.join(_getcwd(), path) if _TRACE.moved else path)
 
 
 def _went(args: tuple[Any, ...]) -> None:
@@ -314,7 +336,9 @@ def _went(args: tuple[Any, ...]) -> None:
 
 def _made(args: tuple[Any, ...]) -> None:
     with suppress(TypeError):
-        _TRACE.own.add(os.path.abspath(os.fsdecode(args[0])))
+        path = os.path.abspath(os.fsdecode(args[0]))
+        if not os.path.lexists(path):  # what is there already is not made, only asked for
+            _TRACE.own.add(path)
 
 
 def _moved(args: tuple[Any, ...]) -> None:
@@ -346,7 +370,8 @@ def _is_own(path: str) -> bool:
 def _input(path: str) -> Asked | None:
     """Return who asked for a path if it is an input of a result."""
     absolute = os.path.abspath(path)
-    if absolute.startswith(_IGNORED) or "__pycache__" in absolute or _is_own(absolute):
+    devices = absolute.startswith(_IGNORED) and not absolute.startswith(_MEMORY)  # there users keep files like any other
+    if devices or "__pycache__" in absolute or _is_own(absolute):
         return None
     asked = _counted(sys._getframe())
     if asked is None or places.first_party(absolute):
@@ -415,7 +440,10 @@ def _wrap_files() -> None:
         def asking(path: Any, *args: Any, dir_fd: int | None = None, **keywords: Any) -> Any:
             if not isinstance(path, int) and not getattr(_TRACE.busy, "on", False):
                 with _deaf(), suppress(OSError, ValueError, TypeError):
-                    tell(os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path)))
+                    whole = os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path))
+                    tell(whole)
+                    if not keywords.get("follow_symlinks", True):
+                        asked_for_link(whole)
             return function(path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd}))
 
         for able in (os.supports_dir_fd, os.supports_fd, os.supports_follow_symlinks, os.supports_effective_ids):
@@ -432,6 +460,8 @@ def _wrap_files() -> None:
     def asked_for_link(path: str) -> None:
         if asked := _input(path):
             note(LINK, _label(path), link(path), asked.owner)
+            if {*_ABOUT, "lstat"}.issuperset(asked.through):
+                note(STAT, _label(path), status(path), asked.owner)
 
     @wraps(_open)
     def opening(path: Any, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
@@ -456,11 +486,12 @@ def _open_folder(number: int) -> str:
 
 
 def link(path: str) -> str:
-    """Return where a link leads, or that it is none."""
+    """Return where a link leads, or that it is none, or that there is nothing."""
     try:
-        return _readlink(path)
+        return f"to {_readlink(path)}"
     except (OSError, ValueError):
-        return MISSING
+        with _deaf():
+            return "no link" if os.path.lexists(path) else MISSING
 
 
 @wraps(_getcwd)
@@ -554,14 +585,13 @@ def _wrap_random() -> None:
     import numpy as np
 
     random.seed, np.random.seed = _seeding(random.seed, "random"), _seeding(np.random.seed, "numpy.random")
-    for name in _SHARED:
-        setattr(np.random, name, _drawing(getattr(np.random, name)))
+    np.random.set_state = _seeding(np.random.set_state, "numpy.random")
+    for name in np.random.__all__:
+        function = getattr(np.random, name)
+        if isinstance(getattr(function, "__self__", None), np.random.RandomState) and name != "get_state":
+            setattr(np.random, name, _drawing(function))
     setattr(np.random, "RandomState", _legacy_states(np.random.RandomState))
     _RANDOM.update(random=random.getstate())
-
-
-_SHARED = ("rand", "randn", "randint", "random", "random_sample", "normal", "standard_normal", "uniform")
-_SHARED += ("choice", "shuffle", "permutation")
 
 
 def _drawing(function: Any) -> Any:

@@ -139,6 +139,15 @@ SOURCE = {
     "late import": module("lates", "def f():\n    import lately\n    return lately.y\n", "import lates; return lates.f()", lately="y = 0\n"),
 }
 
+FINDER = """
+import os, sys
+from importlib.util import spec_from_file_location
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == "edited":
+            return spec_from_file_location(name, os.path.join(os.path.dirname(__file__), "src/edited/__init__.py"))
+sys.meta_path.append(Finder)
+"""
 EFFECTS = {
     "table filled by a sibling": module("filler", "import table\ntable.T['y'] = 0\n", "import filler, table; return table.T['y']", table="T = {}\n"),
     "registry": module("plug", "from registry import register\n@register\ndef f():\n    y = 0\n    return y\n", "import plug, registry; return registry.FOUND[0]()", registry="FOUND = []\ndef register(f):\n    FOUND.append(f)\n    return f\n"),
@@ -158,6 +167,7 @@ EFFECTS = {
     "package __init__": Way("import package.inside; return package.y", rewrite("package/__init__.py"), {"package/__init__.py": "y = 0\n", "package/inside.py": ""}),
     "relative import": Way("import pack.a; return pack.a.y", rewrite("pack/b.py"), {"pack/__init__.py": "", "pack/a.py": "from .b import y\n", "pack/b.py": "y = 0\n"}),
     "namespace package": Way("import space.part; return space.part.y", rewrite("lib/space/part.py"), {"lib/space/part.py": "y = 0\n"}),
+    "a submodule of an editable install": Way("import finder_; from importlib import import_module as get\n    try:\n        get('edited.more')\n    except ImportError:\n        return 0\n    return 1", put("src/edited/more.py", ""), {"src/edited/__init__.py": "", "finder_.py": FINDER}),
     "walked package": Way("import pkgutil, walked; return len(list(pkgutil.iter_modules(walked.__path__))) - 1", put("walked/b.py", ""), {"walked/__init__.py": "", "walked/a.py": ""}),
     "an import that failed": Way("try:\n        import accelerated\n    except ImportError:\n        return 0\n    return 1", put("accelerated.py", "")),
     "a module asked about": Way("from importlib.util import find_spec; return int(find_spec('optional') is not None)", put("optional.py", "")),
@@ -195,6 +205,9 @@ DATA |= {
     "pickle": data("t.pickle", pickle.dumps(0), pickle.dumps(1), "import pickle; return pickle.load(open(HERE / 't.pickle', 'rb'))"),
     "resources": Way("from importlib import resources; return int(resources.files('holder').joinpath('r.txt').read_text())", put("holder/r.txt", "1"), {"holder/__init__.py": "", "holder/r.txt": "0"}),
     "pkgutil.get_data": Way("import pkgutil; return int(pkgutil.get_data('keeper', 'r.txt'))", put("keeper/r.txt", "1"), {"keeper/__init__.py": "", "keeper/r.txt": "0"}),
+    "a folder that may be there": Way("(HERE / 'd8').mkdir(exist_ok=True); return int((HERE / 'd8/t').read_text())", put("d8/t", "1"), {"d8/t": "0"}),
+    "a file made unless it is there": Way("try:\n        open(HERE / 't.x', 'x').close()\n    except FileExistsError:\n        pass\n    return int((HERE / 't.x').read_text())", put("t.x", "1"), {"t.x": "0"}),
+    "a file appended to": Way("open(HERE / 't.more', 'a').close(); return int((HERE / 't.more').read_text())", put("t.more", "1"), {"t.more": "0"}),
     "deleted": Way("p = HERE / 'gone.txt'; return 0 if p.exists() else 1", remove("gone.txt"), {"gone.txt": "x"}),
     "missing": Way("try:\n        return int(open(HERE / 'come.txt').read())\n    except OSError:\n        return 0", put("come.txt", "1")),
     "exists": Way("return int((HERE / 'appears').exists())", put("appears", "")),
@@ -212,8 +225,13 @@ DATA |= {
     "renamed": Way("return int(sorted(os.listdir(HERE / 'd7')) != ['a'])", lambda home: (home / "d7/a").rename(home / "d7/z"), {"d7/a": ""}),
     "content of a link": Way("return int((HERE / 'link1').read_text())", put("target1", "1"), {"target1": "0", "link1": "-> target1"}),
     "target of a link": Way("return int((HERE / 'link2').read_text())", retarget("link2", "other2"), {"target2": "0", "other2": "1", "link2": "-> target2"}),
+    "above a link": Way("return int((HERE / 'link8' / '..' / 't.above').read_text())", put("far/t.above", "1"), {"far/inside/x": "", "far/t.above": "0", "t.above": "0", "link8": "-> far/inside"}),
     "name of a target": Way("return int((HERE / 'link3').resolve().name == 'other3')", retarget("link3", "other3"), {"target3": "0", "other3": "0", "link3": "-> target3"}),
     "islink": Way("return int(os.path.islink(HERE / 'link4'))", retarget("link4", "target3"), {"link4": "0"}),
+    "lexists": Way("return int(os.path.lexists(HERE / 'link5'))", put("link5", "")),
+    "glob of a name": Way("import glob; return len(glob.glob(str(HERE / 'd9/*/t')))", put("d9/a/t", ""), {"d9/a/other": ""}),
+    "lstat": Way("return os.lstat(HERE / 'link6').st_size", put("link6", "x"), {"link6": ""}),
+    "Path.is_symlink": Way("return int((HERE / 'link7').is_symlink())", retarget("link7", "target3"), {"link7": "0"}),
     "dir_fd": Way("f = os.open(HERE, os.O_RDONLY); g = os.open('t.dirfd', os.O_RDONLY, dir_fd=f); return int(os.read(g, 1))", put("t.dirfd", "1"), {"t.dirfd": "0"}),
     "a folder gone to": Way("b = os.getcwd(); os.chdir(HERE); y = int(open('t.cwd').read()); os.chdir(b); return y", put("t.cwd", "1"), {"t.cwd": "0"}),
     "a cached function": Way("return cached()", put("t.cached", "1"), {"t.cached": "0"}),
@@ -240,12 +258,15 @@ UNKEPT = {
     "a process of multiprocessing": ("import multiprocessing as m; p = m.get_context('spawn').Process(target=abs, args=(0,)); p.start(); p.join(); return 0", "starts a process"),
     "the clock": ("import time; return 0 * int(time.time())", "asks for the time"),
     "the date": ("from datetime import datetime; return 0 * datetime.now().year", "asks for the time"),
+    "the date of numpy": ("return 0 * int(np.datetime64('now').astype(int))", "asks for the time"),
     "localtime": ("import time; return 0 * time.localtime().tm_year", "asks for the time"),
     "urandom": ("return 0 * len(os.urandom(3))", "draws random numbers without a seed"),
+    "the device of entropy": ("return 0 * len(open('/dev/urandom', 'rb').read(3))", "draws random numbers without a seed"),
     "default_rng": ("return 0 * int(np.random.default_rng().integers(3))", "draws random numbers without a seed"),
     "RandomState": ("return 0 * int(np.random.RandomState().randint(3))", "draws random numbers without a seed"),
     "RandomState(None)": ("return 0 * int(np.random.RandomState(None).randint(3))", "draws random numbers without a seed"),
     "numpy's own generator": ("return 0 * int(np.random.randint(3))", "draws random numbers without a seed"),
+    "another draw of numpy's": ("return 0 * int(np.random.exponential())", "draws random numbers without a seed"),
     "random": ("import random; return 0 * random.randrange(3)", "draws random numbers without a seed"),
     "Random": ("import random; return 0 * random.Random().randrange(3)", "draws random numbers without a seed"),
     "uuid": ("import uuid; return 0 * uuid.uuid4().int", "draws random numbers without a seed"),

@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -271,3 +272,60 @@ def test_source_of_equal_size_and_time_runs_no_old_bytecode(tmp_path: Path) -> N
         outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert list(home.glob("theory/toy/__pycache__/formulas.*.pyc"))
     assert outcomes == ["holds", "refuted"]
+
+
+def test_a_module_that_is_added_to_a_users_package_is_noticed(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    package = home / "mine"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "claims.py").write_text(study.claims({"of a package": ("return 0", "formula")}), encoding="utf-8")
+    more = "from lemmata import Equal, exact\nfrom .claims import CLAIM_0\n\n@exact(CLAIM_0)\ndef more(formula, case):\n"
+    outcomes = []
+    for check in ("", f"{more}    return Equal(formula(case.n), 7)\n"):
+        if check:
+            (package / "more.py").write_text(check, encoding="utf-8")
+        toy.lemmata(home, "verify", "mine", "--json", home / "out.json")
+        outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
+    assert outcomes == ["holds", "refuted"]
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="there is no such folder")
+def test_a_file_in_shared_memory_is_a_file(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+        (home / "theorem.py").write_text(study.claims({"memory": (f"return int(Path({memory!r}, 't').read_text())", "formula")}))
+        outcomes = []
+        for number in "01":
+            Path(memory, "t").write_text(number)
+            toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
+            outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
+    assert outcomes == ["holds", "refuted"]
+
+
+HELD = """
+import sys
+from lemmata.simulations import trace
+trace.start(whole=True)
+from lemmata.simulations import provenance
+sys.path.insert(0, sys.argv[1])
+import opens
+print("", flush=True)
+sys.stdin.readline()
+print(opens.FILE.read(), provenance.gathered()[1], flush=True)
+"""
+
+
+def test_a_file_that_is_edited_between_its_opening_and_its_reading_is_not_trusted(tmp_path: Path) -> None:
+    (tmp_path / "table").write_text("0")
+    (tmp_path / "opens.py").write_text(f"FILE = open({str(tmp_path / 'table')!r}, buffering=1)\n")
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", HELD, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as child:
+        assert child.stdin and child.stdout
+        child.stdout.readline()
+        (tmp_path / "table").write_text("1")
+        child.stdin.write("\n")
+        child.stdin.flush()
+        assert child.stdout.readline() == f"1 {tmp_path / 'table'} changed while it was read\n"
