@@ -16,6 +16,7 @@ import pytest
 
 from lemmata.simulations.store import Store
 from lemmata.site import folder, pages, rows
+from lemmata.site.mathml import segments
 from tests.lemmata import reports
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install playwright")
@@ -149,7 +150,8 @@ def test_the_keyboard_goes_from_the_skip_link_to_a_claims_page(visit, report):
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/{wanted.page}")
-    assert page.locator("h1").text_content() == wanted.verdict["title"]
+    words = [part for inside, part in segments(wanted.verdict["title"]) if not inside]
+    assert re.fullmatch(".+".join(map(re.escape, words)), page.locator("h1").text_content() or "")
 
 
 def test_what_scrolls_is_reached_by_keyboard(visit, address):
@@ -166,7 +168,7 @@ def test_mathematics_has_boxes_pictures_load_and_a_narrow_screen_holds_it(visit,
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         boxes = page.eval_on_selector_all("math", f"all => all.map(node => node.{BOX}).map(box => [box.width, box.height])")
         assert all(side > 4 for box in boxes for side in box)
-        assert bool(boxes) == (kind not in ("index", "figures"))
+        assert bool(boxes) == (kind != "figures")
     for picture in page.locator("img").all():
         picture.scroll_into_view_if_needed()
         page.wait_for_function("node => node.complete && node.naturalWidth > 0", arg=picture.element_handle())
