@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lemmata import BadInput, selection
+from lemmata import BadInput, device, selection
 from lemmata.named_claims import Entry
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     entries = [row for row in chosen if isinstance(row, Entry)]
     record, asked = _record(arguments, chosen)
     store = verify.opened(arguments.store)
+    if record.get("tier") != "scale":
+        device.settled("cpu")  # as for the verdicts, which rest on what says so
     told = rows.report(record, entries, arguments.record or "this run", store, only=bool(arguments.names and arguments.record))
     path = path or folder.writable(arguments.out)
     if arguments.format == "html":
