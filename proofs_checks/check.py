@@ -69,12 +69,16 @@ class Settings:
 
 @dataclass(frozen=True)
 class Check:
-    """One way to check some claims: its kind, the function, the first tier in which it runs, and its options."""
+    """One way to check some claims: its kind, the function, the first tier in which it runs, its options, and the part that it decides.
+
+    Without a `part` it decides the whole statement.
+    """
 
     kind: Kind
     function: Function
     claims: tuple[str, ...]
     tier: str = "quick"
+    part: str = ""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -125,6 +129,7 @@ class Evidence:
     met: int | None = None
     run: str | None = None
     note: str | None = None
+    part: str = ""
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -140,17 +145,21 @@ def checks_of(claim: Claim) -> list[Check]:
 
 
 def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[..., Callable[[Function], Function]]:
-    def decorate(*claims: Claim, tier: str = tier, **options: Any) -> Callable[[Function], Function]:
+    def decorate(*claims: Claim, tier: str = tier, part: str = "", **options: Any) -> Callable[[Function], Function]:
         unknown = set(options) - set(defaults)
         if unknown:
-            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier")
+            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier, part")
 
         errata = [claim.id for claim in claims if claim.expect == "refuted"]
         if errata:
             raise ValueError(f"{errata[0]} is expected to be refuted and has no check of its own: check the claim that corrects it")
 
+        strangers = [claim for claim in claims if part and part not in claim.parts]
+        if strangers:
+            raise ValueError(f"{strangers[0].id} has no part {part!r}; its parts are: {', '.join(strangers[0].parts) or 'none named'}")
+
         def register(function: Function) -> Function:
-            check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
+            check = Check(kind, function, tuple(claim.id for claim in claims), tier, part, {**defaults, **options})
             for claim in claims:
                 known = CHECKS.setdefault(claim.id, [])
                 if any(other.kind == kind and other.function is function and other != check for other in known):
