@@ -16,8 +16,8 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, PATIENCE = 12, 1.0
-"""Cases beyond the box, at least, or a quarter of the examples; and seconds that they may take, five times as many in the tier `full`."""
+FEWEST_BEYOND, PATIENCE = 36, 1.0
+"""Cases beyond the box, at least, or half of the examples; and seconds that they may take, five times as many in the tier `full`."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -28,7 +28,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         search.corners(max(FEWEST_CORNERS, examples // 5))
         search.drawn(examples * options.often - examples * options.often // DRAWN)
         search.hypothesis(examples * options.often // DRAWN)
-        search.beyond(max(FEWEST_BEYOND, examples // 4) * options.often, PATIENCE * options.often)
+        search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
