@@ -16,10 +16,10 @@ from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_targe
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
-TWO_SHAPES = {"n1": Choice(2, 7), "unseen": Choice(2), "d": Choice(3)}
-"""More dimensions than seen sites on a ring of four, fewer on a ring of nine."""
-FULL_SHAPES = {"n1": Choice(2, 5), "unseen": Choice(3), "d": Choice(5)}
-"""At least as many dimensions as seen sites, on rings of five and of eight."""
+TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(4)}
+"""More dimensions than seen sites on a ring of five, fewer on a ring of eight."""
+FULL_SHAPES = {"n1": Choice(3, 4), "unseen": Choice(3), "d": Choice(5)}
+"""More dimensions than seen sites, on rings of six and of seven."""
 RING_SHAPE = {"n": Choice(8), "n1": Choice(3), "d": Choice(4)}
 
 SLOW = 1e-3

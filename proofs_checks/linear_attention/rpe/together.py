@@ -11,7 +11,9 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Scalar, Vector
 
-ONE_SHAPE = {"n1": Choice(3)}
+ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
+TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(3)}
+"""Rings of five and of eight."""
 
 
 def expected_loss(case: Case, a: Vector, v: Vector) -> Scalar:
@@ -28,7 +30,7 @@ def expected_loss(case: Case, a: Vector, v: Vector) -> Scalar:
 
 def record(case: Case) -> RelativeEncoding:
     """Return the problem of a case, its lags on a line."""
-    return RelativeEncoding(positions(case), case.n1, 4, case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
+    return RelativeEncoding(positions(case), case.n1, case.get("d", 4), case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
 
 
 def positions(case: Case) -> int:
