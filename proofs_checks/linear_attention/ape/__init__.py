@@ -1,6 +1,9 @@
 """Checks of the claims about absolute positions trained on one window."""
 
 from lemmata.proofs_checks.linear_attention.ape import (
+    absorbed as absorbed,
+)
+from lemmata.proofs_checks.linear_attention.ape import (
     limit as limit,
 )
 from lemmata.proofs_checks.linear_attention.ape import (

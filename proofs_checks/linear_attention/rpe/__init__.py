@@ -25,10 +25,16 @@ from lemmata.proofs_checks.linear_attention.rpe import (
     joint_limit_seen_lags as joint_limit_seen_lags,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
+    joint_rest as joint_rest,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
     lag_weights as lag_weights,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
     line_index as line_index,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
+    loss_curves as loss_curves,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
     necessity as necessity,

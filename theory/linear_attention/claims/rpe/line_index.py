@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.zero_test_loss import ZERO_TEST_LOSS
 from lemmata.theory.linear_attention.mutants.rpe import line_index as mutants
 from lemmata.theory.linear_attention.rpe import fixed_point, line_index
@@ -17,10 +18,10 @@ LINE_INDEX = Claim(
     reading="new",
     formula=line_index.linear_index_test_loss,
     domain=Domain(
-        n=Integer(5, 7),
+        n=Integer(3, None, search=(3, 8)),
         n1=Integer(2, lambda c: c.n - 1),
-        alpha=Interval(-2, 3),
-        betas=Array(1, 0.25, 1.5),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(0.25, 1.5)),
         a=Computed(lambda c: fixed_point.relative_fixed_point(c.n, c.n1, c.alpha, c.betas)),
         ring=Choice(False),
     ),

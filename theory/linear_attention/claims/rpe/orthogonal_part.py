@@ -33,7 +33,7 @@ ORTHOGONAL_DESCENT = Claim(
     statement=r"v_\perp^{(t+1)}=\big(1-2\eta S^{(t)}-\epsilon\big)v_\perp^{(t)},\quad S=\sum_{i,r\le n_1}a_{i-r}^2;"
     r"\qquad|1-2\eta S-\epsilon|<1\iff0<2\eta S+\epsilon<2",
     formula=orthogonal_part.orthogonal_factor,
-    domain=Domain(**ACROSS.factors, step_size=Interval(*POSITIVE, search=(0.01, 0.1))),
+    domain=Domain(**ACROSS.factors, step_size=Interval(*POSITIVE, search=(0.002, 0.02))),
     uses=(ORTHOGONAL.id,),
     controls=(
         Mutant("eta in place of 2 eta", mutants.single_step),

@@ -15,7 +15,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 POSITION_VECTORS = Claim(
     id="linear-attention.rpe.position-vectors",
-    title=r"Relative position vectors of lags without a target vanish as vectors under weight decay, but keep their part across $u$ without",
+    title=r"Relative position vectors of lags without a target vanish under weight decay; without it, their part across $u$ stays",
     source=Source(SABBAGHI_2024, "third part of Proposition 5.1 (informal), p_j -> 0, by eq. D.12"),
     statement=r"p_k(t)=a_k(t)\frac{u}{|u|^2}+e^{-\epsilon t}\Big(p_k(0)-a_k(0)\frac{u}{|u|^2}\Big),\quad a_k=\langle p_k,u\rangle,"
     r"\quad a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k|u|^2+\epsilon)t},\quad a_k^*=\frac{2N_k|u|^2\tau_k}{2N_k|u|^2+\epsilon}",

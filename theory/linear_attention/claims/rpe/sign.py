@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import sign as mutants
 from lemmata.theory.linear_attention.rpe import sign
@@ -17,12 +18,13 @@ SIGN = Claim(
     reading="new",
     formula=sign.scalar_limit,
     domain=Domain(
-        a_init=Interval(-1.5, 1.5),
-        v_init=Interval(-1.5, 1.5),
-        alpha=Interval(1, 3),
-        where=(("a_0 + v not near 0", lambda c: abs(c.a_init + c.v_init) >= 0.05),),
+        a_init=Interval(*REAL, search=(-1.5, 1.5)),
+        v_init=Interval(*REAL, search=(-1.5, 1.5)),
+        alpha=Interval(*POSITIVE, search=(1, 3)),
+        where=(("a start with a_0 + v not 0", lambda c: c.a_init + c.v_init != 0),),
     ),
     uses=(LIMIT.id,),
+    parts=("the limit", "convergence"),
     controls=(
         Mutant("the sign of v at the start", mutants.sign_of_the_value),
         Widened("a target of the other sign", alpha=Interval(-3, -1)),
