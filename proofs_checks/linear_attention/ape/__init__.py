@@ -22,6 +22,9 @@ from lemmata.proofs_checks.linear_attention.ape import (
     test_loss as test_loss,
 )
 from lemmata.proofs_checks.linear_attention.ape import (
+    training_curve as training_curve,
+)
+from lemmata.proofs_checks.linear_attention.ape import (
     unseen as unseen,
 )
 from lemmata.proofs_checks.linear_attention.ape import (

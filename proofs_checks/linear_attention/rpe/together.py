@@ -38,6 +38,18 @@ def positions(case: Case) -> int:
     return case.n1 + case.unseen
 
 
+def settling(case: Case) -> float:
+    """Return thirty times the slowest time scale at the zero of the loss: 2 N_k V^2 >= 2 V^2 of the seen weights, 2 S of v.
+
+    V^4 - (U - C) V^2 = |tau|^2, S = sum_k N_k tau_k^2/V^2.
+    """
+    problem = record(case)
+    seen, pulled = problem.weights > 0, problem.weights @ problem.target() ** 2
+    gain = case.v_init @ case.v_init - (case.a_init[seen] ** 2).sum()
+    square = np.roots([1, -gain, -(problem.target()[seen] ** 2).sum()]).max()
+    return float(15 / min(square, pulled / square)) if square > 0 and pulled > 0 else 20.0
+
+
 @jax.jit
 def loss_and_slopes(problem: RelativeEncoding, params: tuple[Vector, Vector]) -> tuple[Scalar, tuple[Vector, Vector]]:
     """Return the loss and JAX's gradient of it."""

@@ -17,7 +17,7 @@ ALIGNMENT_PRINTED = Claim(
     statement=r"\text{for any initialization of }v\text{ and any value for }p:\quad v\to V\theta,\ V\ne0",
     formula=alignment.joint_limit_printed,
     domain=LIMIT.domain.without(GENERIC).replaced(
-        n1=Choice(3), v_drawn=Choice(np.array([0.0, 1.0, 0.0, 0.0])), stuck=Choice(1), alpha=Choice(2.0), beta=Choice(0.5)
+        n1=Choice(3), d=Choice(3), v_drawn=Choice(np.array([0.0, 1.0, 0.0])), stuck=Choice(1), alpha=Choice(2.0), beta=Choice(0.5)
     ),
     expect="refuted",
     erratum=Erratum(
