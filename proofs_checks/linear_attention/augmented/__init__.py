@@ -52,6 +52,12 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     mirror_descent as mirror_descent,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    monotone as monotone,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    neglected_decay as neglected_decay,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     safe_target as safe_target,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
