@@ -128,7 +128,7 @@ MISTAKES = {
     "no text": ("\0", "mine/bad.py", "SyntaxError"),
     "name": (GOOD.replace("formula=square", "formula=squared"), "mine/bad.py:20", "NameError: name 'squared' is not defined"),
     "record": (GOOD.replace('id="cubes.sum"', 'id="Cubes"'), "mine/bad.py:15", "ValueError: claim id 'Cubes'"),
-    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: @exact has no option size"),
+    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: exact() got an unexpected keyword"),
     "exit": ("import sys\nsys.exit(3)\n", "mine/bad.py:2", "SystemExit: 3"),
     "import": ("import nowhere_to_be_found\n", "mine/bad.py:1", "No module named 'nowhere_to_be_found'"),
     "nothing": ("x = 1\n", "mine/bad.py", "has no claim at its top level"),
