@@ -77,12 +77,16 @@ class Settings:
 
 @dataclass(frozen=True)
 class Check:
-    """One way to check some claims: its kind, the function, the first tier in which it runs, and its options."""
+    """One way to check some claims: its kind, the function, the first tier in which it runs, its options, and the part that it decides.
+
+    Without a `part` it decides the whole statement.
+    """
 
     kind: Kind
     function: Function
     claims: tuple[str, ...]
     tier: str = "quick"
+    part: str = ""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -133,6 +137,7 @@ class Evidence:
     met: int | None = None
     run: str | None = None
     note: str | None = None
+    part: str = ""
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -147,13 +152,15 @@ def checks_of(claim: Claim) -> list[Check]:
     return CHECKS.get(claim.corrected_by or claim.id, [])
 
 
-def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, **options: Any) -> Decorator:
+def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **options: Any) -> Decorator:
     for claim in claims:
         if claim.corrected_by:
             raise ValueError(f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that corrects it")
+        if part and part not in claim.parts:
+            raise ValueError(f"{claim.id} has no part {part!r}; its parts are: {', '.join(claim.parts) or 'none named'}")
 
     def register(function: Function) -> Function:
-        check = Check(kind, function, tuple(claim.id for claim in claims), tier, options)
+        check = Check(kind, function, tuple(claim.id for claim in claims), tier, part, options)
         for claim in claims:
             known = CHECKS.setdefault(claim.id, [])
             if any(other.kind == kind and other.function is function and other != check for other in known):
@@ -164,14 +171,15 @@ def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, **options: Any) -> 
     return register
 
 
-def exact(*claims: Claim, tier: str = "quick", sizes: Sizes = NONE, at: Narrowed = NONE) -> Decorator:
+def exact(*claims: Claim, tier: str = "quick", part: str = "", sizes: Sizes = NONE, at: Narrowed = NONE) -> Decorator:
     """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."""
-    return _check("exact", claims, tier, sizes=sizes, at=at)
+    return _check("exact", claims, tier, part, sizes=sizes, at=at)
 
 
 def enclosed(
     *claims: Claim,
     tier: str = "quick",
+    part: str = "",
     examples: int = 12,
     bits: int = 128,
     bound: float = 1e-25,
@@ -180,19 +188,20 @@ def enclosed(
     at: Narrowed = NONE,
 ) -> Decorator:
     """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."""
-    return _check("enclosed", claims, tier, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
+    return _check("enclosed", claims, tier, part, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
 
 
 def tested(
-    *claims: Claim, tier: str = "quick", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
+    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
 ) -> Decorator:
     """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it."""
-    return _check("tested", claims, tier, examples=examples, rtol=rtol, floats=floats, at=at)
+    return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
 
 
 def integrated(
     *claims: Claim,
     tier: str = "quick",
+    part: str = "",
     examples: int = 3,
     rtol: float = 1e-8,
     solver: float = 1e-10,
@@ -200,22 +209,25 @@ def integrated(
     at: Narrowed = NONE,
 ) -> Decorator:
     """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."""
-    return _check("integrated", claims, tier, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
+    return _check("integrated", claims, tier, part, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
 
 
-def descended(*claims: Claim, tier: str = "quick", examples: int = 1, within: float = 0.02, at: Narrowed = NONE) -> Decorator:
+def descended(
+    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, within: float = 0.02, at: Narrowed = NONE
+) -> Decorator:
     """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."""
-    return _check("descended", claims, tier, examples=examples, within=within, at=at)
+    return _check("descended", claims, tier, part, examples=examples, within=within, at=at)
 
 
-def sampled(*claims: Claim, tier: str = "quick", examples: int = 1, at: Narrowed = NONE) -> Decorator:
+def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
     """A Monte-Carlo mean against the formula: within five standard errors."""
-    return _check("sampled", claims, tier, examples=examples, at=at)
+    return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 
 def scaled(
     *claims: Claim,
     tier: str = "scale",
+    part: str = "",
     examples: int = 1,
     rtol: float = 1e-9,
     condition: float = 2.0**13,
@@ -226,12 +238,12 @@ def scaled(
 
     The residual is below `rtol`, and in single precision below `condition` times its rounding.
     """
-    return _check("scaled", claims, tier, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
+    return _check("scaled", claims, tier, part, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
 
 
-def shown(*claims: Claim, tier: str = "quick", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
+def shown(*claims: Claim, tier: str = "quick", part: str = "", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
     """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
-    return _check("shown", claims, tier, rtol=rtol, data=data)
+    return _check("shown", claims, tier, part, rtol=rtol, data=data)
 
 
 setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test

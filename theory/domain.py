@@ -105,6 +105,25 @@ class Domain:
         """Draw a point of the product, conditions not looked at."""
         return self.built(lambda name, factor, case: factor.draw(source, case))
 
+    def attacked(self, source: Draws) -> Case:
+        """Draw a point where ordinary draws never come: magnitudes and sizes beyond the box, ties and zeros; conditions not looked at.
+
+        Raises: ValueError where far values leave a later parameter no room.
+        """
+        styles, decades = source.pick((("far",), ("far", "sizes"), ("thin",), ("thin", "sizes"), ("far", "thin"))), source.pick((1, 3, 12))
+
+        def value(name: str, factor: Factor, case: Case) -> Any:
+            assert not isinstance(factor, Computed)
+            drawn = factor.draw(source, case)
+            if isinstance(factor, Integer) and "sizes" in styles:
+                drawn = factor.far(source, case)
+            elif isinstance(factor, (Interval, Array)):
+                style = source.pick((*styles, ""))
+                drawn = factor.far(source, case, decades) if style == "far" else factor.thin(source, case) if style == "thin" else drawn
+            return drawn if factor.contains(drawn, case) else factor.draw(source, case)
+
+        return self.built(value)
+
     def sample(self, count: int, seed: int, attempts: int = 2000) -> tuple[list[Case], int]:
         """Draw `count` cases that meet the conditions (corners, where drawing finds none); return them and how many were tried."""
         source, found, tried = Generator(seed), [], 0
@@ -141,7 +160,7 @@ class Domain:
         if isinstance(factor, Computed):
             values = [factor.function(case)]
         elif isinstance(factor, (Integer, Choice)):
-            values = [value for value in factor.values(case) if name not in sizes or value in sizes[name]]
+            values = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
         elif make is None:
             raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
         else:

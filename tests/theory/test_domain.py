@@ -25,7 +25,7 @@ RING = Domain(
 )
 
 
-def make(name, low, high):
+def make(name, stated):
     return sympy.Symbol(name, real=True)
 
 
