@@ -66,7 +66,9 @@ class Domain:
         unknown = set(factors) - set(self.factors)
         if unknown:
             raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
-        return Domain(where=self.where, **{**self.factors, **factors})
+        coordinates = {structured.free(name) for name in factors if isinstance(self.factors[name], structured.Made)} - set(factors)
+        kept = {name: factor for name, factor in self.factors.items() if name not in coordinates}
+        return Domain(where=self.where, **{**kept, **factors})
 
     def without(self, words: str) -> Domain:
         """Return the domain with one assumption dropped."""
@@ -81,12 +83,18 @@ class Domain:
         return Domain(where=[*new.where, inside], **new.factors)
 
     def outside(self, inner: Domain) -> Domain:
-        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions."""
-        widened = [name for name, factor in self.factors.items() if factor is not inner.factors[name]]
+        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions.
+
+        A structure says by itself what has it; free coordinates are looked at only where they are what was widened.
+        """
+        changed = [name for name, factor in inner.factors.items() if name in self.factors and factor is not self.factors[name]]
+        made = {structured.free(name) for name in changed if isinstance(inner.factors[name], structured.Made)}
+        widened = [name for name in changed if name not in made]
         dropped = [pair[1] for pair in inner.where if pair not in self.where]
 
         def beyond(case: Case) -> bool:
-            return not (all(inner.factors[name].contains(case[name], case) for name in widened) and all(bool(met(case)) for met in dropped))
+            inside = all(inner.factors[name].contains(case[name], case) for name in widened)
+            return not (inside and all(bool(met(case)) for met in dropped))
 
         return Domain(where=[*self.where, ("outside the claim's domain", beyond)], **self.factors)
 
