@@ -220,7 +220,7 @@ def descended(
 
 
 def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
-    """A Monte-Carlo mean against the formula: within five standard errors."""
+    """A Monte-Carlo mean against the formula: within five standard errors, or on the right side of it but for five."""
     return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 
