@@ -57,6 +57,8 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
         return _witness(entry, finding, tried), finding.notes, status
+    if finding.tried and not finding.met:
+        return f"# {entry.claim.id}: vacuous; {tried}", finding.notes, 1
     if finding.tried:
         nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
         return f"# {entry.claim.id}: no counterexample; {tried}{nearest}", finding.notes, status
@@ -71,11 +73,10 @@ def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
     formula, holder = entry.claim.formula, (entry.module, f"{entry.variable}.formula")
-    text = refute.call(formula, finding.case, *holder) if finding.case else None
-    if finding.case and not text:
-        arguments = refute.handed(finding.check, formula, finding.case)
-        text = refute.call(formula, arguments, *holder) if arguments else None
-    return f"{head}\n{_beside(entry) + text if text and _runs(text) else f'# at {finding.witness}'}"
+    asked = finding.case and (formula, finding.case, *holder)
+    texts = (refute.call(*asked), refute.checking(finding.check, *asked)) if asked else ()
+    text = next((_beside(entry) + text for text in texts if _runs(text)), f"# at {finding.witness}")
+    return f"{head}\n{text}"
 
 
 def _beside(entry: Entry) -> str:
@@ -84,7 +85,9 @@ def _beside(entry: Entry) -> str:
     return f"import sys; sys.path.insert(0, {folder!r})\n" if folder else ""
 
 
-def _runs(text: str) -> bool:
+def _runs(text: str | None) -> bool:
+    if text is None:
+        return False
     try:
         exec(text, {})
     except Exception:  # noqa: BLE001 - a call that raises is not worth printing

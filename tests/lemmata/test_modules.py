@@ -100,6 +100,13 @@ def test_a_file_is_listed_shown_and_refuted(home):
     assert int(answer.stdout) == sum(k**3 for k in range(n + 1)) + 1
 
 
+def test_a_claim_whose_assumptions_are_never_met_is_vacuous_and_status_1(home):
+    never = GOOD.replace("n=Integer(0, 9)", "n=Integer(0, 9), where=[('never', lambda c: False)]").replace("exact", "tested")
+    done = toy.lemmata(home, "refute", write(home, "never.py", never), "--examples=5")
+    assert (done.returncode, done.stdout.startswith("# cubes.sum: vacuous; ")) == (1, True)
+    assert "added: vacuous, no case met the assumptions" in done.stderr
+
+
 def test_a_package_is_walked_and_its_checks_may_stand_apart(home):
     write(home, "pair/__init__.py", "")
     write(home, "pair/claims.py", CUBES)
