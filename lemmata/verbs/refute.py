@@ -73,9 +73,9 @@ def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
     formula, holder = entry.claim.formula, (entry.module, f"{entry.variable}.formula")
-    asked = finding.case and (formula, finding.case, *holder)
-    texts = (refute.call(*asked), refute.checking(finding.check, *asked)) if asked else ()
-    text = next((_beside(entry) + text for text in texts if _runs(text)), f"# at {finding.witness}")
+    case = finding.case
+    texts = [] if case is None else [refute.call(formula, case, *holder), refute.checking(finding.check, formula, case, *holder)]
+    text = next((_beside(entry) + text for text in texts if text and _runs(text)), f"# at {finding.witness}")
     return f"{head}\n{text}"
 
 
@@ -85,9 +85,7 @@ def _beside(entry: Entry) -> str:
     return f"import sys; sys.path.insert(0, {folder!r})\n" if folder else ""
 
 
-def _runs(text: str | None) -> bool:
-    if text is None:
-        return False
+def _runs(text: str) -> bool:
     try:
         exec(text, {})
     except Exception:  # noqa: BLE001 - a call that raises is not worth printing
