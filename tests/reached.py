@@ -7,6 +7,7 @@ control's wrong formula names is not reached: a mutant is no use of a formula. N
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
@@ -30,6 +31,7 @@ class Names:
         self.files = {module: filename for module, (filename, _) in trees.items()}
         self.imports = {module: _imports(filename, tree) for module, (filename, tree) in trees.items()}
         self.definitions: dict[str, list[ast.stmt]] = {}
+        self._named: dict[str, set[str]] = {}
         for module, (_, tree) in trees.items():
             for node in tree.body:
                 for name in _defined(node):
@@ -50,19 +52,22 @@ class Names:
 
     def named(self, definition: str) -> set[str]:
         """Return the definitions that a definition names itself."""
-        module = definition.rpartition(".")[0]
-        known = self.imports[module]
-        found = (name for node in self.definitions[definition] for name in _loaded(node))
-        return set(filter(None, (self.resolved(_through(name, known) or f"{module}.{name}") for name in found)))
+        if definition not in self._named:
+            module = definition.rpartition(".")[0]
+            known = self.imports[module]
+            found = (name for node in self.definitions[definition] for name in _loaded(node))
+            self._named[definition] = set(filter(None, (self.resolved(_through(name, known) or f"{module}.{name}") for name in found)))
+        return self._named[definition]
 
-    def reached(self, roots: Iterable[str]) -> set[str]:
-        """Return the definitions that some definitions reach, themselves included."""
-        found, waiting = set(), [root for root in roots if root in self.definitions]
+    def reached(self, roots: Iterable[str]) -> dict[str, int]:
+        """Return the definitions that some definitions reach, themselves included, and by how many steps at least."""
+        found = {root: 0 for root in roots if root in self.definitions}
+        waiting = deque(found)
         while waiting:
-            one = waiting.pop()
-            if one not in found:
-                found.add(one)
-                waiting += self.named(one) - found
+            one = waiting.popleft()
+            for other in self.named(one) - found.keys():
+                found[other] = found[one] + 1
+                waiting.append(other)
         return found
 
 
@@ -127,12 +132,13 @@ def _is_check(node: ast.stmt) -> bool:
 
 def formulas(names: Names) -> list[str]:
     """Return the public functions of the families' formula files."""
-    inside = {module for module, filename in names.files.items() if _holds_formulas(filename)}
+    inside = {module for module, filename in names.files.items() if holds_formulas(filename)}
     functions = (name for name, (node, *_) in names.definitions.items() if isinstance(node, ast.FunctionDef))
     return [name for name in functions if name.rpartition(".")[0] in inside and not name.rpartition(".")[2].startswith("_")]
 
 
-def _holds_formulas(filename: str) -> bool:
+def holds_formulas(filename: str) -> bool:
+    """Tell whether a file holds formulas of a family."""
     floor, *inside = PurePosixPath(filename).with_suffix("").parts
     return floor == "theory" and len(inside) > 1 and not set(inside) & set(NO_FORMULAS)
 
