@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Options, checks_of, words
+from lemmata.proofs_checks.check import Check, Options, checks_of
+from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
 from lemmata.proofs_checks.search import Search, Violated, refuted
 from lemmata.proofs_checks.verdict import examine
@@ -58,10 +59,6 @@ class Finding:
     notes: tuple[str, ...] = ()
 
 
-class TimeUp(BaseException):
-    """The time for the search is up. (Not an Exception: Hypothesis must let it pass.)"""
-
-
 class Hunt(Search):
     """A search for the largest violation of one check, which stops at the first confirmed case."""
 
@@ -82,6 +79,7 @@ class Hunt(Search):
         if time.monotonic() > self.until:
             raise TimeUp
         self.met += 1
+        self.scope.add(case)
         self.last = found = violations(self.check, self.formula, case)
         for index, value in enumerate(found):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
@@ -129,9 +127,10 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, what lies beyond the box, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
+            self.beyond(examples, (self.until - time.monotonic()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
@@ -141,7 +140,7 @@ class Hunt(Search):
         except Exception:  # a check that raises somewhere has still refuted where it was confirmed
             if not self.witness:
                 raise
-        if self.witness and self.broken is not None:
+        if (self.witness or self.sure) and self.broken is not None:
             by = self.confirmed(self.broken)
             self.witness = (self.broken, by) if by else self.witness
 
@@ -177,8 +176,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         examples: cases that Hypothesis draws for each check.
         seconds: after which the search at points ends; what follows it, proofs and runs, takes the time that it takes.
     """
-    until, nearest, tried, met = time.monotonic() + seconds, Finding(None), 0, 0
-    notes = [f"{check.name} looks only at {narrowed}" for check in checks_of(claim) if (narrowed := _narrowed(check))]
+    until, nearest, tried, met, notes = time.monotonic() + seconds, Finding(None), 0, 0, []
     ranked = sorted((check for check in checks_of(claim) if check.kind in POINTWISE), key=_rank)
     checks = {check.function: check for check in reversed(ranked)}
     for left, check in zip(range(len(checks), 0, -1), sorted(checks.values(), key=_rank), strict=True):
@@ -188,8 +186,8 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         except Exception as error:  # noqa: BLE001 - a check written for symbols or balls may raise anything on floats
             notes.append(f"{check.name} does not run on floats ({type(error).__name__}: {str(error).partition(chr(10))[0]})")
             continue
-        tried, met = tried + search.tried, met + search.met
-        notes += [] if search.met else [f"{check.name}: vacuous, no case met the assumptions"]
+        tried, met = tried + search.tried + search.attack.tried, met + search.met + search.attack.met.count
+        notes.append(_told(check, f"{search.scope}{search.attack}" if search.met else ""))
         if search.witness:
             case, by = search.witness
             return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
@@ -202,8 +200,8 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         if evidence.outcome == "refuted":
             case = read(evidence.witness or "")
             return Finding(check, evidence.confirmed_by, case, evidence.witness, evidence.residual or math.nan, tried, met)
-        if evidence.outcome != "holds":
-            notes.append(f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}")
+        failed = f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}"
+        notes.append(_told(check, evidence.scope) if evidence.outcome == "holds" else failed)
     return replace(nearest, tried=tried, met=met, notes=tuple(notes))
 
 
@@ -212,9 +210,10 @@ def _has_more_to_say(check: Check) -> bool:
     return check.kind in OTHERS and (check.kind != "enclosed" or check.options["boxes"] > 0)
 
 
-def _narrowed(check: Check) -> str:
-    """Name the factors that a check looks at in part only."""
-    return ", ".join(f"{name} {words(factor) or 'narrowed'}" for name, factor in check.options.get("at", {}).items())
+def _told(check: Check, scope: str) -> str:
+    """Say what a check met, and which parameters it looks at in part only."""
+    narrowed = f" (narrowed: {', '.join(names)})" if (names := check.options.get("at")) else ""
+    return f"{check.name}{narrowed}: {f'met {scope}' if scope else 'vacuous, no case met the assumptions'}"
 
 
 def _rank(check: Check) -> tuple[bool, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -227,7 +228,24 @@ def test_what_a_check_leaves_out_is_told():
     def positive(formula, case):
         return AtLeast(formula(case.x, case.y), 0)
 
-    assert refute.refute(stated, examples=5).notes[0].endswith(".positive looks only at y 0…0.25")
+    (note,) = refute.refute(stated, examples=5).notes
+    assert re.search(r"\.positive \(narrowed: y\): met x 0…1, y 0…0\.25", note)
+
+
+def far(x):
+    """Return 1 up to a million, and 0 beyond."""
+    return int(x < 10**6)
+
+
+def test_what_fails_far_from_the_box_is_found():
+    stated = claim(far, Domain(x=Interval(0, None, search=(0, 1))))
+
+    @kinds.tested(stated)
+    def is_one(formula, case):
+        return Equal(formula(case.x), 1)
+
+    found = refute.refute(stated)
+    assert found.confirmed_by == "exact" and found.case is not None and found.case.x >= 10**6
 
 
 def test_a_check_that_met_no_case_is_vacuous():
