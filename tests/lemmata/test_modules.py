@@ -169,7 +169,7 @@ CHECKS = {
     "nonsense": (CHECK.replace("return Equal", "return bool"), r"TypeError at bad.py:\d+: "),
     "a truth value": (before("return formula(case.n) == case.n"), r"TypeError at bad.py:\d+: .*not bool"),
     "raises": (before("raise RuntimeError('out of chalk')"), r"RuntimeError at bad.py:28: out of chalk"),
-    "exits": (before("raise SystemExit(3)"), r"ended with status 3 \(mine/bad.py:15\)"),
+    "exits": (before("raise SystemExit(3)"), r"RuntimeError at bad.py:28: SystemExit: 3: a check returns a relation"),
 }
 
 
