@@ -1,4 +1,4 @@
-"""Worker processes that outlive neither their work nor their parent; one that dies, is overdue or garbles its answer costs its own task alone.
+"""Worker processes that outlive neither their work nor their parent; one that dies, is overdue or garbles its answer costs its own task.
 
 Each worker is a fresh interpreter in a session of its own, at the other end of two sockets. Over one it gets tasks and gives answers. The
 other carries nothing: when its far end closes, because the parent has no more use for the worker or is dead, the kernel ends the whole
@@ -129,7 +129,7 @@ class Worker:
         if digest != _digest(self._secret, body):
             raise Garbled
         self._read = self._read[end:]
-        return ForkingPickler.loads(body)
+        return ForkingPickler.loads(body)  # pyright: ignore[reportAttributeAccessIssue]  # the stub takes the function for a method
 
     def _end(self) -> str:
         """Return how the process ended, or that it no longer answers."""
@@ -185,7 +185,7 @@ def serve(tasks: int, life: int) -> None:
         while task := pipe.recv():
             try:
                 answer = _packed((function(*task), None))
-            except Exception as error:  # noqa: BLE001 - whatever a task raises is its answer
+            except BaseException as error:  # noqa: BLE001 - whatever a task raises is its answer
                 answer = _packed((None, f"{type(error).__name__}: {error}"))
             if os.getpid() != here:  # a copy that the task has made of this process
                 os._exit(0)
@@ -260,7 +260,7 @@ def each(
                 else:
                     workers.remove(worker)
                     worker.stop()
-                yield worker.task, *found
+                yield worker.task, found[0], found[1]
     finally:
         for worker in workers:
             worker.stop()

@@ -161,7 +161,8 @@ def _answering(function: Function) -> Function:
             if isinstance(error, Exception) and library != "hypothesis":
                 raise
             said = f"{type(error).__name__}: {error}".rstrip(": ")
-            raise RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain") from error
+            told = RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain")
+            raise told.with_traceback(error.__traceback__) from None
 
     return asked
 

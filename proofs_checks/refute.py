@@ -14,6 +14,7 @@ import functools
 import inspect
 import math
 import operator
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -290,7 +291,8 @@ def call(function: Callable[..., Any], case: Case, home: str | None = None, name
         home, name = function.__module__, function.__qualname__
     arrays = ["from numpy import array"] if any("array(" in text for text in given.values()) else []
     inside = ", ".join(f"{key}={text}" for key, text in given.items())
-    return "\n".join([*arrays, f"from {home} import {name.partition('.')[0]}", f"{name}({inside})"])
+    holder = re.split(r"[.\[]", name)[0]
+    return "\n".join([*arrays, f"from {home} import {holder}", f"{name}({inside})"])
 
 
 def _literal(value: Tensor) -> str:

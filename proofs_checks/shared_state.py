@@ -1,13 +1,12 @@
 """State that a formula shares with its controls: what the formula gives at one case, before they ran and after.
 
-A mutant that is handed the table, the counter or the generator of the formula changes it for whoever comes next. No verdict on the formula, or
-on another claim of the same process, then says anything.
+A mutant that shares a table, a counter or a generator with the formula changes it for whoever comes next. No verdict on the formula, or on
+another claim of the same process, then says anything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import numpy as np

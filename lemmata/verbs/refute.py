@@ -32,8 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     """
     entry = selection.one(arguments.id, arguments.timeout)
     asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
-    answers = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if arguments.timeout else [(asked, _answer(asked), None)]
-    [(_, answer, error)] = answers
+    apart = entry.origin or arguments.timeout
+    [(_, answer, error)] = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if apart else [(asked, _answer(asked), None)]
     if error:
         raise Failed(f"{place(entry)}: {error}")
     said, notes, status = answer

@@ -16,7 +16,9 @@ def children() -> list[int]:
     """Return the processes that this one has started and that are at work."""
     rows = subprocess.run(["ps", "-A", "-o", "ppid=,pid=,stat=,args="], capture_output=True, text=True, check=True).stdout.splitlines()
     found = [row.split(None, 3) for row in rows]
-    return [int(pid) for parent, pid, state, words in found if int(parent) == os.getpid() and state[0] != "Z" and not words.startswith("ps ")]
+    return [
+        int(pid) for parent, pid, state, words in found if int(parent) == os.getpid() and state[0] != "Z" and not words.startswith("ps ")
+    ]
 
 
 def square(number: int) -> int:

@@ -271,7 +271,9 @@ def test_one_function_cannot_be_two_checks_of_one_kind_of_a_claim():
 
 def test_checks_of_one_name_that_would_replace_each_other_are_refused():
     stated = claim()
-    with pytest.raises(ValueError, match=r"check is registered twice as a check of kind tested of toy.engine.claim: give each its own name"):
+    with pytest.raises(
+        ValueError, match=r"check is registered twice as a check of kind tested of toy.engine.claim: give each its own name"
+    ):
         for shift in (1, 0):
 
             @kinds.tested(stated)
@@ -281,7 +283,7 @@ def test_checks_of_one_name_that_would_replace_each_other_are_refused():
     with pytest.raises(ValueError, match="is registered twice"):
 
         @kinds.tested(stated)
-        def check(formula, case):  # noqa: F811 - the slip that is refused
+        def check(formula, case):
             return Equal(formula(case.x), case.x**2)
 
     assert verify(stated).outcome == "refuted"
@@ -377,7 +379,7 @@ FOREIGN = {
     "assume": lambda: hypothesis.assume(False),
     "unsatisfied": lambda: _raised(hypothesis.errors.UnsatisfiedAssumption()),
     "stop": lambda: _raised(hypothesis.errors.StopTest(0)),
-    "event": lambda: hypothesis.reject(),
+    "event": hypothesis.reject,
     "exit": lambda: _raised(SystemExit(0)),
 }
 
