@@ -71,8 +71,12 @@ def place(entry: Entry) -> str:
 
 @functools.cache
 def statements(path: str) -> list[ast.stmt]:
-    """Return every statement of a file, those inside others too."""
-    return [node for node in ast.walk(ast.parse(Path(path).read_bytes())) if isinstance(node, ast.stmt)]
+    """Return every statement of a file, those inside others too; none of a file that holds no source, as a compiled module's."""
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return []
+    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
 
 
 def _bound(node: ast.stmt) -> set[str]:

@@ -186,7 +186,7 @@ def serve(tasks: int, life: int) -> None:
             try:
                 answer = _packed((function(*task), None))
             except BaseException as error:  # noqa: BLE001 - whatever a task raises is its answer
-                answer = _packed((None, f"{type(error).__name__}: {error}"))
+                answer = _packed((None, f"{type(error).__name__}: {error}".rstrip(": ")))
             if os.getpid() != here:  # a copy that the task has made of this process
                 os._exit(0)
             _tell(tasks, secret, answer)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -145,13 +146,14 @@ def checks_of(claim: Claim) -> list[Check]:
 
 
 def _answering(function: Function) -> Function:
-    """Return the check with whatever it raises as an Exception that ends it and nothing else.
+    """Return the check with whatever it raises as an Exception that ends it and nothing else; a copy that it makes of the process ends.
 
-    The outcomes of pytest and an exit would end the run, and those of Hypothesis would make the case count as none.
+    The outcomes of pytest and an exit would end the run, those of Hypothesis would make the case count as none, and copies would multiply.
     """
 
     @functools.wraps(function)
     def asked(*arguments: Any) -> Any:
+        here = os.getpid()
         try:
             return function(*arguments)
         except KeyboardInterrupt:
@@ -163,6 +165,9 @@ def _answering(function: Function) -> Function:
             said = f"{type(error).__name__}: {error}".rstrip(": ")
             told = RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain")
             raise told.with_traceback(error.__traceback__) from None
+        finally:
+            if os.getpid() != here:
+                os._exit(0)
 
     return asked
 
