@@ -72,7 +72,7 @@ class Claims(pytest.File):
         word = str(self.path)
         try:
             origin = own_modules.located(word, as_file=True)
-            found = own_claims.asked(origin, word) if origin else []
+            found = own_claims.walked(origin, word) if origin else []
         except BadInput as error:
             raise self.CollectError(str(error)) from None
         known = self.config.stash.setdefault(CLAIMS, {})
