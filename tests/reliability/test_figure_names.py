@@ -33,8 +33,8 @@ ONE = Claim(
 )
 
 class Sheet(Figure):
-    def savefig(self, path, **more):
-        path.write_bytes(b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\0\\x02\\0\\0\\0\\x02")
+    def savefig(self, file, **more):
+        file.write(b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\0\\x02\\0\\0\\0\\x02")
 
 def data(store, seed=0):
     return {{"n": 3}}
