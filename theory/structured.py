@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
-from lemmata.theory.factors import Array, Bound, Computed, Size, at
+from lemmata.theory.factors import REAL, Array, Bound, Computed, Size, above, at, below
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 ROUNDING = 1e-9
@@ -42,10 +42,14 @@ class Made(Computed):
         return self.structure.contains(np.asarray(value), case)
 
 
+def free(name: str) -> str:
+    """Return the name of a structured parameter's free coordinates."""
+    return f"{name}_free"
+
+
 def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
     """Return the two factors of a structured parameter: `<name>_free` and `<name>`."""
-    free = f"{name}_free"
-    return {free: structure.free(), name: Made(lambda case: structure.made(case[free], case), structure)}
+    return {free(name): structure.free(), name: Made(lambda case: structure.made(case[free(name)], case), structure)}
 
 
 def _side(size: Size, less: int = 0) -> Callable[[Case], int]:
@@ -75,9 +79,13 @@ def broken(fractions: Tensor) -> Tensor:
     return array([*parts, left])
 
 
-def _is_distribution(value: np.ndarray) -> bool:
+def _is_broken(value: np.ndarray, low: Scalar, high: Scalar) -> bool:
+    """Tell whether probabilities, along the last axis, each take a fraction between two bounds of what their predecessors leave."""
     entries = np.asarray(value, dtype=float)
-    return bool(np.all(entries >= -ROUNDING) and np.all(np.abs(entries.sum(axis=-1) - 1) <= ROUNDING * entries.shape[-1]))
+    left = 1 - np.cumsum(entries, axis=-1)
+    whole, parts = left[..., :-1] + entries[..., :-1], entries[..., :-1]
+    kept = np.all(parts >= float(low) * whole - ROUNDING) and np.all(parts <= float(high) * whole + ROUNDING)
+    return bool(kept and np.all(entries >= -ROUNDING) and np.all(np.abs(left[..., -1]) <= ROUNDING * entries.shape[-1]))
 
 
 @dataclass(frozen=True)
@@ -100,8 +108,8 @@ class Simplex:
         return broken(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the entries are nonnegative and add up to one."""
-        return value.shape == (at(self.size, case),) and _is_distribution(value)
+        """Tell whether the entries are nonnegative, add up to one, and are fractions within the bounds."""
+        return value.shape == (at(self.size, case),) and _is_broken(value, at(self.low, case), at(self.high, case))
 
 
 @dataclass(frozen=True)
@@ -126,8 +134,8 @@ class Stochastic:
         return broken(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether every row is a probability vector."""
-        return value.shape == self._shape(case) and _is_distribution(value)
+        """Tell whether every row is a probability vector of fractions within the bounds."""
+        return value.shape == self._shape(case) and _is_broken(value, at(self.low, case), at(self.high, case))
 
 
 class StableDiagonal(Array):
@@ -139,12 +147,12 @@ class StableDiagonal(Array):
     def __init__(self, size: Size, radius: float = 0.95) -> None:
         if not 0 < radius < 1:
             raise ValueError(f"a stable matrix has a spectral radius between 0 and 1, not {radius}")
-        super().__init__(size, -radius, radius)
+        super().__init__(size, above(-1), below(1), search=(-radius, radius))
 
 
 @dataclass(frozen=True)
 class PSD:
-    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with entries of R (size, rank) between ±`bound`; full rank by default."""
+    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with R (size, rank), searched between ±`bound`; full rank by default."""
 
     size: Size
     rank: Size | None = None
@@ -153,7 +161,7 @@ class PSD:
     def free(self) -> Array:
         """Return the root R."""
         rank: Size = self.size if self.rank is None else self.rank
-        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), _minus(self.bound), self.bound)
+        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), *REAL, search=(_minus(self.bound), self.bound))
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return R Rᵀ."""
@@ -222,7 +230,7 @@ class Autocovariance:
 
     def free(self) -> Array:
         """Return the weights w of the moving average."""
-        return Array(_side(self.size), _minus(self.bound), self.bound)
+        return Array(_side(self.size), *REAL, search=(_minus(self.bound), self.bound))
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the autocovariances of unit noise through the moving average."""
