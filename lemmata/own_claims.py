@@ -16,7 +16,7 @@ from lemmata import BadInput, families
 from lemmata.messages import ROOT, shown, unread
 from lemmata.named_claims import Entry, Origin, held, place
 from lemmata.own_modules import HOUSE, load
-from lemmata.theory.claim import Claim, hearing
+from lemmata.theory.claim import hearing
 
 
 class Broken(NamedTuple):
@@ -59,12 +59,10 @@ def walked(origin: Origin, word: str) -> list[Entry | Broken]:
 
     Raises: BadInput if there is no such module.
     """
-    from lemmata.proofs_checks.check import CHECKS
+    from lemmata.proofs_checks.check import checks_of
 
-    def put_to(claim: Claim) -> tuple[Any, ...]:
-        return tuple(check for id in (claim.id, claim.corrected_by) for check in CHECKS.get(id or "", ()))
-
-    return [row._replace(checks=put_to(row.claim)) if isinstance(row, Entry) and row.origin else row for row in _walked(origin, word)]
+    rows = _walked(origin, word)
+    return [row._replace(checks=tuple(checks_of(row.claim))) if isinstance(row, Entry) and row.origin else row for row in rows]
 
 
 def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | Broken]:

@@ -126,7 +126,7 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, the box, what lies beyond, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, what lies beyond it, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)
@@ -310,7 +310,7 @@ def _imported(function: Callable[..., Any], home: str | None = None, name: str |
     own = getattr(sys.modules.get(function.__module__), function.__qualname__, None) is function
     if own or not (home and name):
         home, name = function.__module__, function.__qualname__
-    return f"from {home} import {re.split(r'[.[]', name)[0]}", name
+    return f"from {home} import {re.split('[.[]', name)[0]}", name
 
 
 def _written(case: Case, names: Iterable[str]) -> str:
