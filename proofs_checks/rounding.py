@@ -68,29 +68,29 @@ def directed(mode: int) -> Iterator[None]:
         library.fesetround(before)
 
 
-class _Gaps(NamedTuple):
+class Gaps(NamedTuple):
     """The gaps of a relation one after the other, relative to their scales, how far each breaks its sign, and the sides compared."""
 
     gaps: np.ndarray
     broken: np.ndarray
     sides: np.ndarray
 
-    def rests_on(self, others: Sequence[_Gaps | None]) -> bool:
+    def rests_on(self, others: Sequence[Gaps | None]) -> bool:
         """Tell whether the sides are others in some other evaluation: else they were never computed anew, or exactly."""
         return any(other is None or not np.array_equal(other.sides, self.sides) for other in others)
 
 
-def told(relation: Relation) -> _Gaps:
+def told(relation: Relation) -> Gaps:
     """Return the gaps of a relation on floats.
 
-    Raises: NotFinite, TypeError as `lemmata.proofs_checks.relation.residual`.
+    Raises: as `lemmata.proofs_checks.relation.residual`.
     """
     found = [(leaf, np.ravel(relative(leaf))) for leaf in leaves(relation) if leaf.gap.size]
     sides = np.concatenate([np.ravel(side).astype(complex) for leaf, _ in found for side in leaf.sides])
-    return _Gaps(np.concatenate([gap for _, gap in found]), np.concatenate([breach(leaf.sign, gap) for leaf, gap in found]), sides)
+    return Gaps(np.concatenate([gap for _, gap in found]), np.concatenate([breach(leaf.sign, gap) for leaf, gap in found]), sides)
 
 
-def movement(here: _Gaps, others: Sequence[_Gaps | None]) -> np.ndarray:
+def movement(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
     """Return how far each gap moves from one evaluation to the others; infinitely, where one of them has not as many gaps."""
     moved = np.zeros(here.gaps.shape)
     for other in others:
@@ -138,7 +138,7 @@ def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case,
     return Judged("rerun" if np.any(sure & (here.broken > WIDE * rtol)) else None)
 
 
-def _still(here: _Gaps, others: Sequence[_Gaps | None], least: float) -> np.ndarray:
+def _still(here: Gaps, others: Sequence[Gaps | None], least: float) -> np.ndarray:
     """Tell of each gap whether it breaks its sign by more than `least`, and in the same direction, in all other evaluations."""
     still = np.ones(here.broken.shape, dtype=bool)
     for other in others:
@@ -147,7 +147,7 @@ def _still(here: _Gaps, others: Sequence[_Gaps | None], least: float) -> np.ndar
     return still
 
 
-def in_modes(relation: Callable[[], Relation]) -> list[_Gaps]:
+def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
     """Return the gaps of a relation as evaluated in each rounding mode but to nearest, where it can be."""
     found = []
     for mode in modes():
@@ -156,7 +156,7 @@ def in_modes(relation: Callable[[], Relation]) -> list[_Gaps]:
     return [gaps for gaps in found if gaps]
 
 
-def _at(relation: Callable[[Case], Relation], case: Case) -> _Gaps | None:
+def _at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:
     """Return the gaps at a case, None where there are none that are finite."""
     try:
         with np.errstate(all="ignore"):
