@@ -193,7 +193,9 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
                 found = relate(function, formula, domain.lifted(case, ball))
                 if any(violated(leaf, least) for leaf in found):
                     rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
-                    return ("exact" if rational else "balls") if passes_no_float(function, formula, domain, case) else None
+                    if passes_no_float(function, formula, domain, case):
+                        return "exact" if rational else "balls"
+                    return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
         except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
             return _exactly(function, formula, domain, case, least)
     return None
@@ -217,13 +219,16 @@ def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain
 
 
 class _Brief(Fraction):
-    """A fraction that refuses to grow without end: an iterated map doubles its digits at each step."""
+    """A fraction that refuses to grow without end (an iterated map doubles its digits at each step), and to become a float."""
 
     def __new__(cls, *value: Any) -> _Brief:
         made = super().__new__(cls, *value)
         if max(made.numerator.bit_length(), made.denominator.bit_length()) > LONGEST:
             raise OverflowError(f"a fraction of more than {LONGEST} bits")
         return made
+
+    def __float__(self) -> float:
+        raise TypeError("a fraction was made a float, so that nothing is exact any more")
 
 
 def _stays_brief(name: str) -> Callable[[_Brief, Any], Any]:

@@ -79,7 +79,7 @@ BEYOND = [
         Domain(a=Array(4, *POSITIVE, search=(0.5, 2))),
         lambda f, c: AtLeast(100 * c.a[0], c.a[1]),
     ),
-    Adversary("far down", "refuted", Domain(x=positive()), lambda f, c: AtLeast(c.x, 0.001)),
+    Adversary("far down", "refuted", Domain(x=positive()), lambda f, c: AtLeast(c.x, ratio(1, 1000, c.x))),
     Adversary("an end never reached", "refuted", Domain(x=Interval(0, below(1), search=(0, 0.5))), lambda f, c: AtLeast(5, 1 / (1 - c.x))),
     Adversary(
         "a decay that is none",
@@ -161,7 +161,10 @@ SIZES = [
     Adversary("a tenth of each entry", "refuted", Domain(a=Array(6, 0, 1)), lambda f, c: Equal(one(not 0.31 < c.a[4] < 0.41), 1)),
     Adversary("the lowest decades", "refuted", Domain(x=Interval(1e-6, 1)), lambda f, c: Equal(one(not 2e-6 < c.x < 1e-4), 1)),
     Adversary(
-        "a rare choice and a half", "refuted", Domain(k=Choice(*range(12)), x=Interval(0, 1)), lambda f, c: AtLeast(1 if c.k < 11 else c.x, 0.5)
+        "a rare choice and a half",
+        "refuted",
+        Domain(k=Choice(*range(12)), x=Interval(0, 1)),
+        lambda f, c: AtLeast(1 if c.k < 11 else 2 * c.x, 1),
     ),
     Adversary(
         "between the points",
