@@ -115,9 +115,9 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     if by:
         return Judged(by)
     absolved = balls.absolves(check.function, formula, domain, case, rtol)
-    if absolved or absolved is None:
-        return Judged(absolved=bool(absolved))
-    alone = getattr(formula, "admits", None) == ("numpy",) or check.options["floats"]
+    if absolved:
+        return Judged(absolved=True)
+    alone = absolved is False and (getattr(formula, "admits", None) == ("numpy",) or check.options["floats"])
     return _scattered(lambda at: check.function(formula, at), domain, case, rtol, alone)
 
 
@@ -127,23 +127,25 @@ def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case,
         return Judged()  # a check that answers differently on replay
     turned, shaken = in_modes(lambda: relation(case)), [_at(relation, one) for one in _shaken(domain, case)]
     inexact, moved = movement(here, turned), movement(here, shaken)
-    explained = inexact if inexact.any() else np.where(_still(here, shaken, rtol), moved, 0.0)
+    explained = np.maximum(inexact, np.where(_still(here, shaken, rtol), moved, 0.0))  # what no shaken case breaks breaks on a thin set
     if np.all(explained * WIDE >= here.broken, where=here.broken > rtol):
         worst = np.max(explained, where=here.broken > rtol, initial=0.0)
         return Judged(rounding=f"rounding: a gap of {np.max(here.broken):.3g} moves by {worst:.3g} as last bits are rounded otherwise")
     if not alone or not (here.rests_on([*turned, *shaken]) or _short(here.sides)):
         return Judged()
     beside = [gaps for one in _beside(domain, case) if (gaps := _at(relation, one)) or domain.contains(one)]
-    sure = _still(here, [*turned, *shaken, *beside], WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
-    return Judged("rerun" if np.any(sure & (here.broken > WIDE * rtol)) else None)
+    sure = (here.broken > WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
+    same = _still(here, [*turned, *shaken, *beside], WIDE * rtol, turned=False)
+    return Judged("rerun" if np.any(sure & same) else None)
 
 
-def _still(here: Gaps, others: Sequence[Gaps | None], least: float) -> np.ndarray:
-    """Tell of each gap whether it breaks its sign by more than `least`, and in the same direction, in all other evaluations."""
+def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool = True) -> np.ndarray:
+    """Tell of each gap whether it breaks its sign by more than `least` in all other evaluations, in whatever direction if `turned`."""
     still = np.ones(here.broken.shape, dtype=bool)
     for other in others:
-        known = other is not None and other.broken.shape == still.shape
-        still &= (other.broken > least) & (np.real(other.gaps * np.conj(here.gaps)) > 0) if known and other else False
+        if other is None or other.broken.shape != still.shape:
+            return np.zeros(still.shape, dtype=bool)
+        still &= (other.broken > least) & (turned | (np.real(other.gaps * np.conj(here.gaps)) > 0))
     return still
 
 
