@@ -165,8 +165,9 @@ class Account:
 
         Args: domain: with the case's discrete values; points: rational points of it.
         """
+        own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
         for divisor in divisors:
-            if divisor in self._known:
+            if divisor in self._known or not divisor.free_symbols <= own:  # what has symbols of the check's own says nothing of a point
                 continue
             self._known.add(divisor)
             for factor in may_vanish(divisor):

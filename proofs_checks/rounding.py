@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import platform
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -21,6 +22,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
+from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -34,6 +36,8 @@ NEIGHBOURS, BESIDE = 6, (2.0**-20, 2.0**-6)
 """How many points beside a witness must break the relation the same way, and how far they are at most, absolutely and relatively.
 Beyond what floats cannot tell apart, as 1 − cos x from 0 below 1e-8; and far enough that the error of a difference quotient, which stands
 still between two floats that it may be, has its sign by chance."""
+SINGLE = 0.02
+"""What a gap may move by, relative to itself, from double to single precision: rounding in double moves entirely."""
 SHORT = 2.0**20
 """What is a multiple of 1/SHORT was not rounded, but for one chance in 2^32."""
 X86, ARM = (0x400, 0x800, 0xC00), (1 << 23, 1 << 22, 3 << 22)
@@ -131,7 +135,8 @@ def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case,
     if np.all(explained * WIDE >= here.broken, where=here.broken > rtol):
         worst = np.max(explained, where=here.broken > rtol, initial=0.0)
         return Judged(rounding=f"rounding: a gap of {np.max(here.broken):.3g} moves by {worst:.3g} as last bits are rounded otherwise")
-    if not alone or not (here.rests_on([*turned, *shaken]) or _short(here.sides)):
+    told_apart = here.rests_on([*turned, *shaken]) or _short(here.sides)
+    if not alone or not (told_apart or _is_found_in_single(here, relation, case, WIDE * rtol)):
         return Judged()
     beside = [gaps for one in _beside(domain, case) if (gaps := _at(relation, one)) or domain.contains(one)]
     sure = (here.broken > WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
@@ -147,6 +152,18 @@ def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool
             return np.zeros(still.shape, dtype=bool)
         still &= (other.broken > least) & (turned | (np.real(other.gaps * np.conj(here.gaps)) > 0))
     return still
+
+
+def _is_found_in_single(here: Gaps, relation: Callable[[Case], Relation], case: Case, least: float) -> bool:
+    """Tell whether JAX, which keeps to its own rounding mode, finds the widest gap in single precision too, but for a little."""
+    if "jax" not in sys.modules:
+        return False
+    with computing("float32"):
+        there = _at(relation, case)
+    if there is None or there.gaps.shape != here.gaps.shape or not here.rests_on([there]):
+        return False
+    widest = int(np.argmax(here.broken))
+    return bool(here.broken[widest] > least and movement(here, [there])[widest] <= SINGLE * here.broken[widest])
 
 
 def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
