@@ -41,6 +41,8 @@ ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks"
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
+RIGOROUS = ("exact", "enclosed")
+"""The kinds that no rounding touches."""
 QUICK = Options()
 
 
@@ -172,13 +174,17 @@ def selected(claim: Claim, tier: str) -> list[Check]:
 
 
 def combined(evidence: list[Evidence]) -> Outcome:
-    """Combine evidence into one outcome.
+    """Combine evidence into one outcome; what only rounding may have broken counts for nothing beside a proof or balls of the same part.
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", rounding=True)])
+    'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
-    return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
+    sure = {item.part for item in evidence if item.kind in RIGOROUS and item.outcome == "holds"}
+    weighed = [item for item in evidence if not (item.rounding and sure & {"", item.part})]
+    return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
