@@ -131,9 +131,13 @@ def _sending(sender: Any, function: Callable[..., Iterator[Any]], *arguments: An
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    for one in function(*arguments):
-        sender.send(one)
-    sender.send(END)
+    try:
+        for one in function(*arguments):
+            sender.send(one)
+    except Exception as error:  # noqa: BLE001 - a slip may break anything, the import of the family too
+        sender.send(("", f"{type(error).__name__}: {error}"))
+    else:
+        sender.send(END)
 
 
 def _registered(folder: str) -> list[Any]:
@@ -248,10 +252,12 @@ class Trial:
         if finished is None:
             return {"fate": "undecided", "by": f"stopped after {self.seconds:g} s", "tried": tried}
         if not finished:
-            return {"fate": "killed", "by": f"the process died after {', '.join(tried) or 'nothing'}", "tried": tried}
+            return {"fate": "killed", "by": why or "the process died", "tried": tried}
         if id and why:
             return {"fate": "killed", "by": f"{id}: {why}", "tried": tried} if self._is_sound(id) else self.fate(slip)
-        return {"fate": "harmless" if why == "no size" else "survived", "by": why, "tried": tried}
+        without = [id for id, _ in resting if id not in ids]
+        said = f"not tried, for they are not as recorded anyway: {', '.join(without)}" if without else why
+        return {"fate": "harmless" if why == "no size" else "survived", "by": said, "tried": tried}
 
     def _is_sound(self, id: str) -> bool:
         if id not in self.sound:
@@ -306,8 +312,8 @@ def report(rows: list[dict[str, Any]]) -> str:
         lines.append(f"{kind:10}" + "".join(f"{number:11}" for number in numbers))
     for row in rows:
         if row["fate"] in ("survived", "undecided"):
-            tried = f"{len(row['tried'])} tried: {', '.join(row['tried'])}" if row["tried"] else "no claim rests on it"
-            lines += ["", f"{row['place']} {row['kind']} {row['fate']}, {tried}", row["diff"]]
+            tried = f"tried: {', '.join(row['tried']) or 'none'}"
+            lines += ["", f"{row['place']} {row['kind']} {row['fate']}; {'; '.join(filter(None, [tried, row['by']]))}", row["diff"]]
     return "\n".join(lines)
 
 

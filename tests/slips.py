@@ -197,7 +197,8 @@ def _wrong(place: Place) -> Iterator[tuple[str, ast.AST]]:
         yield "operator", ast.BinOp(node.left, SWAPPED[type(node.op)](), node.right)
     elif isinstance(node, ast.Constant) and (value := _number(node)) is not None:
         kind = "index" if place.index else "constant"
-        yield from ((kind, _expression(repr(other))) for other in (value + 1, value - 1))
+        first = place.index and value == 0  # one place before the first is the last, which of one axis or entry is the same
+        yield from ((kind, _expression(repr(other))) for other in ((value + 1,) if first else (value + 1, value - 1)))
         if value and not place.index:
             yield "constant", _expression(repr(2 * value))
             yield "sign", _expression(repr(-value))
