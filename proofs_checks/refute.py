@@ -20,10 +20,11 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Options, checks_of
+from lemmata.proofs_checks.check import Check, Options, checks_of, tested
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
-from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.rounding import judged
+from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
@@ -63,7 +64,8 @@ class Hunt(Search):
     """A search for the largest violation of one check, which stops at the first confirmed case."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
-        options = {"rtol": 1e-9, "floats": False, **check.options}  # as of `tested`, for kinds that have none of their own
+        usual = inspect.signature(tested).parameters  # for kinds that have no such options of their own
+        options = {**{name: usual[name].default for name in ("rtol", "floats")}, **check.options}
         super().__init__(replace(check, options=options), claim.formula, check.domain(claim.domain), options["rtol"])
         self.until = until
         self.best: dict[int, tuple[float, Case]] = {}
@@ -96,17 +98,14 @@ class Hunt(Search):
             return True
         if len(self.unconfirmed) >= MOST_CONFIRMED and worst <= max(value for value, _ in self.unconfirmed):
             return False
-        by = self.confirmed(case)
-        if by:
-            self.witness = case, by
+        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        if found.by:
+            self.witness = case, found.by
+        elif found.absolved:
+            self.absolved += 1
         else:
             self.unconfirmed.append((worst, case))
-        return by is not None
-
-    def confirmed(self, case: Case) -> str | None:
-        """Name what confirms that a case breaks the relation, None if nothing does."""
-        self.broken = case
-        return refuted(self, "").confirmed_by
+        return found.by is not None
 
     def climb(self, case: Case, index: int) -> None:
         """Climb from a case in its real parameters, towards a larger violation of one gap."""
@@ -141,7 +140,7 @@ class Hunt(Search):
             if not self.witness:
                 raise
         if (self.witness or self.sure) and self.broken is not None:
-            by = self.confirmed(self.broken)
+            by = judged(self.check, self.formula, self.domain, self.broken, self.rtol).by
             self.witness = (self.broken, by) if by else self.witness
 
 
@@ -192,6 +191,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
             case, by = search.witness
             return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
         notes += [f"residual {value:.3g} at {case} is not confirmed" for value, case in search.unconfirmed[:1]]
+        notes += [f"{check.name}: {search.lost}"] if search.lost else []
         if nearest.check is None or search.worst > nearest.residual:
             nearest = Finding(check, residual=search.worst)
     for check in sorted(filter(_has_more_to_say, checks_of(claim)), key=lambda check: OTHERS.index(check.kind)):

@@ -16,8 +16,8 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, residual, same_shape
+from lemmata.proofs_checks.rounding import WIDE
 from lemmata.proofs_checks.scope import Attack, Met
-from lemmata.proofs_checks.search import WIDE
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
