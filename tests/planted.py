@@ -341,10 +341,11 @@ def main(words: list[str] | None = None) -> int:
         parser.error(f"no family {asked.family!r}: there are {', '.join(house.families())}")
     preload()
     family = Family(asked.family)
-    wanted = chosen(family.slips, asked.count, asked.seed)
+    wanted = {key(family, slip): slip for slip in chosen(family.slips, asked.count, asked.seed)}
     with tempfile.TemporaryDirectory() as folder:
         path = asked.json or Path(folder, "rows.jsonl")
-        left = [slip for slip in wanted if key(family, slip) not in read(path)]
+        known = read(path)
+        left = [slip for name, slip in wanted.items() if name not in known]
         assert family.claims or not left
         drivers = [FORK.Process(target=drive, args=(family, left[k :: asked.jobs], asked.seconds, path)) for k in range(asked.jobs)]
         for driver in drivers:
@@ -352,7 +353,7 @@ def main(words: list[str] | None = None) -> int:
         for driver in drivers:
             driver.join()
         rows = read(path)
-    print(report([rows[key(family, slip)] for slip in wanted if key(family, slip) in rows]))
+    print(report([rows[name] for name in wanted if name in rows]))
     return 0 if all(driver.exitcode == 0 for driver in drivers) else 1
 
 

@@ -100,7 +100,7 @@ told = {}
 for slip in family.slips:
     new = slips.difference(family.sources[slip.filename], slip).splitlines()[-1].strip("+ ")
     told |= {new: trial.fate(slip)} if new in wanted else {}
-codes = [planted.main(["toy", "--count=2", "--json", sys.argv[1]]) for _ in range(2)]
+codes = [planted.main(["toy", "--count=2", "--jobs=2", "--json", sys.argv[1]]) for _ in range(2)]
 print(json.dumps([told, codes]))
 """
 
