@@ -126,9 +126,10 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, what lies beyond the box, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, what lies beyond it, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
+            self.drawn(examples)
             self.beyond(examples, (self.until - time.monotonic()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():
@@ -145,8 +146,13 @@ class Hunt(Search):
 
 
 def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
-    reals = [factor for factor in domain.factors.values() if isinstance(factor, (Interval, Array))]
-    return [(float(low), float(high)) for factor in reals for low, high in factor.sides(case)]
+    """Return the ends of the stated range of every real number of the case: an ascent may leave the box."""
+    found: list[tuple[float, float]] = []
+    for name, factor in domain.factors.items():
+        if isinstance(factor, (Interval, Array)):
+            within = factor.stated(case)
+            found += [(float(within.low), float(within.high))] * int(np.size(case[name]))
+    return found
 
 
 def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
