@@ -5,7 +5,8 @@
 Each slip gets a process of its own, a fork in which nothing of the family is loaded yet and the file with the slip is loaded in place of
 the one that stands there. The claims that rest on the edited name are verified, those whose record is nearest first, in the quick tier and
 without the store, until one is not as recorded; what turns a claim must not turn it without the slip. A narrowed scope is found out if a
-line of evidence says something else. FILE keeps a line of JSON per slip: called again, the tool goes on from there.
+line of evidence says something else. Harmless is what `slips` says, and a slip felt at some sizes only in a function that is never handed
+a size. FILE keeps a line of JSON per slip: called again, the tool goes on from there.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Family:
         found = house.python_files("theory", "proofs_checks", "figures")
         self.sources = {name: source for name, source in found.items() if folder in PurePosixPath(name).with_suffix("").parts}
         self.names = Names(self.sources)
+        self._known: dict[str, dict[str, int]] = {}
 
     @cached_property
     def slips(self) -> list[Slip]:
@@ -83,10 +85,9 @@ class Family:
         return [(id, labels) for _, _, id, labels in sorted(found, key=lambda item: item[:2])]
 
     def _reached(self, root: str) -> dict[str, int]:
-        known = self.__dict__.setdefault("_known", {})
-        if root not in known:
-            known[root] = self.names.reached([root])
-        return known[root]
+        if root not in self._known:
+            self._known[root] = self.names.reached([root])
+        return self._known[root]
 
 
 def chosen(found: list[Slip], count: int, seed: int) -> list[Slip]:
