@@ -16,7 +16,24 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.case import Case, Draws, Generator
-from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, Bound, Box, End, Range, Size, above, at, below, boxed, drawable, far, stated
+from lemmata.theory.ranges import (
+    NONNEGATIVE,
+    POSITIVE,
+    REAL,
+    Bound,
+    Box,
+    End,
+    Range,
+    Size,
+    above,
+    at,
+    below,
+    boxed,
+    drawable,
+    far,
+    near,
+    stated,
+)
 from lemmata.theory.types import Scalar, Symbols, Tensor
 
 __all__ = ["NONNEGATIVE", "POSITIVE", "REAL", "Array", "Bound", "Choice", "Computed", "Factor", "Integer", "Interval", "Normal", "Size"]
@@ -60,9 +77,13 @@ class Interval(_Ranged):
         low, high = drawable(*self.box(case), case)
         return source.real(float(low), float(high))
 
-    def far(self, source: Draws, case: Case, decades: float) -> float:
-        """Draw a float of the stated range, of any magnitude within the decades."""
-        return far(self.stated(case), source, decades)
+    def far(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range, of any magnitude."""
+        return far(self.stated(case), source)
+
+    def near(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range just beyond the box."""
+        return near(self.stated(case), self.box(case), source)
 
     def thin(self, source: Draws, case: Case) -> float:
         """Draw a value that a generic draw never meets: an end, zero, one, another real number of the case, or one just beside it."""
@@ -115,17 +136,25 @@ class Array(_Ranged):
         low, high = drawable(*self.box(case), case)
         return source.reals(_shape(self.size, case), float(low), float(high))
 
-    def far(self, source: Draws, case: Case, decades: float) -> np.ndarray:
-        """Draw an array of the stated range: entries of any magnitude within the decades, all of one, or each of its own."""
+    def far(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range: entries of any magnitude, all of one, or each of its own."""
         shape, within = _shape(self.size, case), self.stated(case)
         if source.pick((True, False)):
-            return np.array([far(within, source, decades) for _ in range(math.prod(shape))]).reshape(shape)
+            return np.array([far(within, source) for _ in range(math.prod(shape))]).reshape(shape)
         low, high = map(float, self.box(case))
-        most = far(within, source, decades)
+        most = far(within, source)
         if math.isinf(within.low) and math.isinf(within.high):
             return source.reals(shape, -abs(most), abs(most))
         near = low if math.isinf(within.high) or abs(most - low) > abs(most - high) else high
         return source.reals(shape, min(near, most), max(near, most))
+
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range whose entries are in the box, or just beyond it."""
+        drawn, within = self.draw(source, case), self.stated(case)
+        for index in np.ndindex(drawn.shape):
+            if source.pick((True, False)):
+                drawn[index] = near(within, self.box(case), source)
+        return drawn
 
     def thin(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array as a generic draw never is: all entries equal, two of them, some zero or at an end; exactly or nearly."""
@@ -189,6 +218,10 @@ class Normal(Array):
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of Gaussian floats."""
         return source.normals(_shape(self.size, case)) * float(at(self.scale, case))
+
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw Gaussian floats twice as large."""
+        return 2 * self.draw(source, case)
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""
