@@ -14,7 +14,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.theory.arithmetic import exp, ratio, sqrt
 from lemmata.theory.case import Case
-from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME
+from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
 from lemmata.theory.domain import Choice
 from lemmata.theory.types import Scalar, Vector
@@ -187,3 +187,30 @@ def is_the_time_of_the_trained_chain(formula, case, settings):
 def is_the_time_of_a_longer_trained_chain(formula, case, settings):
     """The same at n = 16."""
     return is_the_time_of_the_trained_chain(formula, case, settings)
+
+
+@exact(TIME_BOUND, sizes={"n": (2, 3, 4)})
+def grows_at_the_least_speed(formula, case):
+    """Its derivative by the weight E to be reached times w_1 n E^2/((E + c)^2 N), which no derivative falls below, by polynomials."""
+    n, (x, b), value = case.n, generators(), case.apply(formula)
+    last = case.forward * (1 + case.gain)
+    speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
+    parts = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
+    for start in range(1, n):
+        by_alpha, by_beta, under = signal_slopes(n, start)
+        square = (x + 1 + b + 2 * n) ** 2
+        lost = by_alpha * square - n * (x + 1) * under if start == 1 else by_alpha
+        for rest, over in ((lost, under * (square if start == 1 else 1)), (-by_beta, under)):
+            slope = (rest.as_expr() / over.as_expr()).subs(dict(zip(x.gens, (case.ahead, case.backward), strict=True)), simultaneous=True)
+            parts.append(SumOfSquares(slope, 0, squares(rest, over, case.ahead, case.backward)))
+    return All(*parts)
+
+
+@integrated(TIME_BOUND, examples=3, at={"n": Choice(3, 6)})
+def is_not_exceeded_by_the_trained_chain(formula, case, settings):
+    """The time to p_fwd = 1 - eps, or to as much as is asked for where that is more than 1; over the bound."""
+    n, bound, weights = case.n, float(case.apply(formula)), np.asarray(case.start_weights, dtype=float)
+    total = case.forward + case.backward + 2 * n - 3
+    init = (case.forward / total, case.backward / total, (2 * n - 3) / total)
+    time, _ = time_to(n, case.eps / (1 + case.eps), init, weights)
+    return AtLeast(bound, time, scale=1.0 + time)

@@ -7,15 +7,17 @@ from typing import Any
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
-from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time
+from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time, traversal_time_bound
 from lemmata.theory.chain_traversal.mutants import learning as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
 
 ASSUMED = "under technical assumptions, in our reconstruction alpha > 0"
+BELOW = "training starts below what it is to reach"
 AHEAD = "a step forward is at least as likely as a step backward"
 
 WEIGHTS: dict[str, Any] = {
@@ -122,5 +124,34 @@ TIME = Claim(
     controls=(
         Mutant("the number of entries of a class left out", mutants.unnormalised_time),
         Mutant("eps squared", mutants.squared_eps_time),
+    ),
+)
+
+TIME_BOUND = Claim(
+    id="chain-traversal.learning.time-bound",
+    title=r"From every start with $\alpha\ge0$, for every $\varepsilon$, training takes polynomial time: a bound by $n$, $1/\varepsilon$, "
+    r"$e^\beta$ and the weight $w_1$ of the simplest examples",
+    source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
+    statement=r"T_\varepsilon\le\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
+    r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad"
+    r"J_\alpha(1)\ge\frac{n\,e^\alpha}{(e^\alpha+e^\beta+2n)^2},\ J_\alpha(i)\ge0\ge J_\beta(i)",
+    reading="new",
+    formula=traversal_time_bound,
+    domain=Domain(
+        where=((BELOW, lambda c: c.gain >= 0),),
+        n=Integer(2, None, search=(2, 16)),
+        ahead=Interval(*NONNEGATIVE, search=(0, 20)),
+        forward=Computed(lambda c: 1 + c.ahead),
+        backward=Interval(*POSITIVE, search=(0.25, 10)),
+        gain=Interval(above(-1), None, search=(0, 400)),
+        eps=Computed(lambda c: (2 * c.n - 3 + c.backward) / (c.forward * (1 + c.gain))),
+        **STARTS,
+        first=Computed(lambda c: c.start_weights[0]),
+    ),
+    uses=(SIGNS.id,),
+    controls=(
+        Mutant("the number of entries of a class left out", mutants.unnormalised_time_bound),
+        Mutant("the late speed from the start on", mutants.late_time_bound),
+        Widened("it is further already", drop=BELOW, gain=Interval(above(-1), None, search=(-0.75, -0.25))),
     ),
 )
