@@ -12,8 +12,8 @@ from lemmata.theory.chain_traversal.claims.vanishing.escape_time import ESCAPE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.domain import Choice
 
-NEGLECTED = 5e-3
-"""The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 8e-4."""
+NEGLECTED = 2e-4
+"""The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 1e-5."""
 
 
 @exact(ESCAPE)
