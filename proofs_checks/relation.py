@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 
 from lemmata.theory.types import Scalar, Tensor
 
 Sign = Literal["zero", "nonnegative"]
+Side = Literal["equal", "at least", "at most"]
+"""What a mean is to be, compared with what is predicted."""
 
 
 class NotFinite(ArithmeticError):
@@ -73,11 +75,16 @@ class Order:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A Monte-Carlo mean with its standard error, against the predicted value (arrays: entry by entry)."""
+    """A Monte-Carlo mean with its standard error, against the predicted value, or a bound on one `side` (arrays: entry by entry)."""
 
     mean: Tensor
     error: Tensor
     predicted: Tensor
+    side: Side = "equal"
+
+    def __post_init__(self) -> None:
+        if self.side not in get_args(Side):
+            raise ValueError(f"the side of an Estimate is one of {', '.join(get_args(Side))}, not {self.side!r}")
 
 
 @dataclass(frozen=True)
@@ -204,13 +211,25 @@ def excess(leaf: Leaf) -> float:
 
     Raises: NotFinite, TypeError as `residual`.
     """
+    return float(np.max(breach(leaf.sign, relative(leaf))))
+
+
+def breach(sign: Sign, gap: np.ndarray) -> np.ndarray:
+    """Return how far each entry of a gap breaks its sign."""
+    return np.abs(gap) if sign == "zero" else -gap
+
+
+def relative(leaf: Leaf) -> np.ndarray:
+    """Return a gap on floats relative to the leaf's scale.
+
+    Raises: NotFinite, TypeError as `residual`.
+    """
     gap = _floats(leaf.gap)
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a gap is NaN or infinite")
     if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
         raise TypeError("an inequality between complex numbers has no meaning: its sides must be real")
-    scale = 1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale)
-    return float(np.max(np.abs(gap) if leaf.sign == "zero" else -gap)) / scale
+    return gap / (1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale))
 
 
 def _floats(values: np.ndarray) -> np.ndarray:
