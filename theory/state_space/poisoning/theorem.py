@@ -1,9 +1,10 @@
 """The theorem on poisoning, with its constants: one cleanly labelled sequence decides whether every error up to H' is below eps.
 
 Let e_h = S_h - 1 be the error of tap h at the end of the poisoned path from a vanishing start. A teacher M times as large multiplies it
-by M^h: the largest, max_h M^h |e_h|, is made 2 eps. Without the special sequence the states behind the leader end at a sum x = D E' s, E'
-the slope of the clean error, and the leader at (1 - sum_{d>1} a_d^p)^{1/p}: tap h misses by less than M^h (x^h + h x^p/p). The size s is
-taken so small that M x <= eps/4 and M^{H'-1} (H'-1) x^p/p <= eps/4. All of this leaves room for an open set of starts.
+by M^h: the largest between the taps that are met, max_{1 < h < p} M^h |e_h|, is made 2 eps. Without the special sequence the states behind
+the leader end at a sum x = D E' s, E' the slope of the clean error, and the leader at (1 - sum_{d>1} a_d^p)^{1/p}: tap h misses by less
+than M^h (x^h + h x^p/p). The size s is taken so small that M x <= eps/4 and M^{H'-1} (H'-1) x^p/p <= eps/4. All of this leaves room for an
+open set of starts.
 Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", theorem; its constants are new.
 """
 
@@ -44,7 +45,7 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
     """
     (shape,) = columns(shape=shape)
     H = inputs.integer(horizon, "horizon H'", 3)
-    taps, end = np.array([h for h in range(2, H) if h != p]), poisoned_limit(shape, p)  # taps 1 and p are met
+    taps, end = np.arange(2, p), poisoned_limit(shape, p)
     missed = abs((end[:, None] ** taps).sum(axis=0) - 1)
     factor = float(((2 * inputs.positive(eps, "eps") / missed) ** (1 / taps)).min())
     behind = min(min(eps, 1) / (4 * factor), (p * eps / (4 * (H - 1) * max(1, factor) ** (H - 1))) ** (1 / p))

@@ -14,7 +14,7 @@ from lemmata.theory.state_space.source import COHEN_2026
 
 THEOREM = Claim(
     id="state-space.poisoning.theorem",
-    title=r"For all $\epsilon$, $H'$, a cleanly labelled sequence decides whether training $A$ from an open set of small starts extrapolates",
+    title=r"For all $\epsilon$, $H'$ a cleanly labelled sequence decides whether training $A$ from an open set of starts extrapolates",
     source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", theorem'),
     statement=r"b=c=1,\ k^*_h=M^h\ (h\ge1),\ \mathcal T=\{e_p\},\ u^\dagger=M^{p-1}e_1:"
     r"\quad\forall\epsilon,H'>p+2\ \exists M,s,\ \text{open }\mathcal I\ni sM\xi:"
