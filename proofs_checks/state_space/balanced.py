@@ -34,25 +34,25 @@ LONG = 1e7
 """Long after the plain equations have lost a sign from such starts, by 1e5."""
 
 
-@integrated(LOSS_DECAY, examples=2, rtol=1e-6, at={"D": Choice(2)})
+@integrated(LOSS_DECAY, examples=2, rtol=1e-6, solver=1e-9, at={"D": Choice(2)})
 def is_the_loss_a_hundred_times_later(formula, case, settings):
     """The root of the loss at t = 1e9 from that at t = 1e7, as a ratio."""
     return _loss(formula, case, settings)
 
 
-@integrated(LOSS_DECAY, examples=1, rtol=1e-6, at=DYING)
+@integrated(LOSS_DECAY, examples=1, rtol=1e-6, solver=1e-9, at=DYING)
 def is_the_loss_where_a_state_dies_out(formula, case, settings):
     """The same for three states, one of which loses its weight, more slowly than the others merge."""
     return _loss(formula, case, settings)
 
 
-@integrated(ERROR_DECAY, examples=2, rtol=1e-6, at={"D": Choice(2)})
+@integrated(ERROR_DECAY, examples=2, rtol=1e-6, solver=1e-9, at={"D": Choice(2)})
 def are_the_errors_of_a_student_near_zero_loss(formula, case, settings):
     """Taps of the student less the teacher's over the root of the loss, in the limit of t -> inf; over the largest of them."""
     return _errors(formula, case, settings)
 
 
-@integrated(ERROR_DECAY, examples=1, rtol=1e-6, at=DYING)
+@integrated(ERROR_DECAY, examples=1, rtol=1e-6, solver=1e-9, at=DYING)
 def are_the_errors_where_a_state_dies_out(formula, case, settings):
     """The same for three states, one of which loses its weight, more slowly than the others merge."""
     return _errors(formula, case, settings)
