@@ -115,6 +115,7 @@ OF_ANY_START = Claim(
     title="However near zero a balanced start, training at horizon $2D^*$ leaves an error of at least $1/25$",
     source=VARIOUS,
     statement=r"H=2D^*:\quad\lim_{s\to0}\lim_{t\to\infty}|k_H-k^*_H|\ge\tfrac1{25}\ \text{ for all } \beta",
+    reading="new",
     formula=errors_of_any_start,
     domain=IN_TRAINING.domain.replaced(teacher_dim=Choice(1), extra=Choice(0), b=Computed(lambda c: np.ones(c.D))),
     expect="refuted",
