@@ -10,7 +10,7 @@ from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.theory.factors import POSITIVE, REAL, above, below
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.mutants.sharpness import (
@@ -44,15 +44,15 @@ INTERVAL_CERTIFICATE = Claim(
     formula=interval_certificate,
     domain=Domain(
         where=(SOME, DISTINCT),
-        inner=Integer(0, 2),
+        inner=Integer(0, None, search=(0, 2)),
         at_low=Choice(0, 1),
         at_high=Choice(0, 1),
-        low=Interval(-1, 1),
-        root=Interval(0.5, 1),
+        low=Interval(*REAL, search=(-1, 1)),
+        root=Interval(*POSITIVE, search=(0.5, 1)),
         high=Computed(lambda c: c.low + c.root * c.root),
-        shares=Array(lambda c: c.inner, 0.25, 0.75),
+        shares=Array(lambda c: c.inner, above(0), below(1), search=(0.25, 0.75)),
         a_star=Computed(teacher),
-        t=Interval(-2, 2),
+        t=Interval(*REAL, search=(-2, 2)),
     ),
     uses=(CERTIFICATE.id,),
     controls=(Mutant("the factor of the upper end not turned", unturned_certificate),),
@@ -68,7 +68,7 @@ INTERVAL_THRESHOLD = Claim(
     formula=interval_threshold,
     domain=Domain(
         where=(SOME,),
-        inner=Integer(0, 2),
+        inner=Integer(0, None, search=(0, 2)),
         at_low=Choice(0, 1),
         at_high=Choice(0, 1),
         low=Choice(Fraction(-1), Fraction(0)),

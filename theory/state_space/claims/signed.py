@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
 from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
@@ -18,13 +19,13 @@ SIGNED_BOUND = Claim(
     formula=signed_tap_majorant,
     domain=Domain(
         where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
-        D=Integer(1, 4),
-        horizon=Integer(4, 12),
-        a=Array(lambda c: c.D, -1.5, 1.5),
-        w=Array(lambda c: c.D, -2, 2),
-        a_star=Interval(-1.5, 1.5),
-        w_star=Interval(-2, 2),
-        rho=Interval(1, 2),
+        D=Integer(1, None, search=(1, 4)),
+        horizon=Integer(1, None, search=(4, 12)),
+        a=Array(lambda c: c.D, *REAL, search=(-1.5, 1.5)),
+        w=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        a_star=Interval(*REAL, search=(-1.5, 1.5)),
+        w_star=Interval(*REAL, search=(-2, 2)),
+        rho=Interval(*POSITIVE, search=(1, 2)),
     ),
     uses=(TAP_BOUND.id,),
     controls=(
