@@ -12,6 +12,7 @@ import ast
 import inspect
 import math
 import operator
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -309,7 +310,7 @@ def _imported(function: Callable[..., Any], home: str | None = None, name: str |
     own = getattr(sys.modules.get(function.__module__), function.__qualname__, None) is function
     if own or not (home and name):
         home, name = function.__module__, function.__qualname__
-    return f"from {home} import {name.partition('.')[0]}", name
+    return f"from {home} import {re.split('[.[]', name)[0]}", name
 
 
 def _written(case: Case, names: Iterable[str]) -> str:
