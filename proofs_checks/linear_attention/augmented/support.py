@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull
 from lemmata.proofs_checks.relation import All, AtLeast
@@ -17,13 +17,13 @@ from lemmata.theory.linear_attention.claims.augmented.support import SUPPORT
 @tested(SUPPORT, examples=60)
 def bounds_the_growth_at_the_start(formula, case):
     """The rate of each coefficient at time 0, from the windows, held for the whole time."""
-    rates = -2 * even_dft(pull(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.beta)[:, 0])
+    rates = -2 * even_dft(pull(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas)[:, 0])
     lower, upper = case.apply(formula)
     grown = case.ahat * exp(case.t * rates)
     return All(AtLeast(grown, lower), AtLeast(upper, grown))
 
 
-@integrated(SUPPORT, at={**ONE_SHAPE, "t": Interval(0.005, 0.02)})
+@integrated(SUPPORT, at={**SHAPES, "t": Interval(0.005, 0.02)})
 def bounds_the_spectrum_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a spectrum without its last coefficient: it stays absent, the others stay within the bounds."""
     present = case.ahat * (np.abs(np.arange(case.n) - case.n / 2) > 1)

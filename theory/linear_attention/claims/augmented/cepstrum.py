@@ -20,8 +20,8 @@ CEPSTRUM_CONSERVED = Claim(
     reading="new",
     formula=cepstrum.cepstrum,
     domain=Domain(
-        where=((UNSEEN, lambda c: c.lag >= c.n1),),
-        **COLUMN.replaced(n=Integer(1, 1_000_000)).factors,
+        where=(*COLUMN.where, (UNSEEN, lambda c: c.lag >= c.n1)),
+        **COLUMN.factors,
         lag=Integer(0, lambda c: c.n // 2),
     ),
     uses=(CEPSTRAL_FLOW.id,),

@@ -22,7 +22,7 @@ ORDER_PRINTED = Claim(
             " multiple of n/d (alpha^2 (n - 1)/d, exact for n1 = 1, stands for them here). The proof treats n1 = 1, beta = 0 and a start"
             " with products of order 1/sqrt(d), which the statement leaves out; for a fixed window and such a start the order n/d is right"
         ),
-        severity="false",
+        severity="gap",
     ),
     corrected_by=HALF_RING.id,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Choice, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import support
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM
 from lemmata.theory.linear_attention.mutants.augmented import support as mutants
@@ -17,9 +18,8 @@ SUPPORT = Claim(
     reading="new",
     formula=support.spectral_range,
     domain=Domain(
-        where=(),
-        **SPECTRUM.replaced(half=Array(lambda c: c.n // 2 + 1, 0, 4), weight_decay=Choice(0)).factors,
-        t=Interval(0, 0.05),
+        **SPECTRUM.replaced(half=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)), weight_decay=Choice(0)).factors,
+        t=Interval(*NONNEGATIVE, search=(0, 0.05)),
     ),
     uses=(SPECTRAL_FLOW.id,),
     controls=(Mutant("the window forgotten", mutants.windowless_range),),
