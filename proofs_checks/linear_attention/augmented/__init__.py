@@ -46,10 +46,22 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     least_squares as least_squares,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    lie_algebra as lie_algebra,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    linear_response as linear_response,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    loss_budget as loss_budget,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     maximum_entropy as maximum_entropy,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     mirror_descent as mirror_descent,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    rotated_start as rotated_start,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     safe_target as safe_target,
