@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
-from lemmata.theory.domain import Choice, Domain, Factor, Integer, Interval, Structure
+from lemmata.theory.domain import Domain
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -29,12 +29,16 @@ FRESH = 7919
 
 @dataclass(frozen=True)
 class Options:
-    """How to verify: tier, device and type of floats of the scaled runs, and the run store that figures and long runs use."""
+    """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
+
+    `shrink` asks for plain witnesses: nobody reads those of a control.
+    """
 
     tier: str = "quick"
     device: str = "cpu"
     dtype: str = "float64"
     store: Store | None = None
+    shrink: bool = True
 
     @property
     def often(self) -> int:
@@ -95,17 +99,6 @@ class Check:
         """Return the domain that this check examines: narrowed (never widened) by its option `at`, except where a control widens it."""
         narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
         return domain.narrowed(**narrowed) if narrowed else domain
-
-    def scope(self, domain: Domain) -> str:
-        """Name the ranges of the parameters examined."""
-        return ", ".join(f"{name} {words(factor)}" for name, factor in domain.factors.items() if words(factor))
-
-
-def words(factor: Factor | Structure) -> str:
-    """Name a factor's range, or nothing where it depends on other parameters."""
-    if isinstance(factor, Interval | Integer) and not (callable(factor.low) or callable(factor.high)):
-        return f"{factor.low}…{factor.high}"
-    return f"in {{{', '.join(map(str, factor.options))}}}" if isinstance(factor, Choice) else ""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Verdicts: every check of a claim on its formula, then on each of its negative controls.
 
 A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before `holds`. The grade is the
-strongest kind that holds (for a refuted claim: that refuted it), always with its scope; of a statement in parts, the weakest part's. Every control of a claim expected
-to hold must be refuted by some check, and a check that refutes none of the controls is toothless: both count against
-the verdict. Kinds of evidence are never merged into one tick.
+strongest kind that holds (for a refuted claim: that refuted it), always with its scope; of a statement in parts, that of the
+weakest part. Every control of a claim expected to hold must be refuted by some check, and a check that refutes none of the
+controls is toothless: both count against the verdict. Kinds of evidence are never merged into one tick.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
         for check in checks:
             if by and check.label not in toothless:
                 continue
-            evidence = _attack(control, check, claim, options)
+            evidence = _attack(control, check, claim, replace(options, shrink=False))
             tried.append(evidence)
             if evidence.outcome == "refuted":
                 toothless.pop(check.label, None)

@@ -8,6 +8,7 @@ and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never impo
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ import numpy as np
 
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
-from lemmata.theory.case import Case, Draws, Generator, Unknown, show
+from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
 from lemmata.theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
@@ -27,6 +28,11 @@ __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws"
 __all__ += ["cartesian", "rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
+
+DECADES = (1.0, 3.0, 12.0)
+"""Powers of ten by which an attack beyond the box leaves order one: where floats still see what is wrong, and where asymptotics rule."""
+ATTEMPTS = 20
+"""Draws for each case beyond the box: conditions are met more rarely there."""
 
 
 class Domain:
@@ -105,34 +111,62 @@ class Domain:
         """Draw a point of the product, conditions not looked at."""
         return self.built(lambda name, factor, case: factor.draw(source, case))
 
-    def attacked(self, source: Draws) -> Case:
-        """Draw a point where ordinary draws never come: magnitudes and sizes beyond the box, ties and zeros; conditions not looked at.
-
-        Raises: ValueError where far values leave a later parameter no room.
-        """
-        styles, decades = source.pick((("far",), ("far", "sizes"), ("thin",), ("thin", "sizes"), ("far", "thin"))), source.pick((1, 3, 12))
-
-        def value(name: str, factor: Factor, case: Case) -> Any:
-            assert not isinstance(factor, Computed)
-            drawn = factor.draw(source, case)
-            if isinstance(factor, Integer) and "sizes" in styles:
-                drawn = factor.far(source, case)
-            elif isinstance(factor, (Interval, Array)):
-                style = source.pick((*styles, ""))
-                drawn = factor.far(source, case, decades) if style == "far" else factor.thin(source, case) if style == "thin" else drawn
-            return drawn if factor.contains(drawn, case) else factor.draw(source, case)
-
-        return self.built(value)
-
     def sample(self, count: int, seed: int, attempts: int = 2000) -> tuple[list[Case], int]:
-        """Draw `count` cases that meet the conditions (corners, where drawing finds none); return them and how many were tried."""
-        source, found, tried = Generator(seed), [], 0
+        """Draw `count` cases of the box that meet the conditions (corners, where drawing finds none); return them and how many were tried.
+
+        They share out the range of each parameter, so that `count` cases meet every value of a discrete one that has as many.
+        """
+        source, found, tried = Stratified(seed, count), [], 0
         while len(found) < count and tried < attempts:
             tried += 1
-            case = self.draw(source)
+            case = self.draw(source.next_case())
             if self.holds(case):
                 found.append(case)
         return found or self.corners(count), tried
+
+    def beyond(self, count: int, seed: int, decades: Sequence[float] = DECADES, resize: bool = True) -> list[Case]:
+        """Draw at most `count` cases, small sizes first, where ordinary draws never come: see `attacked`.
+
+        Args:
+            decades: the powers of ten by which magnitudes may leave order one, of which each case takes one; none, and they stay near the
+                box, without ties and zeros: for what is run and not evaluated.
+            resize: whether integers leave their box.
+        """
+        if not any(isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize) for factor in self.factors.values()):
+            return []
+        source, found = Generator(seed), []
+        for _ in range(ATTEMPTS * count):
+            with contextlib.suppress(ArithmeticError, ValueError):  # far values may leave a later parameter no room
+                case = self.attacked(source, decades, resize)
+                if self.holds(case):
+                    found.append(case)
+            if len(found) == count:
+                break
+        sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
+        return sorted(found, key=lambda case: max((case[name] for name in sizes), default=0))
+
+    def attacked(self, source: Draws, decades: Sequence[float] = DECADES, resize: bool = True) -> Case:
+        """Draw a point of the stated ranges: magnitudes and sizes beyond the box, ties, zeros and ends; conditions not looked at.
+
+        Raises: ValueError where far values leave a later parameter no room.
+        """
+        styles = source.pick((("far",), ("thin",), ("far", "thin"))) if decades else ("near",)
+        spread = source.pick(decades) if decades else 0.0
+        larger = resize and source.pick((True, False))
+
+        def value(name: str, factor: Any, case: Case) -> Any:
+            drawn = factor.draw(source, case)
+            if isinstance(factor, Integer):
+                return factor.far(source, case) if larger else drawn
+            if not isinstance(factor, (Interval, Array)):
+                return drawn
+            style = source.pick((*styles, ""))
+            if not style:
+                return drawn
+            there = factor.far(source, case, spread) if style == "far" else getattr(factor, style)(source, case)
+            return there if factor.contains(there, case) else drawn
+
+        return self.built(value)
 
     def corners(self, most: int = 200) -> list[Case]:
         """Return cases at the boundary that meet the conditions, `most` of them at the most."""

@@ -16,7 +16,24 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.case import Case, Draws, Generator
-from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, Bound, Box, End, Range, Size, above, at, below, boxed, drawable, far, stated
+from lemmata.theory.ranges import (
+    NONNEGATIVE,
+    POSITIVE,
+    REAL,
+    Bound,
+    Box,
+    End,
+    Range,
+    Size,
+    above,
+    at,
+    below,
+    boxed,
+    drawable,
+    far,
+    near,
+    stated,
+)
 from lemmata.theory.types import Scalar, Symbols, Tensor
 
 __all__ = ["NONNEGATIVE", "POSITIVE", "REAL", "Array", "Bound", "Choice", "Computed", "Factor", "Integer", "Interval", "Normal", "Size"]
@@ -63,6 +80,10 @@ class Interval(_Ranged):
     def far(self, source: Draws, case: Case, decades: float) -> float:
         """Draw a float of the stated range, of any magnitude within the decades."""
         return far(self.stated(case), source, decades)
+
+    def near(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range just beyond the box."""
+        return near(self.stated(case), self.box(case), source)
 
     def thin(self, source: Draws, case: Case) -> float:
         """Draw a value that a generic draw never meets: an end, zero, one, another real number of the case, or one just beside it."""
@@ -127,6 +148,14 @@ class Array(_Ranged):
         near = low if math.isinf(within.high) or abs(most - low) > abs(most - high) else high
         return source.reals(shape, min(near, most), max(near, most))
 
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range whose entries are in the box, or just beyond it."""
+        drawn, within = self.draw(source, case), self.stated(case)
+        for index in np.ndindex(drawn.shape):
+            if source.pick((True, False)):
+                drawn[index] = near(within, self.box(case), source)
+        return drawn
+
     def thin(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array as a generic draw never is: all entries equal, two of them, some zero or at an end; exactly or nearly."""
         drawn, within = self.draw(source, case), self.stated(case)
@@ -189,6 +218,10 @@ class Normal(Array):
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of Gaussian floats."""
         return source.normals(_shape(self.size, case)) * float(at(self.scale, case))
+
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw Gaussian floats twice as large."""
+        return 2 * self.draw(source, case)
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""

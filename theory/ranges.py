@@ -140,6 +140,21 @@ def drawable(low: Scalar, high: Scalar, case: Case) -> tuple[Scalar, Scalar]:
     return low, high
 
 
+def near(within: Range, box: tuple[Scalar, Scalar], source: Draws) -> float:
+    """Draw a number of the stated range just beyond the box: within twice its length of it, where the range goes so far.
+
+    >>> from lemmata.theory.case import Generator
+    >>> all(2 < abs(near(Range(-math.inf, 9), (-2, 2), Generator(seed))) <= 10 for seed in range(99))
+    True
+    """
+    low, high = map(float, box)
+    length = high - low or abs(high) or 1.0
+    below, above = max(float(within.low), low - 2 * length), min(float(within.high), high + 2 * length)
+    sides = [(start, end) for start, end in ((low, below), (high, above)) if start != end]
+    start, end = source.pick(sides or [(low, high)])
+    return start + (end - start) * source.real(1 / SHARE, 1 - 1 / SHARE)
+
+
 def far(within: Range, source: Draws, decades: float) -> float:
     """Draw a number of the stated range whose distance from an end (from zero, where there is none) is log-uniform over the decades.
 
