@@ -1,18 +1,20 @@
-"""Checks of the first-order limit for a target with neighbours: the conditions that determine it, and descent from ever smaller entries."""
+"""Checks of the first-order limit for a target with neighbours: the conditions that determine it, and the slope of where runs end."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, vectors
+from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, settled, vectors
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.simulations import descent
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
 from lemmata.theory.arithmetic import even_dft, even_idft
-from lemmata.theory.domain import Interval
 from lemmata.theory.linear_attention.claims.augmented.linear_response import LINEAR_RESPONSE
 from lemmata.theory.linear_attention.problem import lag_weights
+
+STEP = 1 / 32
+"""Of the way from the identity to the start, whose entries are at most a sixteenth of the diagonal: its fourth power is below `rtol`."""
 
 
 @tested(LINEAR_RESPONSE, part="the conditions", examples=40, floats=True)
@@ -31,12 +33,15 @@ def meets_the_linearised_conditions(formula, case):
     )
 
 
-@descended(LINEAR_RESPONSE, part="the order", at={**SHAPES, "a0": Interval(1, 2)})
-def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, settings):
-    """Gradient descent run to its end from ever smaller off-diagonal entries: the error falls with their square."""
-    sizes = 1 / 2.0 ** np.arange(settings.refinement, settings.refinement + 5)
+@integrated(LINEAR_RESPONSE, part="the slope", examples=2, rtol=1e-7, solver=1e-12, at=SHAPES)
+def is_the_slope_at_which_trained_vectors_end(formula, case, settings):
+    """Where position vectors end from the identity, and the slope of that towards the start: five runs, which leave a fourth order."""
     identity = case.a0 * np.eye(case.n)[0]
-    starts = [identity + size * (case.a_init - identity) for size in sizes]
-    ends = descent.batch(training(case, DIM), np.stack([vectors(even_dft(start)) for start in starts]), 1 / 256, 4000, logged=1).final
-    errors = [np.abs(gram(p)[0] - case.having(a_init=a).apply(formula)).max() for p, a in zip(ends, starts, strict=True)]
-    return Order(sizes, errors, 2)
+
+    def ended(size: float) -> np.ndarray:
+        start = identity + size * (case.a_init - identity)
+        return gram(flow.solve(training(case, DIM), vectors(even_dft(start)), 2 * settled(case), **settings.solver).final)[0]
+
+    slope = (8 * (ended(STEP) - ended(-STEP)) - (ended(2 * STEP) - ended(-2 * STEP))) / (12 * STEP)
+    rest = case.having(a_init=identity).apply(formula)
+    return All(Equal(ended(0.0), rest), Equal(slope, case.apply(formula) - rest))

@@ -16,7 +16,7 @@ from lemmata.theory.types import Matrix, Tensor, Vector
 RINGS = Choice(7, 8)
 """Positions of the runs: an odd and an even ring, the same everywhere, so that compiled code is shared."""
 
-DIM = 8
+DIM = 10
 """Dimension of the runs, enough for every Gram matrix of the ring."""
 
 SHAPES = {"n": RINGS, "n1": Integer(lambda c: c.n - 4, lambda c: c.n - 4)}

@@ -32,7 +32,7 @@ LINEAR_RESPONSE = Claim(
         where=(MATCHED,),
     ),
     uses=(MAXIMUM_ENTROPY.id,),
-    parts=("the conditions", "the order"),
+    parts=("the conditions", "the slope"),
     controls=(
         Mutant("the target's own hidden cepstrum forgotten", mutants.target_reached),
         Mutant("hidden products scaled as without neighbours", mutants.scaled_start),
