@@ -105,6 +105,8 @@ class Check:
 class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
+    `rounding` says that it is inconclusive because rounding alone may have broken the relation.
+
     Raises: ValueError for a refutation that nothing confirmed.
     """
 
@@ -123,6 +125,7 @@ class Evidence:
     run: str | None = None
     note: str | None = None
     part: str = ""
+    rounding: bool = False
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:

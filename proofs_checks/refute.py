@@ -25,7 +25,8 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Options, Settings, checks_of
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
-from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.rounding import judged
+from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
@@ -96,17 +97,14 @@ class Hunt(Search):
             return True
         if len(self.unconfirmed) >= MOST_CONFIRMED and worst <= max(value for value, _ in self.unconfirmed):
             return False
-        by = self.confirmed(case)
-        if by:
-            self.witness = case, by
+        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        if found.by:
+            self.witness = case, found.by
+        elif found.absolved:
+            self.absolved += 1
         else:
             self.unconfirmed.append((worst, case))
-        return by is not None
-
-    def confirmed(self, case: Case) -> str | None:
-        """Name what confirms that a case breaks the relation, None if nothing does."""
-        self.broken = case
-        return refuted(self, "").confirmed_by
+        return found.by is not None
 
     def climb(self, case: Case, index: int) -> None:
         """Climb from a case in its real parameters, towards a larger violation of one gap."""
@@ -140,7 +138,7 @@ class Hunt(Search):
             if not self.witness:
                 raise
         if self.witness and self.broken is not None:
-            by = self.confirmed(self.broken)
+            by = judged(self.check, self.formula, self.domain, self.broken, self.rtol).by
             self.witness = (self.broken, by) if by else self.witness
 
 
@@ -190,6 +188,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
             case, by = search.witness
             return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
         notes += [f"residual {value:.3g} at {case} is not confirmed" for value, case in search.unconfirmed[:1]]
+        notes += [f"{check.name}: {search.lost}"] if search.lost else []
         if nearest.check is None or search.worst > nearest.residual:
             nearest = Finding(check, residual=search.worst)
     for check in sorted((check for check in checks_of(claim) if check.kind in OTHERS), key=lambda check: OTHERS.index(check.kind)):

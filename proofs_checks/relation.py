@@ -204,13 +204,25 @@ def excess(leaf: Leaf) -> float:
 
     Raises: NotFinite, TypeError as `residual`.
     """
+    return float(np.max(breach(leaf.sign, relative(leaf))))
+
+
+def breach(sign: Sign, gap: np.ndarray) -> np.ndarray:
+    """Return how far each entry of a gap breaks its sign."""
+    return np.abs(gap) if sign == "zero" else -gap
+
+
+def relative(leaf: Leaf) -> np.ndarray:
+    """Return a gap on floats relative to the leaf's scale.
+
+    Raises: NotFinite, TypeError as `residual`.
+    """
     gap = _floats(leaf.gap)
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a gap is NaN or infinite")
     if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
         raise TypeError("an inequality between complex numbers has no meaning: its sides must be real")
-    scale = 1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale)
-    return float(np.max(np.abs(gap) if leaf.sign == "zero" else -gap)) / scale
+    return gap / (1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale))
 
 
 def _floats(values: np.ndarray) -> np.ndarray:

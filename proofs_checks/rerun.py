@@ -16,8 +16,8 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, residual, same_shape
+from lemmata.proofs_checks.rounding import WIDE
 from lemmata.proofs_checks.scope import Attack, Met
-from lemmata.proofs_checks.search import WIDE
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
@@ -76,7 +76,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     """
     examples = check.options["examples"] * (options.often if often else 1)
     further = examples // BEYOND if often else 0
-    outside = domain.beyond(further, seed=1, decades=(), resize=options.tier == "full") if further else []
+    outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further else []
     cases, tried = domain.sample(examples - len(outside), seed=0)
     met, attack, worst, undecided = Met(domain), Attack(domain), 0.0, None
     runs = _Runs(check, formula, settings)

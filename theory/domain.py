@@ -29,8 +29,8 @@ __all__ += ["cartesian", "rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
 
-DECADES = (1.0, 3.0, 12.0)
-"""Powers of ten by which an attack beyond the box leaves order one: where floats still see what is wrong, and where asymptotics rule."""
+ATTACKS = (("near", False), ("near", True), ("far", False), ("thin", False), ("far", True), ("thin", True))
+"""Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes of the box or at others."""
 ATTEMPTS = 20
 """Draws for each case beyond the box: conditions are met more rarely there."""
 
@@ -124,20 +124,20 @@ class Domain:
                 found.append(case)
         return found or self.corners(count), tried
 
-    def beyond(self, count: int, seed: int, decades: Sequence[float] = DECADES, resize: bool = True) -> list[Case]:
+    def beyond(self, count: int, seed: int, run: bool = False, resize: bool = True) -> list[Case]:
         """Draw at most `count` cases, small sizes first, where ordinary draws never come: see `attacked`.
 
         Args:
-            decades: the powers of ten by which magnitudes may leave order one, of which each case takes one; none, and they stay near the
-                box, without ties and zeros: for what is run and not evaluated.
+            run: whether something is to be run there, and not only evaluated: magnitudes then stay near the box.
             resize: whether integers leave their box.
         """
         if not any(isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize) for factor in self.factors.values()):
             return []
-        source, found = Generator(seed), []
-        for _ in range(ATTEMPTS * count):
+        styles, source, found = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count), []
+        for attempt in range(ATTEMPTS * count):
+            style, larger = styles[attempt % len(styles)]
             with contextlib.suppress(ArithmeticError, ValueError):  # far values may leave a later parameter no room
-                case = self.attacked(source, decades, resize)
+                case = self.attacked(source.next_case(), style, larger and resize)
                 if self.holds(case):
                     found.append(case)
             if len(found) == count:
@@ -145,25 +145,22 @@ class Domain:
         sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
         return sorted(found, key=lambda case: max((case[name] for name in sizes), default=0))
 
-    def attacked(self, source: Draws, decades: Sequence[float] = DECADES, resize: bool = True) -> Case:
-        """Draw a point of the stated ranges: magnitudes and sizes beyond the box, ties, zeros and ends; conditions not looked at.
+    def attacked(self, source: Draws, style: str, larger: bool) -> Case:
+        """Draw a point of the stated ranges, conditions not looked at, of which the real parameters are `near`, `far` or `thin`.
 
-        Raises: ValueError where far values leave a later parameter no room.
+        Of several each is so three times in four; `larger` takes the sizes beyond their box as well.
+
+        Raises: ValueError where such values leave a later parameter no room.
         """
-        styles = source.pick((("far",), ("thin",), ("far", "thin"))) if decades else ("near",)
-        spread = source.pick(decades) if decades else 0.0
-        larger = resize and source.pick((True, False))
+        several = len(self.real_names()) > 1
 
         def value(name: str, factor: Any, case: Case) -> Any:
             drawn = factor.draw(source, case)
-            if isinstance(factor, Integer):
-                return factor.far(source, case) if larger else drawn
-            if not isinstance(factor, (Interval, Array)):
+            if isinstance(factor, Integer) and larger:
+                return factor.far(source, case)
+            if not isinstance(factor, (Interval, Array)) or (several and not source.integer(0, 3)):
                 return drawn
-            style = source.pick((*styles, ""))
-            if not style:
-                return drawn
-            there = factor.far(source, case, spread) if style == "far" else getattr(factor, style)(source, case)
+            there = getattr(factor, style)(source, case)
             return there if factor.contains(there, case) else drawn
 
         return self.built(value)

@@ -77,9 +77,9 @@ class Interval(_Ranged):
         low, high = drawable(*self.box(case), case)
         return source.real(float(low), float(high))
 
-    def far(self, source: Draws, case: Case, decades: float) -> float:
-        """Draw a float of the stated range, of any magnitude within the decades."""
-        return far(self.stated(case), source, decades)
+    def far(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range, of any magnitude."""
+        return far(self.stated(case), source)
 
     def near(self, source: Draws, case: Case) -> float:
         """Draw a float of the stated range just beyond the box."""
@@ -136,13 +136,13 @@ class Array(_Ranged):
         low, high = drawable(*self.box(case), case)
         return source.reals(_shape(self.size, case), float(low), float(high))
 
-    def far(self, source: Draws, case: Case, decades: float) -> np.ndarray:
-        """Draw an array of the stated range: entries of any magnitude within the decades, all of one, or each of its own."""
+    def far(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range: entries of any magnitude, all of one, or each of its own."""
         shape, within = _shape(self.size, case), self.stated(case)
         if source.pick((True, False)):
-            return np.array([far(within, source, decades) for _ in range(math.prod(shape))]).reshape(shape)
+            return np.array([far(within, source) for _ in range(math.prod(shape))]).reshape(shape)
         low, high = map(float, self.box(case))
-        most = far(within, source, decades)
+        most = far(within, source)
         if math.isinf(within.low) and math.isinf(within.high):
             return source.reals(shape, -abs(most), abs(most))
         near = low if math.isinf(within.high) or abs(most - low) > abs(most - high) else high

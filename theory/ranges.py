@@ -155,18 +155,25 @@ def near(within: Range, box: tuple[Scalar, Scalar], source: Draws) -> float:
     return start + (end - start) * source.real(1 / SHARE, 1 - 1 / SHARE)
 
 
-def far(within: Range, source: Draws, decades: float) -> float:
-    """Draw a number of the stated range whose distance from an end (from zero, where there is none) is log-uniform over the decades.
+DECADES = 12
+"""Powers of ten by which far draws leave order one at most."""
+
+
+def far(within: Range, source: Draws) -> float:
+    """Draw a number of the stated range whose distance from an end (from zero, where there is none) is of any magnitude to 10^±12.
+
+    Half of the magnitudes are within three decades: there floats still see what is wrong, and beyond asymptotics rule.
 
     >>> from lemmata.theory.case import Generator
-    >>> all(far(Range(0, 1, open_low=True), Generator(seed), 12) in Range(0, 1, open_low=True) for seed in range(99))
+    >>> all(far(Range(0, 1, open_low=True), Generator(seed)) in Range(0, 1, open_low=True) for seed in range(99))
     True
     """
     low, high = float(within.low), float(within.high)
+    share = source.real(-1, 1)
+    magnitude = 10.0 ** (DECADES * share * abs(share))
     if math.isinf(low) and math.isinf(high):
-        return source.pick((1, -1)) * 10.0 ** source.real(-decades, decades)
+        return source.pick((1, -1)) * magnitude
     if math.isinf(low) or math.isinf(high):
-        distance = 10.0 ** source.real(-decades, decades)
-        return high - distance if math.isinf(low) else low + distance
-    share = 10.0 ** source.real(-decades, 0.0) / 2
-    return low + share * (high - low) if source.pick((True, False)) else high - share * (high - low)
+        return high - magnitude if math.isinf(low) else low + magnitude
+    part = 10.0 ** (-DECADES * share**2) / 2
+    return low + part * (high - low) if share < 0 else high - part * (high - low)

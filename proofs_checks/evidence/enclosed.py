@@ -26,7 +26,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, PATIENCE = 6, 1.0
+BEYOND, PATIENCE = 24, 1.0
 """Points beyond the box, and seconds that they may take; five times as many in the tier `full`."""
 
 Box: TypeAlias = list[tuple[Scalar, Scalar]]

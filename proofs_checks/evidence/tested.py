@@ -16,8 +16,8 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, PATIENCE = 12, 1.0
-"""Cases beyond the box, at least, or a quarter of the examples; and seconds that they may take, five times as many in the tier `full`."""
+FEWEST_BEYOND, PATIENCE = 36, 1.0
+"""Cases beyond the box, at least, or half of the examples; and seconds that they may take, five times as many in the tier `full`."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -28,7 +28,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         search.corners(max(FEWEST_CORNERS, examples // 5))
         search.drawn(examples * options.often - examples * options.often // DRAWN)
         search.hypothesis(examples * options.often // DRAWN)
-        search.beyond(max(FEWEST_BEYOND, examples // 4) * options.often, PATIENCE * options.often)
+        search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
@@ -36,11 +36,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if search.undefined is not None:
         return _undefined(search)
     if search.doubtful:
-        search.broken = search.doubtful[0]
+        search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
         return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
-    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
+    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
 
 
 def _undefined(search: Search) -> Evidence:
