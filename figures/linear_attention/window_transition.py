@@ -66,9 +66,9 @@ def falls_as_the_leading_order(formula: Formula, data: dict[str, np.ndarray]) ->
 def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the runs and what is drawn."""
     return (
-        f"Test loss of APE with augmentation, mean over positions, against the window n1: {SEEDS} starts each (points), "
-        "and the leading order "
-        f"α²(n - 2n1 + 1)₊/d (dashed). From half the ring on every lag is supervised and the loss is zero. n = {POSITIONS}, d = {DIM}, "
+        f"Test loss of APE with augmentation, mean over positions, against the window n1, in units of α²/d: {SEEDS} starts each "
+        "(points), and the leading order, the number (n - 2n1 + 1)₊ of lags that no window sees "
+        f"(dashed). From half the ring on every lag is supervised and the loss is zero. n = {POSITIONS}, d = {DIM}, "
         f"α = {ALPHA:g}, β = 0, gradient descent to time {TIME:g}; largest training loss {data['train'].max():.1g}."
     )
 

@@ -39,5 +39,5 @@ def is_where_the_spectral_flow_ends(formula, case, settings):
 def is_where_position_vectors_end(formula, case, settings):
     """The gradient flow of the position vectors, by autodiff of the loss, to its end."""
     problem = training(case, DIM)
-    start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * case.noise
+    start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * np.pad(case.noise, ((0, 0), (0, DIM - case.n)))
     return Equal(gram(flow.solve(problem, start, settled(case), **settings.solver).final), circulant(case.apply(formula)))

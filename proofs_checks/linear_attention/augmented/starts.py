@@ -39,7 +39,7 @@ def vectors(ahat: Vector, dim: int = DIM) -> np.ndarray:
 
 def settled(case: Case) -> float:
     """Return a time by which a flow towards a positive definite target is at rest: it forgets at 8 times its least eigenvalue at least."""
-    return 8 / abs(even_dft(case.tau).min() - case.get("weight_decay", 0.0) / (4 * case.n1))
+    return 5 / abs(even_dft(case.tau).min() - case.get("weight_decay", 0.0) / (4 * case.n1))
 
 
 def gram(p: Matrix) -> np.ndarray:

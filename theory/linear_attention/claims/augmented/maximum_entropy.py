@@ -42,7 +42,7 @@ MAXIMUM_ENTROPY = Claim(
         weight_decay=DECAY,
         spectrum=Array(lambda c: c.n // 2 + 1, *POSITIVE, search=(0.5, 2)),
         asymmetry=Choice(0),
-        noise=Normal(lambda c: (c.n, 8)),
+        noise=Normal(lambda c: (c.n, c.n)),
         a_init=Computed(lambda c: even_idft(arguments.unfolded(c.spectrum, c.n))),
         where=(MATCHED,),
     ),

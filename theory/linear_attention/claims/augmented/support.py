@@ -14,7 +14,8 @@ SUPPORT = Claim(
     id="linear-attention.augmented.support",
     title="Positive Fourier coefficients stay positive and absent ones stay absent, within exponential bounds",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
-    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0)",
+    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0),"
+    r"\qquad \tfrac{d}{dt}\log\hat A_0(0)=\kappa\ \text{if}\ A_r-\tau_r=c<0\ (|r|<n_1)",
     reading="new",
     formula=support.spectral_range,
     domain=Domain(
@@ -22,5 +23,5 @@ SUPPORT = Claim(
         t=Interval(*NONNEGATIVE, search=(0, 0.05)),
     ),
     uses=(SPECTRAL_FLOW.id,),
-    controls=(Mutant("the window forgotten", mutants.windowless_range),),
+    controls=(Mutant("the window forgotten", mutants.windowless_range), Mutant("one site more", mutants.wider_range)),
 )

@@ -17,7 +17,7 @@ ZERO_LOSS_THRESHOLD = Claim(
         r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{r\in R}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\},"
         r"\quad R=\{r:1\le r<n_1,\ r\le n/2\}\quad(d\ge n)"
     ),
-    reading="corrected",
+    reading="new",
     formula=zero.zero_loss_threshold,
     domain=Domain(n=Integer(3, None, search=(3, 16)), n1=Integer(2, lambda c: c.n), sign=Choice(1, -1)),
     controls=(
