@@ -68,7 +68,7 @@ FAULTS = (
     Fault("augmented.safe_target", "safe_alpha", "2 * sum", "sum", "augmented.safe-target"),
     Fault("augmented.rotated_start", "rotated_start_loss", "n // 2 * 2", "n - 1", "augmented.rotated-start"),
     Fault("augmented.loss_budget", "loss_budget", "- final + ahat", "- ahat + final", "augmented.loss-budget"),
-    Fault("augmented.linear_response", "linear_response", "limit[hidden] += answer", "limit[hidden] -= answer", "augmented.linear-response"),
+    Fault("augmented.linear_response", "linear_response", "[hidden] += answer", "[hidden] -= answer", "augmented.linear-response"),
     Fault("augmented.lie_algebra", "algebra_and_invariants", "(n - 1) // 2", "(n + 1) // 2", "augmented.lie-algebra"),
     Fault("augmented.support", "spectral_range", "8 * n1", "8 * min(n1, 3)", "augmented.support"),
     Fault("rpe.fixed_point", "resting_weight", "2 * weight * tau /", "weight * tau /", "rpe.fixed-point"),
