@@ -198,7 +198,8 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
                     return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
         except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
             return _exactly(function, formula, domain, case, least)
-    return None
+    # a branch may have asked for the truth value of a ball, which is True whatever it holds
+    return _exactly(function, formula, domain, case, least)
 
 
 def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bound: float) -> bool | None:

@@ -27,8 +27,8 @@ from lemmata.theory.types import Formula, Scalar, Tensor
 MOST_CASES = 100_000
 """Cases of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and would run for hours."""
 TRIES = 8
-"""Rational points of the box, of its corners and beyond, as many of each, at which a relation without a proof is tried: a false identity
-between analytic functions fails at almost every point."""
+"""Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
+tried: a false identity between analytic functions fails at almost every point."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
@@ -107,7 +107,7 @@ def _points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, rounded where that does not leave it, corners, and points beyond the box."""
     source, reals = Generator(1), domain.real_names()
     inside = itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
-    for drawn in itertools.chain(inside, domain.corners(TRIES), domain.beyond(TRIES, seed=1, resize=False) if reals else ()):
+    for drawn in itertools.chain(inside, domain.corners(TRIES), domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()):
         rational = (domain.lifted(drawn, convert, reals) for convert in (rounded, _fraction))
         yield from itertools.islice(filter(domain.contains, rational), 1)
 
