@@ -34,6 +34,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     hidden_lags as hidden_lags,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    hidden_pairs as hidden_pairs,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     independent_entries as independent_entries,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (

@@ -21,7 +21,7 @@ def obeys_a_logistic_equation_along_the_ray(formula, case):
     return Equal(rate, 8 * case.a0 * (case.apply(formula) - 1) * start)
 
 
-@integrated(AMPLIFICATION, at={"n": RINGS})
+@integrated(AMPLIFICATION, examples=2, at={"n": RINGS})
 def scales_the_entries_of_the_trained_vectors(formula, case, settings):
     """Off-diagonal entries after training until e^-32 of the way is left, against those at the start."""
     start = ring(case.a0, case.aj, case.n)

@@ -27,7 +27,7 @@ def has_the_limits_value_and_slope_at_the_identity(formula, case):
     return All(Equal([limit[r] for r in range(case.n1)], [target[r] for r in range(case.n1)]), Equal(slopes, number(0, case.size)))
 
 
-@integrated(HIDDEN_LAGS, at=SHAPES)
+@integrated(HIDDEN_LAGS, examples=2, at=SHAPES)
 def is_what_visible_lags_reach(formula, case, settings):
     """The gradient flow of the position vectors to t = 10, visible lags alone."""
     start = _start(case, case.size)

@@ -12,7 +12,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import descent
 from lemmata.theory.arithmetic import number, ratio
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Choice, Integer, Interval
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
@@ -38,7 +38,7 @@ def is_the_mean_over_drawn_directions(formula, case, settings):
     return mean_estimate(losses, case.apply(formula))
 
 
-@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3)})
+@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3), "scale": Interval(0.5, 0.75)})
 def is_the_mean_over_trained_starts(formula, case, settings):
     """Gradient descent run to its end from 1000 drawn starts: the mean test loss over all positions."""
     problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, tuple(case.betas))

@@ -63,7 +63,7 @@ def approaches_alpha_at_rate_8_alpha(formula, case):
     return AtLeast(a0, case.alpha * (1 - (case.alpha / case.a0 - 1) * exp(-8 * case.alpha * case.t)))
 
 
-@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=2, at={"n": RINGS})
+@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=4, at={"n": RINGS})
 def is_the_gram_column_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a translation-invariant start."""
     final = trained_gram(case, _start(case), settings, case.t)
@@ -86,7 +86,7 @@ def solves_the_matrix_flow_of_the_windows(formula, case):
     return All(Equal(slopes, rate), Equal(case.having(t=0).apply(formula), case.a_init))
 
 
-@integrated(DIRECTIONS, examples=2, at={"n": RINGS, "d": Choice(4)})
+@integrated(DIRECTIONS, examples=4, at={"n": RINGS, "d": Choice(4)})
 def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a Gaussian start."""
     return Equal(case.apply(formula), trained_gram(case, case.p, settings, case.t))

@@ -24,7 +24,7 @@ LEADING_LOSS = Claim(
         alpha=Interval(*POSITIVE, search=(1, 3)),
         where=(("a dimension far above n^2", lambda c: c.d >= 64 * c.n * c.n),),
     ),
-    uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-lags"),
+    uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-pairs"),
     controls=(
         Mutant("one lag more", mutants.one_lag_more),
         Mutant("visible lags counted on one side", mutants.one_sided_lags),

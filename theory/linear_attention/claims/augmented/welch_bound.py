@@ -31,6 +31,6 @@ WELCH_BOUND = Claim(
     controls=(
         Mutant("the diagonal not taken out", mutants.unit_frame),
         Mutant("d - 1 in place of d", mutants.packed_bound),
-        Widened("a window of the whole ring", n1=Choice(6)),
+        Widened("a window of the whole ring", n1=Integer(lambda c: c.n, lambda c: c.n)),
     ),
 )
