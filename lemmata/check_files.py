@@ -29,10 +29,10 @@ class Written(NamedTuple):
 
 
 def written(entry: Entry) -> list[Written]:
-    """Return the checks that a claim is put to: its own, or for an erratum those of the claim that corrects it."""
+    """Return the checks that a claim is put to: its own, or those of the claim that corrects it."""
     if entry.folder is None:
         return _registered(entry.claim)
-    judged = families.built_in(entry.claim.corrected_by or "") if entry.claim.expect == "refuted" else entry
+    judged = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
     folders = (HOME / floor / entry.folder for floor in ("proofs_checks", "figures"))
     paths = [path for folder in folders for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py")) if path.is_file()]
     return [check for path in paths for check in _Source(path).checks(judged.claim)] if judged else []

@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 
 from lemmata.theory.types import Scalar, Tensor
 
 Sign = Literal["zero", "nonnegative"]
+Side = Literal["equal", "at least", "at most"]
+"""What a mean is to be, compared with what is predicted."""
 
 
 class NotFinite(ArithmeticError):
@@ -73,11 +75,16 @@ class Order:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A Monte-Carlo mean with its standard error, against the predicted value (arrays: entry by entry)."""
+    """A Monte-Carlo mean with its standard error, against the predicted value, or a bound on one `side` (arrays: entry by entry)."""
 
     mean: Tensor
     error: Tensor
     predicted: Tensor
+    side: Side = "equal"
+
+    def __post_init__(self) -> None:
+        if self.side not in get_args(Side):
+            raise ValueError(f"the side of an Estimate is one of {', '.join(get_args(Side))}, not {self.side!r}")
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class _Gap(NamedTuple):
 def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -> _Gap:
     drawn = estimates(relation)
     if drawn:
-        worst = max(float(np.abs(deviations(part)).max()) for part in drawn)
+        worst = max(float(_violations(part).max()) for part in drawn)
         return _Gap(worst, ERRORS, SURE_ERRORS, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=True)
     if rtol is None:
         raise TypeError("a sampled check must return an Estimate")
@@ -141,6 +141,12 @@ def _named(case: Case) -> str:
 
 def _drawn(value: Tensor) -> str:
     return f"<array of shape {np.shape(value)}, drawn with seed 0>"
+
+
+def _violations(part: Estimate) -> np.ndarray:
+    """Return by how many standard errors each mean is on a side where it should not be; what is kept with room counts as nothing."""
+    away = deviations(part)
+    return np.abs(away) if part.side == "equal" else np.maximum(-away if part.side == "at least" else away, 0.0)
 
 
 def deviations(part: Estimate) -> np.ndarray:

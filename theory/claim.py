@@ -2,8 +2,8 @@
 
 The formula is the theory under test, an ordinary function; the domain says for which parameters it is claimed. How it is
 checked stands elsewhere: a check never names the formula, it is handed one, so that the same checks run on the formula, on
-each mutated formula and on each widened domain. A printed statement that is false keeps its own claim, expected refuted,
-with an erratum, and is handed to the checks of the claim that corrects it.
+each mutated formula and on each widened domain. A statement that is false keeps its own claim, expected refuted, with an erratum,
+and is handed to the checks of the claim that corrects it, if there is one.
 """
 
 from __future__ import annotations
@@ -107,9 +107,9 @@ class Claim:
         formula: what the statement asserts, with parameters named as in the domain.
         domain: for which parameters; its worded conditions are the assumptions.
         reading: `as printed`, `corrected`, or `new` where the source does not say it.
-        expect: `holds`, or `refuted` for a printed statement that is false.
+        expect: `holds`, or `refuted` for a statement that is false: a printed one, or a conjecture.
         erratum: for a refuted one, what is wrong.
-        corrected_by: for a refuted one, the id of the claim whose checks it is handed to.
+        corrected_by: for a refuted one, the id of the claim whose checks it is handed to; without it, it has checks of its own.
         uses: ids of claims that this one rests on.
         parts: names of what the statement says, where checks decide it in parts (`the limit`, `convergence`); each needs evidence.
         controls: mutants and widened domains, each of which must be refuted.
@@ -141,10 +141,10 @@ class Claim:
             raise ValueError(f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not {wrong[0]!r:.60}")
         if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
             raise ValueError(f"claim id {self.id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
-        if self.expect == "refuted" and not (self.erratum and self.corrected_by):
-            raise ValueError(f"{self.id}: a claim expected refuted needs an erratum and the claim that corrects it")
-        if self.expect == "holds" and self.erratum:
-            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum")
+        if self.expect == "refuted" and not self.erratum:
+            raise ValueError(f"{self.id}: a claim expected refuted needs an erratum")
+        if self.expect == "holds" and (self.erratum or self.corrected_by):
+            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum or a claim that corrects it")
         if self.expect == "holds" and not self.controls:
             raise ValueError(f"{self.id}: a claim expected to hold needs at least one negative control")
         if "" in self.parts or len(set(self.parts)) < len(self.parts) or isinstance(self.parts, str):

@@ -190,15 +190,19 @@ def _stated(row: Row, report: Report) -> list[Content]:
 
 
 def _sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()) -> list[Content]:
-    """Return the printed statement of an erratum beside the corrected one, what is to be said about them, and more."""
-    right: list[Content] = [_link(item.record.corrected_by, report), ": ", prose(item.corrected.title) if item.corrected else ""]
-    assumed = item.corrected.assumptions if item.corrected else ()
-    printed = [tag(f"h{level}", "Printed"), tag("p", item.erratum.printed), _statement(item.record.statement, "Printed statement")]
-    better = [tag(f"h{level}", "Corrected"), tag("p", right)]
-    better += [_statement(item.corrected.statement, "Corrected statement")] if item.corrected else []
-    better += [tag("p", "Assuming: ", "; ".join(assumed), ".", class_="soft")] if assumed else []
+    """Return a false statement beside the corrected one, if there is one, what is to be said about them, and more."""
+    word = "Conjectured" if item.record.reading == "new" else "Printed"
+    printed = [tag(f"h{level}", word), tag("p", item.erratum.printed), _statement(item.record.statement, f"{word} statement")]
+    better: list[Content] = []
+    if item.record.corrected_by:
+        title = prose(item.corrected.title) if item.corrected else ""
+        better += [tag(f"h{level}", "Corrected"), tag("p", _link(item.record.corrected_by, report), ": ", title)]
+    if item.corrected:
+        assumed = "; ".join(item.corrected.assumptions)
+        better += [_statement(item.corrected.statement, "Corrected statement")]
+        better += [tag("p", "Assuming: ", assumed, ".", class_="soft")] if assumed else []
     told = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
-    return [tag("div", tag("div", printed), tag("div", better), class_="sides"), _told([*told, *more])]
+    return [tag("div", tag("div", printed), tag("div", better) if better else None, class_="sides"), _told([*told, *more])]
 
 
 def _told(pairs: Iterable[tuple[str, Content]]) -> Markup:

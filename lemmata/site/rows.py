@@ -108,10 +108,10 @@ class Report:
 
     @property
     def papers(self) -> dict[str, list[Row]]:
-        """The errata of each source document, by its key, in the order of the record."""
+        """The errata of each source document, by its key, in the order of the record; what is `new` is printed nowhere."""
         found: dict[str, list[Row]] = {}
         for row in self.rows:
-            if row.entry and row.entry.claim.erratum:
+            if row.entry and row.entry.claim.erratum and row.entry.claim.reading != "new":
                 found.setdefault(row.entry.claim.source.paper.key, []).append(row)
         return found
 

@@ -45,10 +45,11 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items() if name not in free)
     yield from (("assumes", words) for words in claim.assumptions)
     if claim.erratum:
-        yield "printed", claim.erratum.printed
+        yield "conjectured" if claim.reading == "new" else "printed", claim.erratum.printed
         yield "why", claim.erratum.why
         yield "severity", claim.erratum.severity
-        yield "corrected by", claim.corrected_by or ""
+    if claim.corrected_by:
+        yield "corrected by", claim.corrected_by
     yield from (("corrects", other.id) for other in family if other.corrected_by == claim.id)
     yield from (("uses", name) for name in claim.uses)
     yield from (("used by", other.id) for other in family if claim.id in other.uses)

@@ -100,6 +100,13 @@ def test_a_file_is_listed_shown_and_refuted(home):
     assert int(answer.stdout) == sum(k**3 for k in range(n + 1)) + 1
 
 
+def test_a_claim_whose_assumptions_are_never_met_is_vacuous_and_status_1(home):
+    never = GOOD.replace("n=Integer(0, 9)", "n=Integer(0, 9), where=[('never', lambda c: False)]").replace("exact", "tested")
+    done = toy.lemmata(home, "refute", write(home, "never.py", never), "--examples=5")
+    assert (done.returncode, done.stdout.startswith("# cubes.sum: vacuous; ")) == (1, True)
+    assert "added: vacuous, no case met the assumptions" in done.stderr
+
+
 def test_a_package_is_walked_and_its_checks_may_stand_apart(home):
     write(home, "pair/__init__.py", "")
     write(home, "pair/claims.py", CUBES)
@@ -128,7 +135,7 @@ MISTAKES = {
     "no text": ("\0", "mine/bad.py", "SyntaxError"),
     "name": (GOOD.replace("formula=square", "formula=squared"), "mine/bad.py:20", "NameError: name 'squared' is not defined"),
     "record": (GOOD.replace('id="cubes.sum"', 'id="Cubes"'), "mine/bad.py:15", "ValueError: claim id 'Cubes'"),
-    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: @exact has no option size"),
+    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: exact() got an unexpected keyword"),
     "exit": ("import sys\nsys.exit(3)\n", "mine/bad.py:2", "SystemExit: 3"),
     "import": ("import nowhere_to_be_found\n", "mine/bad.py:1", "No module named 'nowhere_to_be_found'"),
     "nothing": ("x = 1\n", "mine/bad.py", "has no claim at its top level"),

@@ -205,6 +205,22 @@ def test_the_worst_of_several_estimates_counts():
     assert toys.run(check, abs, POINT).outcome == "refuted"
 
 
+@pytest.mark.parametrize(("side", "sign"), [("at least", -1), ("at most", 1)])
+@pytest.mark.parametrize(
+    ("outcome", "first", "again"),
+    [("holds", -99, 0), ("holds", 4.9, 0), *(("inconclusive", *pair) for pair in ((6, 6.1), (20, -20), (9, 9))), ("refuted", 9, 8.1)],
+)
+def test_a_mean_may_be_bounded_on_one_side(side, sign, outcome, first, again):
+    check = toys.check(kinds.sampled, lambda f, c, s: Estimate([0.0, sign * (first if s.seed == 0 else again)], 1.0, 0.0, side))
+    found = toys.run(check, abs, POINT)
+    assert (found.outcome, found.residual) == (outcome, max(first, 0.0))
+
+
+def test_a_mean_has_no_other_side():
+    with pytest.raises(ValueError, match="one of equal, at least, at most, not 'above'"):
+        Estimate(0.0, 1.0, 0.0, "above")  # pyright: ignore[reportArgumentType] - the mistake is the point
+
+
 def curve(formula, data):
     """The plotted curve lies above the formula.
 

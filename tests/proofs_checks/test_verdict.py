@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 
@@ -14,7 +15,7 @@ from lemmata.proofs_checks.check import Evidence, Options, checks_of, enclosed, 
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
 from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
 from lemmata.theory.arithmetic import exp
-from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
+from lemmata.theory.claim import KINDS, Claim, Erratum, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from tests.proofs_checks import toys
 
@@ -194,6 +195,28 @@ def test_an_erratum_that_turns_out_true_is_not_as_recorded():
 def test_an_erratum_has_no_check_of_its_own():
     with pytest.raises(ValueError, match="no check of its own"):
         exact(erratum(claim()))(is_a_square)
+
+
+def test_a_refuted_conjecture_without_a_correction_has_checks_of_its_own():
+    own = {"expect": "refuted", "erratum": ERRATUM}
+    conjecture, true = (toys.claim(one, Domain(x=ROOT), f"toy.{one.__name__}.guess", **own) for one in (shifted, square))
+    exact(conjecture, true)(is_a_square)
+    found = verify(conjecture)
+    record = found.json()
+    assert (found.outcome, found.as_recorded, record["corrected_by"]) == ("refuted", True, None) and "x=" in record["witness"]
+    assert (verify(true).outcome, verify(true).as_recorded) == ("holds", False)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_options_of_a_decorator_are_its_signature(name):
+    decorator = getattr(kinds, name)
+    options = {one.name: one.default for one in inspect.signature(decorator).parameters.values() if one.kind is one.KEYWORD_ONLY}
+    given = {"data": None} if name == "shown" else {}
+    options = {one: value for one, value in options.items() if one != "part"}
+    made = toys.check(decorator, abs, **given)
+    assert {"tier": made.tier, **made.options} == {**options, **given}
+    with pytest.raises(TypeError, match="unexpected keyword argument 'size'"):
+        decorator(claim(), size=3)
 
 
 def test_an_erratum_with_other_parameters_is_an_error():
