@@ -17,7 +17,7 @@ from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOT
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
-@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 5), "d": (1, 2, 3)})
+@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 7), "d": (1, 2)})
 def is_the_mean_over_signs_and_shifts_of_the_coordinates(formula, case):
     """An isotropic law is invariant under them; their mean alone gives any two vectors the mean cosine 0 and its mean square 1/d."""
     p = case.p

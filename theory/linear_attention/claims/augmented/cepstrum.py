@@ -16,7 +16,7 @@ CEPSTRUM_CONSERVED = Claim(
     id="linear-attention.augmented.cepstrum-conserved",
     title="The cepstrum is conserved at every lag that no window sees, with and without weight decay",
     source=Source(SABBAGHI_2024, "eq. D.8; the conserved quantities are new"),
-    statement=r"c_r(t)=c_r(0)\quad\text{for all } t,\ \alpha,\ \beta,\ \epsilon\ \text{and } |r|\ge n_1",
+    statement=r"c_r(t)=c_r(0)\quad\text{for all } t,\ \tau,\ \epsilon\ \text{and } |r|\ge n_1",
     reading="new",
     formula=cepstrum.cepstrum,
     domain=Domain(

@@ -87,7 +87,7 @@ DIRECTIONS = Claim(
     id="linear-attention.augmented.single-site-directions",
     title="With one visible site each position vector keeps its direction, whether the start is translation invariant or not",
     source=Source(SABBAGHI_2024, "eq. D.5 with a window of one site"),
-    statement=r"A_{kl}(t)=\cos\angle(p_k(0),p_l(0))\sqrt{A_{kk}(t)A_{ll}(t)},"
+    statement=r"p_k(0)\ne0:\quad A_{kl}(t)=\cos\angle(p_k(0),p_l(0))\sqrt{A_{kk}(t)A_{ll}(t)},"
     r"\qquad A_{kk}(t)=\frac{\alpha'}{1+(\alpha'/A_{kk}(0)-1)e^{-8\alpha't}},\quad\alpha'=\alpha-\epsilon/4",
     reading="new",
     formula=single_site.single_site_matrix,
