@@ -26,7 +26,7 @@ def distance_from_alpha(t: Scalar, a0: Scalar, alpha: Scalar) -> Scalar:
 
     Source: SABBAGHI_2024, below D.9.
 
-    >>> distance_from_alpha(0.0, 0.5, 2.0)
+    >>> float(distance_from_alpha(0.0, 0.5, 2.0))
     1.5
     """
     a0 = inputs.positive(a0, "A_0(0)")
