@@ -42,6 +42,7 @@ REST = Claim(
     source=Source(SABBAGHI_2024, "limits below the update rules above eq. D.14, with the step size that they need"),
     statement=r"\epsilon>0,\ 2\eta n_1+\epsilon<2:\quad\lim_{t\to\infty}a_k^{(t)}=\frac{2\eta N_k\tau_k}{2\eta N_k+\epsilon},"
     r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}a_k^{(t)}=\tau_k\ (N_k>0),\ 0\ (N_k=0)",
+    reading="corrected",
     formula=descent.descent_rest,
     domain=Domain(
         **FACTORS,
