@@ -58,7 +58,7 @@ def willing(c) -> bool:
 
 START: dict[str, Any] = {
     **SIZES,
-    "turned": Choice(1),
+    "turned": Choice(1, -1),
     "v_drawn": Normal(lambda c: c.d, 0.5),
     "v_init": Computed(lambda c: array([c.turned * abs(c.v_drawn[0]), *c.v_drawn[1:]], c.v_drawn)),
     "alpha": Interval(*POSITIVE, search=(0.5, 3)),
