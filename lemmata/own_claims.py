@@ -34,6 +34,7 @@ class Broken(NamedTuple):
     def json(self) -> dict[str, Any]:
         """Return the row as JSON values, under the names of a verdict's."""
         said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "cpu_seconds": 0.0, "note": self.why}
+        said |= {"part": "", "rounding": False}
         evidence = {**dict.fromkeys(("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")), **said}
         nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash")
         told = {"id": self.name, "family": self.name, "title": self.why, "source": self.place, "outcome": "error", "as_recorded": False}

@@ -41,6 +41,8 @@ ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks"
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
+RIGOROUS = ("exact", "enclosed")
+"""The kinds that no rounding touches."""
 QUICK = Options()
 
 
@@ -85,6 +87,15 @@ class Verdict:
         return max(decided, key=_rank) if self.outcome == "holds" and decided else None
 
     @property
+    def scope(self) -> str | None:
+        """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of each part before it."""
+        best = self.best
+        if not best or not self.claim.parts or self.outcome != "holds":
+            return best.scope if best else None
+        said = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
+        return f"{said}; {best.part or 'all of it'}: {best.scope}"
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -104,7 +115,7 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
-            "scope": f"{best.part}: {best.scope}" if best and best.part else best.scope if best else None,
+            "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
             "corrected_by": claim.corrected_by,
@@ -172,13 +183,17 @@ def selected(claim: Claim, tier: str) -> list[Check]:
 
 
 def combined(evidence: list[Evidence]) -> Outcome:
-    """Combine evidence into one outcome.
+    """Combine evidence into one outcome; what only rounding may have broken counts for nothing beside a proof or balls of the same part.
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", rounding=True)])
+    'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
-    return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
+    sure = {item.part for item in evidence if item.kind in RIGOROUS and item.outcome == "holds"}
+    weighed = [item for item in evidence if not (item.rounding and sure & {"", item.part})]
+    return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
+from dataclasses import replace
 
 import flint
 import hypothesis
@@ -433,6 +434,18 @@ def test_what_decides_goes_first():
     while rows:
         assert combined(rows) == rows[-1].outcome
         rows.pop()
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "outcome"),
+    [("exact", "", "holds"), ("enclosed", "limit", "holds"), ("exact", "rate", "inconclusive"), ("integrated", "", "inconclusive")],
+)
+def test_rounding_counts_for_nothing_beside_rigorous_evidence_of_the_same_part(kind, part, outcome):
+    lost = Evidence("tested", "a", "inconclusive", "", rounding=True, part="limit")
+    assert combined([lost, Evidence(kind, "b", "holds", "", part=part)]) == outcome
+    assert combined([replace(lost, rounding=False), Evidence(kind, "b", "holds", "", part=part)]) == "inconclusive"
+    assert combined([lost, Evidence(kind, "b", "vacuous", "", part=part)]) == "inconclusive"
+    assert combined([lost]) == "inconclusive"
 
 
 def test_a_refutation_without_a_confirmation_cannot_be_recorded():
