@@ -42,6 +42,7 @@ class Worker:
         self.task: Any = None
         self.ready = False
         self.since: float | None = None
+        self.spent = False
 
     def give(self, task: Any) -> None:
         """Hand over a task; a worker that is dead already answers for it in `answer`."""
@@ -65,7 +66,8 @@ class Worker:
     def answer(self) -> tuple[Any, str | None]:
         """Return (result, None), or (None, what went wrong)."""
         try:
-            return self.pipe.recv()
+            *answer, self.spent = self.pipe.recv()
+            return tuple(answer)
         except (EOFError, OSError):
             self.process.join()
             code = self.process.exitcode or 0
@@ -102,7 +104,10 @@ def _inherited(threads: int) -> Iterator[list[str]]:
 
 
 def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
-    trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
+    for name_given in given:
+        # What is computed sees what the user has set; compiled libraries ask the system.
+        os.environ._data.pop(os.environ.encodekey(name_given), None)  # pyright: ignore[reportAttributeAccessIssue]
+    trace.start(whole=True)  # before the function, and all that it needs, is imported
     function = attrgetter(name)(import_module(module))
     with suppress(EOFError, BrokenPipeError):
         pipe.send(None)
@@ -112,7 +117,7 @@ def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
                 answer = function(task), None
             except Exception as error:  # noqa: BLE001 - whatever a task raises is its answer
                 answer = None, f"{type(error).__name__}: {error}"
-            pipe.send(answer)
+            pipe.send((*answer, trace.spent()))
 
 
 def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int) -> Worker | None:
@@ -165,7 +170,7 @@ def each(
                     worker.stop()
                 else:
                     continue
-                if worker.process.exitcode is None:
+                if worker.process.exitcode is None and not worker.spent:
                     idle.append(worker)
                 else:
                     workers.remove(worker)

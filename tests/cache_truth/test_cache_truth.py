@@ -120,7 +120,7 @@ def test_an_edit_of_a_users_project_is_noticed(name: str, world: World) -> None:
 
 @pytest.mark.parametrize("name", study.VARIABLES)
 def test_a_variable_of_the_environment_is_noticed(name: str, world: World) -> None:
-    [variable] = set(re.findall("STUDY_.|TERM", study.VARIABLES[name]))
+    [variable] = set(re.findall(study.NAMED, study.VARIABLES[name]))
     assert not world.served(study.identifier(name), environment={variable: "1"})
 
 
@@ -208,7 +208,7 @@ def test_another_variable_folder_or_time_does_not_matter(world: World) -> None:
 def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> None:
     for edit in study.EDITS.values():
         edit(world.user)
-    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall("STUDY_.|TERM", code)}
+    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall(study.NAMED, code)}
     try:
         _, claims = world.verify(str(world.file), **variables)
     finally:
@@ -219,8 +219,8 @@ def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> No
 
 
 ASIDE = """
-import json, os, random, sys
-from lemmata.simulations import trace
+import json, os, sys
+from lemmata.simulations import chance, trace
 trace.start(whole=True)
 from lemmata.simulations import provenance
 provenance.gathered()
@@ -229,7 +229,7 @@ for name in json.loads(sys.argv[2]):
     child = os.fork()
     if not child:
         trace._TRACE.troubles.clear()  # that it has been forked, and seeded for that
-        trace._RANDOM["random"] = random.getstate()
+        chance.watch()
         __import__(name).way()
         print(name, provenance.gathered()[1], flush=True)
         os._exit(0)
