@@ -13,12 +13,12 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from functools import partial, wraps
 from importlib import metadata
 from multiprocessing.process import BaseProcess
-from types import FrameType
+from types import FrameType, MappingProxyType
 from typing import Any, NamedTuple
 
 from lemmata.simulations import bytecode, chance, inputs, places
@@ -77,7 +77,7 @@ class _Trace:
         self.troubles: dict[str, set[str | None]] = {}
         self.asked: set[str] = set()
         self.opened: dict[str, tuple[str, set[str | None]]] = {}
-        # What is no input, since it was done here: files and folders made, variables set (with what they were), folders put on the path.
+        # What was done here, and is no input: files and folders made, variables set (with what they were), folders put on the path.
         self.made: set[str] = set()
         self.set: dict[str, str | None] = {}
         self.added, self.path = set[str](), frozenset[str]()
@@ -151,14 +151,14 @@ def computing() -> Iterator[None]:
 def _apart() -> Iterator[None]:
     """Forget at the end what was done here: a file that one result has written is an input of the next."""
     _look_at_random()
-    made, changed = set(_TRACE.made), dict(_TRACE.set)
+    made = set(_TRACE.made)
     _TRACE.path = frozenset(sys.path) - _TRACE.added
     try:
         with chance.apart():
             yield
     finally:
         _TRACE.opened = {path: told for path, told in _TRACE.opened.items() if not _is_own(path)}
-        _TRACE.made, _TRACE.set = made, changed
+        _TRACE.made = made
         _TRACE.added |= set(sys.path) - _TRACE.path
 
 
@@ -401,8 +401,8 @@ def _input(path: str) -> Asked | None:
     if devices or "__pycache__" in absolute or _is_own(absolute):
         return None
     asked = asker(sys._getframe())
-    configured = asked.who == places.IMPORT and bool(asked.through) and VERSIONS not in asked.through
-    if not (asked.counts or configured) or not _now(asked):
+    configured = asked.who == places.IMPORT and bool(asked.through)
+    if not (asked.counts or configured) or not _now(asked) or {INSTALLED, VERSIONS}.issubset(asked.through):
         return None
     # What a library reads of an installation its version stands for, and so it does for the source that tracebacks quote.
     versioned = configured or INSTALLED in asked.through or absolute.endswith((".py", ".pyc", ".so"))
@@ -469,12 +469,13 @@ def _asking_where() -> str:
     return inputs.folder_here()
 
 
-def variable(name: str) -> str | None:
+def variable(name: str, before: Mapping[str, str | None] = MappingProxyType({})) -> str | None:
     """Return a hash of the value of a variable of the environment (EVERY: of all of them), None if it is not set.
 
-    What was set here while results were computed passes for what it was before.
+    Args:
+        before: what some of them were.
     """
-    found = _environment() | _TRACE.set
+    found = {**_environment(), **before}
     told = "\0".join(f"{key}={value}" for key, value in sorted(found.items()) if value is not None) if name == EVERY else found.get(name)
     return None if told is None else hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
 
@@ -488,21 +489,25 @@ def _wrap_environment() -> None:
     kind: Any = type(os.environ)
     get = kind.__getitem__
 
+    def tell(key: str | bytes, asked: Asked) -> None:
+        name = os.fsdecode(key)
+        if (asked.counts or name not in HARMLESS) and _now(asked) and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values):
+            note(VARIABLE, name, variable(name, _TRACE.set), asked.owner)
+
     def __getitem__(self: Any, key: Any) -> Any:
         if isinstance(key, (str, bytes)) and not inputs.deaf():
             with inputs.unheard():
-                name, asked = os.fsdecode(key), asker(sys._getframe())
-                ours = name in _TRACE.set and (VARIABLE, name) not in _TRACE.values
-                if (asked.counts or name not in HARMLESS) and _now(asked) and not ours:
-                    note(VARIABLE, name, variable(name), asked.owner)
+                tell(key, asker(sys._getframe()))
         return get(self, key)
 
     def changing(function: Callable[..., None]) -> Callable[..., None]:
         @wraps(function)
         def changed(self: Any, key: Any, *value: Any) -> None:
-            if isinstance(key, (str, bytes)) and (_TRACE.whole or _TRACE.depth):
-                name = os.fsdecode(key)
-                _TRACE.set.setdefault(name, _environment().get(name))
+            if isinstance(key, (str, bytes)):
+                with inputs.unheard():
+                    if asked := _counted(sys._getframe()):
+                        tell(key, asked)  # the next result may read what this one has put there
+                    _TRACE.set.setdefault(os.fsdecode(key), _environment().get(os.fsdecode(key)))
             function(self, key, *value)
 
         return changed
@@ -511,7 +516,7 @@ def _wrap_environment() -> None:
         @wraps(function)
         def told(self: Any) -> Any:
             if not inputs.deaf() and (asked := _counted(sys._getframe())):
-                note(VARIABLE, EVERY, variable(EVERY), asked.owner)
+                note(VARIABLE, EVERY, variable(EVERY, _TRACE.set), asked.owner)
             return function(self)
 
         return told
