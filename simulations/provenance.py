@@ -111,7 +111,8 @@ class Now:
 def _python() -> str:
     # What the interpreter and the C library take from the environment, and tell nobody of.
     unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
-    return f"{sys.version}, optimize {sys.flags.optimize}, {sys.warnoptions}, {unheard}, {locale.getencoding()}"
+    told = (sys.flags.optimize, sys.flags.utf8_mode, sys.flags.int_max_str_digits, sys.warnoptions)
+    return f"{sys.version}, {told}, {unheard}, {locale.getencoding()}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:

@@ -264,6 +264,8 @@ VARIABLES = {
     "one that a worker is given": "return int(os.environ.get('MKL_NUM_THREADS', 0))",
 }
 
+WHOLE = {"listed": "list(os.environ)", "copied": "os.environ.copy()", "as text": "repr(os.environ)", "counted": "len(os.environ)"}
+
 UNKEPT = {
     "subprocess": ("import subprocess; return int(subprocess.run(['true']).returncode)", "starts a process"),
     "system": ("return os.system('true')", "starts a process"),
