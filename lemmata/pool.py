@@ -104,9 +104,8 @@ def _inherited(threads: int) -> Iterator[list[str]]:
 
 
 def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
-    for name_given in given:
-        # What is computed sees what the user has set; compiled libraries ask the system.
-        os.environ._data.pop(os.environ.encodekey(name_given), None)  # pyright: ignore[reportAttributeAccessIssue]
+    for variable in given:  # of interest to compiled libraries, which ask the system; else the environment is the user's
+        os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
     trace.start(whole=True)  # before the function, and all that it needs, is imported
     function = attrgetter(name)(import_module(module))
     with suppress(EOFError, BrokenPipeError):

@@ -160,12 +160,12 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
             _place(values, now, name, spec, module.__path__)
         return None
     path = os.path.abspath(path)
-    file = getattr(module.__loader__, "archive", path)  # a module in an archive is as old as that
+    file = getattr(getattr(module, "__loader__", None), "archive", path)  # of a module in an archive that is the file
     known = places.label(file)
     if not places.first_party(file):
         top = name.partition(".")[0]
         if top not in sys.stdlib_module_names and not _distributions(top):
-            values[inputs.FILE, known] = inputs.content(path)
+            values[inputs.FILE, known] = inputs.content(file)
         return None
     if family is not None and places.family(known) not in (None, family):
         return None

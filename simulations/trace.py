@@ -225,12 +225,13 @@ def _loaded(path: str, source: bytes) -> None:
 def _executed(args: tuple[Any, ...]) -> None:
     """Look at code before it is run: a module's, or that of a text."""
     code, frame = args[0], sys._getframe()
-    who, whole = places.runs(code.co_filename), os.path.isabs(code.co_filename)
-    if who == places.ENGINE or (who == places.LIBRARY and whole) or not chance.tells_time(code):
+    who, file = places.runs(code.co_filename), os.path.isabs(code.co_filename)
+    if who == places.ENGINE or (who == places.LIBRARY and file) or not chance.tells_time(code):
         return
-    asked = _counted(frame) or (asker(frame) if whole else None)
-    if asked and (asked.counts or asked.who == places.IMPORT):
-        trouble(f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", asked._replace(who=who).owner)
+    if file and asker(frame).who == places.IMPORT:
+        trouble(f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None, importing=True).owner)
+    else:
+        blame(f"{chance.TIME} (datetime)", frame)
 
 
 def asker(frame: FrameType | None) -> Asked:
