@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
-from lemmata.theory.domain import Choice, Domain, Factor, Integer, Interval, Structure
+from lemmata.theory.domain import Domain
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -29,12 +29,16 @@ FRESH = 7919
 
 @dataclass(frozen=True)
 class Options:
-    """How to verify: tier, device and type of floats of the scaled runs, and the run store that figures and long runs use."""
+    """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
+
+    `shrink` asks for plain witnesses: nobody reads those of a control.
+    """
 
     tier: str = "quick"
     device: str = "cpu"
     dtype: str = "float64"
     store: Store | None = None
+    shrink: bool = True
 
     @property
     def often(self) -> int:
@@ -69,12 +73,16 @@ class Settings:
 
 @dataclass(frozen=True)
 class Check:
-    """One way to check some claims: its kind, the function, the first tier in which it runs, and its options."""
+    """One way to check some claims: its kind, the function, the first tier in which it runs, its options, and the part that it decides.
+
+    Without a `part` it decides the whole statement.
+    """
 
     kind: Kind
     function: Function
     claims: tuple[str, ...]
     tier: str = "quick"
+    part: str = ""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -91,17 +99,6 @@ class Check:
         """Return the domain that this check examines: narrowed (never widened) by its option `at`, except where a control widens it."""
         narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
         return domain.narrowed(**narrowed) if narrowed else domain
-
-    def scope(self, domain: Domain) -> str:
-        """Name the ranges of the parameters examined."""
-        return ", ".join(f"{name} {words(factor)}" for name, factor in domain.factors.items() if words(factor))
-
-
-def words(factor: Factor | Structure) -> str:
-    """Name a factor's range, or nothing where it depends on other parameters."""
-    if isinstance(factor, Interval | Integer) and not (callable(factor.low) or callable(factor.high)):
-        return f"{factor.low}…{factor.high}"
-    return f"in {{{', '.join(map(str, factor.options))}}}" if isinstance(factor, Choice) else ""
 
 
 @dataclass(frozen=True)
@@ -125,6 +122,7 @@ class Evidence:
     met: int | None = None
     run: str | None = None
     note: str | None = None
+    part: str = ""
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -140,17 +138,21 @@ def checks_of(claim: Claim) -> list[Check]:
 
 
 def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[..., Callable[[Function], Function]]:
-    def decorate(*claims: Claim, tier: str = tier, **options: Any) -> Callable[[Function], Function]:
+    def decorate(*claims: Claim, tier: str = tier, part: str = "", **options: Any) -> Callable[[Function], Function]:
         unknown = set(options) - set(defaults)
         if unknown:
-            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier")
+            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier, part")
 
         errata = [claim.id for claim in claims if claim.expect == "refuted"]
         if errata:
             raise ValueError(f"{errata[0]} is expected to be refuted and has no check of its own: check the claim that corrects it")
 
+        strangers = [claim for claim in claims if part and part not in claim.parts]
+        if strangers:
+            raise ValueError(f"{strangers[0].id} has no part {part!r}; its parts are: {', '.join(strangers[0].parts) or 'none named'}")
+
         def register(function: Function) -> Function:
-            check = Check(kind, function, tuple(claim.id for claim in claims), tier, {**defaults, **options})
+            check = Check(kind, function, tuple(claim.id for claim in claims), tier, part, {**defaults, **options})
             for claim in claims:
                 known = CHECKS.setdefault(claim.id, [])
                 if any(other.kind == kind and other.function is function and other != check for other in known):

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Options, Settings, checks_of
+from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
 from lemmata.proofs_checks.search import Search, Violated, refuted
 from lemmata.proofs_checks.verdict import examine
@@ -57,10 +58,6 @@ class Finding:
     tried: int = 0
     met: int = 0
     notes: tuple[str, ...] = ()
-
-
-class TimeUp(BaseException):
-    """The time for the search is up. (Not an Exception: Hypothesis must let it pass.)"""
 
 
 class Hunt(Search):

@@ -7,19 +7,25 @@ finds is confirmed in double precision, so that rounding refutes nothing.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Evidence, Settings
+from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
+from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, residual, same_shape
+from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.search import WIDE
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Tensor
 
+BEYOND, PATIENCE = 3, 3.0
+"""One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds that these may take, five times
+as many in the tier `full`."""
 LEGIBLE = 256
 """The most entries of an array that a witness spells out."""
 ERRORS = 5.0
@@ -57,36 +63,75 @@ def estimates(relation: Relation) -> tuple[Estimate, ...]:
     return drawn if len(drawn) == len(parts) else ()
 
 
-def compared(check: Check, formula: Formula, domain: Domain, settings: Settings, examples: int) -> Evidence:
-    """Compare what a check runs with the formula at sampled cases; rerun what violates the relation, under harder settings.
+def compared(check: Check, formula: Formula, domain: Domain, settings: Settings, options: Options, often: bool = True) -> Evidence:
+    """Compare what a check runs with the formula at sampled cases, then beyond the box; rerun what violates the relation.
 
     Args:
-        check: of whichever kind the evidence is to be.
-        settings: of the first runs.
-        examples: cases, at most; those count that meet the assumptions.
+        check: of whichever kind the evidence is to be; of its `examples` a third are beyond the box.
+        settings: of the first runs; a violation is rerun under harder ones.
+        options: the tier `full` looks more often, and beyond the box at other sizes as well.
+        often: whether it does; large runs stay as they are, and in the box.
 
     Raises: TypeError for a check without a tolerance whose relation is no Estimate.
     """
-    cases, tried = domain.sample(examples, seed=0)
-    rtol, condition = check.options.get("rtol"), check.options.get("condition", 0.0)
-    scope = f"{check.scope(domain)} ({counted(len(cases), 'run')}{f', {ERRORS:g} standard errors' if rtol is None else ''})"
-    bound, worst = ERRORS, 0.0
-    undecided: Evidence | None = None
+    examples = check.options["examples"] * (options.often if often else 1)
+    further = examples // BEYOND if often else 0
+    outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further else []
+    cases, tried = domain.sample(examples - len(outside), seed=0)
+    met, attack, worst, undecided = Met(domain), Attack(domain), 0.0, None
+    runs = _Runs(check, formula, settings)
     for case in cases:
-        gap = _gap(check.function(formula, case, settings), rtol, condition, settings.dtype)
-        bound, worst = gap.bound, max(worst, gap.size)
-        if gap.size <= bound:
-            continue
-        again = _gap(check.function(formula, case, settings.harder()), rtol, condition, settings.dtype)
+        found = runs.judged(case)
+        worst = max(worst, found.residual or 0.0)
+        if found.outcome == "refuted":
+            return replace(found, scope=str(met), tried=tried, met=len(cases))
+        undecided = undecided or (found if found.outcome == "inconclusive" else None)
+        if found.outcome == "holds":
+            met.add(case)
+    if undecided:
+        return replace(undecided, scope=str(met), tried=tried, met=len(cases))
+    with contextlib.suppress(TimeUp), within(PATIENCE * options.often):
+        for case in outside:
+            attack.tried += 1
+            found = None
+
+            def decide(case: Case = case) -> bool | None:
+                nonlocal found
+                found = runs.judged(case)
+                return {"holds": True, "refuted": False}.get(found.outcome)
+
+            if attack.judge(case, decide) == "broken" and found:
+                return replace(found, scope=f"{met}{attack}", tried=tried, met=len(cases))
+    runs_met = met.count + attack.met.count
+    scope = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'}){attack}"
+    return Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+
+
+class _Runs:
+    """The runs of one check of one formula, and the verdict on each."""
+
+    def __init__(self, check: Check, formula: Formula, settings: Settings) -> None:
+        self.check, self.formula, self.settings, self.bound = check, formula, settings, ERRORS
+
+    def _gap(self, case: Case, settings: Settings) -> _Gap:
+        options = self.check.options
+        return _gap(
+            self.check.function(self.formula, case, settings), options.get("rtol"), options.get("condition", 0.0), self.settings.dtype
+        )
+
+    def judged(self, case: Case) -> Evidence:
+        """Return what a case says: what violates the relation is rerun."""
+        gap = self._gap(case, self.settings)
+        self.bound = gap.bound
+        found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
+        if gap.size <= gap.bound:
+            return found
+        again = self._gap(case, self.settings.harder())
         note = gap.words.format(gap.size, again.size)
-        evidence = Evidence(check.kind, check.name, "inconclusive", scope, gap.size, bound, witness=_named(case), note=note)
-        evidence = replace(evidence, tried=tried, met=len(cases))
+        found = replace(found, outcome="inconclusive", witness=_named(case), note=note)
         if gap.drawn and again.size == gap.size:
-            undecided = replace(evidence, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
-        elif min(gap.size, again.size) > gap.sure:
-            return replace(evidence, outcome="refuted", confirmed_by="rerun")
-        undecided = undecided or evidence
-    return undecided or Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, bound, tried=tried, met=len(cases))
+            return replace(found, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
+        return replace(found, outcome="refuted", confirmed_by="rerun") if min(gap.size, again.size) > gap.sure else found
 
 
 def _named(case: Case) -> str:

@@ -1,4 +1,4 @@
-"""The search for a case that breaks a relation: through the corners of a domain, then by Hypothesis, which shrinks what it finds.
+"""The search for a case that breaks a relation: corners of the box, cases that share it out, Hypothesis' own, and an attack beyond it.
 
 It is driven without a database and with a fixed seed, and counts both the cases tried and those that met the assumptions. A counterexample
 is re-evaluated exactly or in balls; only then is the word "refuted" used. `tested` evidence and the command `refute` share it.
@@ -7,9 +7,10 @@ is re-evaluated exactly or in balls; only then is the word "refuted" used. `test
 from __future__ import annotations
 
 import atexit
+import contextlib
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,7 +19,9 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite, residual
+from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
 
@@ -30,6 +33,8 @@ DOUBTS = 20
 BESIDE = 1e-9
 """How far the neighbours of a witness are, relative to it: far above rounding, so that they are other points, and far below any length of
 a domain, so that what breaks the claim at the witness breaks it there."""
+CONSTANTS = 1024
+"""Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
 WIDE = 1000
 """So many tolerances wide is a gap that floats alone may confirm: a tolerance allows for the digits that a sound computation loses."""
 
@@ -110,9 +115,11 @@ class Search:
     A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
     """
 
-    def __init__(self, check: Check, formula: Formula, domain: Domain, rtol: float) -> None:
+    def __init__(self, check: Check, formula: Formula, domain: Domain, rtol: float, shrink: bool = True) -> None:
+        self.shrink = shrink
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
+        self.scope, self.attack = Met(domain), Attack(domain)
         self.worst = 0.0
         self.broken: Case | None = None
         self.sure: Case | None = None
@@ -132,6 +139,7 @@ class Search:
             self.undefined = self.undefined or case
             return None
         self.worst = max(self.worst, found)
+        self.scope.add(case)
         if found > self.rtol and self._is_sure(case):
             self.broken = case
             raise Violated(f"residual {found:.3g} at {case}")
@@ -152,6 +160,52 @@ class Search:
             self.tried += 1
             self.residual(case)
 
+    def drawn(self, examples: int) -> None:
+        """Try cases that share out the whole box; one that breaks the relation is made plainer, by Hypothesis if it finds one, too.
+
+        Raises: Violated, for a case that is confirmed to break the relation.
+        """
+        cases, tried = self.domain.sample(examples, seed=0)
+        self.tried += tried
+        try:
+            for case in cases:
+                self.residual(case)
+        except Violated:
+            if self.shrink:
+                self.broken = self._plainest(self.broken or case)
+                self.hypothesis(examples)
+            raise
+
+    def _plainest(self, case: Case) -> Case:
+        """Return a case of fewer digits that breaks the relation as well, parameter by parameter."""
+        for name in self.domain.real_names():
+            for value in _plainer(case[name]):
+                trial = self.domain.built(lambda other, *_, given={**case, name: value}: given[other])
+                with contextlib.suppress(Exception), np.errstate(all="ignore"):  # a plainer value may be none that the check admits
+                    if self.domain.contains(trial) and residual(self.check.function(self.formula, trial)) > self.rtol:
+                        case = trial
+                        break
+        return case
+
+    def beyond(self, count: int, seconds: float) -> None:
+        """Attack beyond the box, smaller sizes first, as far as the seconds allow: only what is confirmed there refutes.
+
+        Raises: Violated, for a case that is confirmed to break the relation.
+        """
+        with contextlib.suppress(TimeUp), within(seconds):
+            for case in self.domain.beyond(count, seed=1):
+                self.attack.tried += 1
+                if self.attack.judge(case, lambda case=case: self._decided(case)) == "broken":
+                    self.broken = self.sure = case
+                    raise Violated(f"beyond the box, at {case}")
+
+    def _decided(self, case: Case) -> bool | None:
+        """Tell whether the relation holds at a case, None where floats break it and nothing confirms that."""
+        with np.errstate(all="ignore"):
+            if residual(self.check.function(self.formula, case)) <= self.rtol:
+                return True
+        return False if confirmation(self, case) else None
+
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""
         import hypothesis
@@ -169,7 +223,7 @@ class Search:
             print_blob=False,
             report_multiple_bugs=False,
             verbosity=hypothesis.Verbosity.normal,
-            phases=[hypothesis.Phase.generate, *([hypothesis.Phase.target] if target else []), hypothesis.Phase.shrink],
+            phases=[hypothesis.Phase.generate, *[hypothesis.Phase.target] * target, *[hypothesis.Phase.shrink] * self.shrink],
         )
         @hypothesis.given(strategies.data())
         def attempt(data: DataObject) -> None:
@@ -181,7 +235,8 @@ class Search:
                 hypothesis.target(found, label="residual")
 
         try:
-            attempt()
+            with _alone():
+                attempt()
         except errors.Unsatisfiable:
             pass  # no case met the assumptions, which the counts say
         except errors.Flaky:
@@ -190,12 +245,31 @@ class Search:
             raise Violated(f"a residual above tolerance that changes on replay, at {self.broken}") from None
 
 
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """Keep Hypothesis from drawing constants that stand in whatever modules are loaded: cases are to depend on the domain alone."""
+    from hypothesis.internal.conjecture import providers
+    from hypothesis.internal.constants_ast import Constants
+
+    before = providers._get_local_constants, providers.CONSTANTS_CACHE
+    providers._get_local_constants, providers.CONSTANTS_CACHE = Constants, type(before[1])(CONSTANTS)
+    try:
+        yield
+    finally:
+        providers._get_local_constants, providers.CONSTANTS_CACHE = before
+
+
+def _plainer(value: Any) -> list[Any]:
+    """Return plainer values in the place of a float or an array of them, plainest first."""
+    return [np.round(value, digits) if isinstance(value, np.ndarray) else float(np.round(value, digits)) for digits in (0, 1, 2, 3)]
+
+
 def refuted(search: Search, words: str) -> Evidence:
     """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
     check, case = search.check, search.broken
     assert case is not None
     by = confirmation(search, case)
-    outcome, scope = "refuted" if by else "inconclusive", f"{check.scope(search.domain)} ({search.tried} tried)"
+    outcome, scope = "refuted" if by else "inconclusive", f"{search.scope} ({search.tried} tried)"
     found = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=by, note=words)
     return replace(found, tried=search.tried, met=search.met)
 

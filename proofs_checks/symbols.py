@@ -9,15 +9,16 @@ from fractions import Fraction
 
 from lemmata.proofs_checks import balls
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.ranges import Range
 from lemmata.theory.types import Scalar
 
 
-def symbol(name: str, low: Scalar, high: Scalar) -> Scalar:
-    """Return a real symbol that is positive or nonnegative where the interval says so: a root or a modulus then simplifies as it may."""
+def symbol(name: str, stated: Range) -> Scalar:
+    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may."""
     import sympy
 
-    least = sympy.sympify(low)
-    if least.is_positive:
+    least = sympy.sympify(stated.low)
+    if least.is_positive or (stated.open_low and least.is_nonnegative):
         return sympy.Symbol(name, positive=True)
     return sympy.Symbol(name, nonnegative=True) if least.is_nonnegative else sympy.Symbol(name, real=True)
 

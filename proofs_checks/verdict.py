@@ -1,9 +1,9 @@
 """Verdicts: every check of a claim on its formula, then on each of its negative controls.
 
 A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before `holds`. The grade is the
-strongest kind that holds (for a refuted claim: that refuted it), always with its scope. Every control of a claim expected
-to hold must be refuted by some check, and a check that refutes none of the controls is toothless: both count against
-the verdict. Kinds of evidence are never merged into one tick.
+strongest kind that holds (for a refuted claim: that refuted it), always with its scope; of a statement in parts, that of the
+weakest part. Every control of a claim expected to hold must be refuted by some check, and a check that refutes none of the
+controls is toothless: both count against the verdict. Kinds of evidence are never merged into one tick.
 """
 
 from __future__ import annotations
@@ -67,10 +67,21 @@ class Verdict:
     cpu_seconds: float = 0.0
 
     @property
+    def parts(self) -> dict[str, Evidence | None]:
+        """The strongest evidence that holds for each part of the statement; one part without a name where the claim names none."""
+        found: dict[str, Evidence | None] = {}
+        for part in self.claim.parts or ("",):
+            holding = [item for item in self.evidence if item.outcome == "holds" and item.part in ("", part)]
+            found[part] = min(holding, key=_rank, default=None)
+        return found
+
+    @property
     def best(self) -> Evidence | None:
-        """The strongest evidence for the outcome, if there is any."""
-        agreeing = [item for item in self.evidence if item.outcome == self.outcome]
-        return min(agreeing, key=lambda item: KINDS.index(item.kind), default=None) if self.outcome in ("holds", "refuted") else None
+        """What gives the verdict its grade: the strongest evidence of a refutation; of a claim that holds, that of its weakest part."""
+        if self.outcome == "refuted":
+            return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
+        decided = [item for item in self.parts.values() if item]
+        return max(decided, key=_rank) if self.outcome == "holds" and decided else None
 
     @property
     def as_recorded(self) -> bool:
@@ -92,7 +103,8 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
-            "scope": best.scope if best else None,
+            "scope": f"{best.part}: {best.scope}" if best and best.part else best.scope if best else None,
+            "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
             "corrected_by": claim.corrected_by,
             "severity": claim.erratum.severity if claim.erratum else None,
@@ -115,6 +127,10 @@ def restored(claim: Claim, record: dict[str, Any]) -> Verdict:
     return Verdict(claim, evidence=evidence, controls=controls, toothless=tuple(record["toothless"]), cached=True, **kept)
 
 
+def _rank(evidence: Evidence) -> int:
+    return KINDS.index(evidence.kind)
+
+
 def _finite(record: dict[str, Any]) -> dict[str, Any]:
     return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
 
@@ -130,6 +146,9 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
             break
     if not checks:
         evidence.append(Evidence("tested", claim.id, "error", "", note=f"no check of tier {options.tier} is registered"))
+    decided = {check.part for check in checks}
+    for part in () if "" in decided else [part for part in claim.parts if part not in decided]:
+        evidence.append(Evidence("tested", claim.id, "inconclusive", "", note=f"no check of tier {options.tier} decides {part}", part=part))
     outcome = combined(evidence)
     controls, toothless = (), ()
     if claim.expect == "holds":
@@ -169,7 +188,7 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}"
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
-    return replace(evidence, seconds=time.perf_counter() - started, cpu_seconds=time.process_time() - busy)
+    return replace(evidence, part=check.part, seconds=time.perf_counter() - started, cpu_seconds=time.process_time() - busy)
 
 
 def location(error: BaseException, check: Check | None = None) -> tuple[str, int] | None:
@@ -194,7 +213,7 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
         for check in checks:
             if by and check.label not in toothless:
                 continue
-            evidence = _attack(control, check, claim, options)
+            evidence = _attack(control, check, claim, replace(options, shrink=False))
             tried.append(evidence)
             if evidence.outcome == "refuted":
                 toothless.pop(check.label, None)

@@ -145,3 +145,57 @@ class Generator:
     def normals(self, shape: tuple[int, ...]) -> np.ndarray:
         """Draw an array of independent standard normal entries."""
         return self._rng.standard_normal(shape)
+
+
+LOG_FROM = 10
+"""A positive range whose ends are so many times apart is drawn from by logarithms every other time: else its lower part is hardly met."""
+
+
+class Stratified(Generator):
+    """Draws `count` cases that share out every parameter: each of `count` equal parts of its range is met by one of them.
+
+    Call `next_case` before each; after `count` of them the parts are dealt anew.
+
+    >>> source = Stratified(0, 4)
+    >>> sorted(source.next_case().integer(1, 4) for _ in range(4))
+    [1, 2, 3, 4]
+    """
+
+    def __init__(self, seed: int, count: int) -> None:
+        super().__init__(seed)
+        self._count, self._case, self._call = count, -1, 0
+        self._dealt: dict[tuple[int, int], np.ndarray] = {}
+
+    def next_case(self) -> Stratified:
+        """Begin the next case."""
+        self._case, self._call = self._case + 1, 0
+        if self._case % self._count == 0:
+            self._dealt.clear()
+        return self
+
+    def _shares(self, size: int) -> np.ndarray:
+        """Return how far along its range each of `size` numbers lies, between 0 and 1."""
+        key = self._call, size
+        self._call += 1
+        if key not in self._dealt:
+            self._dealt[key] = self._rng.permuted(np.tile(np.arange(self._count), (size, 1)), axis=1)
+        return (self._dealt[key][:, self._case % self._count] + self._rng.uniform(size=size)) / self._count
+
+    def real(self, low: float, high: float) -> float:
+        """Draw a real number."""
+        return float(self.reals((1,), low, high)[0])
+
+    def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
+        """Draw an array; from a wide positive range every other case draws logarithms."""
+        shares = self._shares(math.prod(shape)).reshape(shape)
+        if low > 0 and high >= LOG_FROM * low and self._case % 2:
+            return np.clip(low * (high / low) ** shares, low, high)
+        return np.clip(low + (high - low) * shares, low, high)
+
+    def integer(self, low: int, high: int) -> int:
+        """Draw an integer, bounds included."""
+        return low + min(int(self._shares(1)[0] * (high - low + 1)), high - low)
+
+    def pick(self, values: Sequence[Any]) -> Any:
+        """Draw one of the values."""
+        return values[self.integer(0, len(values) - 1)]

@@ -111,6 +111,7 @@ class Claim:
         erratum: for a refuted one, what is wrong.
         corrected_by: for a refuted one, the id of the claim whose checks it is handed to.
         uses: ids of claims that this one rests on.
+        parts: names of what the statement says, where checks decide it in parts (`the limit`, `convergence`); each needs evidence.
         controls: mutants and widened domains, each of which must be refuted.
 
     Raises: ValueError if the record contradicts itself.
@@ -127,6 +128,7 @@ class Claim:
     erratum: Erratum | None = None
     corrected_by: str | None = None
     uses: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     controls: tuple[Mutant | Widened, ...] = field(default=(), hash=False)
 
     def __post_init__(self) -> None:
@@ -145,6 +147,8 @@ class Claim:
             raise ValueError(f"{self.id}: only a claim expected refuted has an erratum")
         if self.expect == "holds" and not self.controls:
             raise ValueError(f"{self.id}: a claim expected to hold needs at least one negative control")
+        if "" in self.parts or len(set(self.parts)) < len(self.parts) or isinstance(self.parts, str):
+            raise ValueError(f"{self.id}: parts must be different names, not {self.parts!r:.60}")
         names = [control.name for control in self.controls]
         if len(set(names)) < len(names):
             raise ValueError(f"{self.id}: two controls share a name")

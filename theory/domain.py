@@ -8,6 +8,7 @@ and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never impo
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ import numpy as np
 
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
-from lemmata.theory.case import Case, Draws, Generator, Unknown, show
+from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
 from lemmata.theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
@@ -27,6 +28,11 @@ __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws"
 __all__ += ["cartesian", "rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
+
+ATTACKS = (("near", False), ("near", True), ("far", False), ("thin", False), ("far", True), ("thin", True))
+"""Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes of the box or at others."""
+ATTEMPTS = 20
+"""Draws for each case beyond the box: conditions are met more rarely there."""
 
 
 class Domain:
@@ -106,14 +112,58 @@ class Domain:
         return self.built(lambda name, factor, case: factor.draw(source, case))
 
     def sample(self, count: int, seed: int, attempts: int = 2000) -> tuple[list[Case], int]:
-        """Draw `count` cases that meet the conditions (corners, where drawing finds none); return them and how many were tried."""
-        source, found, tried = Generator(seed), [], 0
+        """Draw `count` cases of the box that meet the conditions (corners, where drawing finds none); return them and how many were tried.
+
+        They share out the range of each parameter, so that `count` cases meet every value of a discrete one that has as many.
+        """
+        source, found, tried = Stratified(seed, count), [], 0
         while len(found) < count and tried < attempts:
             tried += 1
-            case = self.draw(source)
+            case = self.draw(source.next_case())
             if self.holds(case):
                 found.append(case)
         return found or self.corners(count), tried
+
+    def beyond(self, count: int, seed: int, run: bool = False, resize: bool = True) -> list[Case]:
+        """Draw at most `count` cases, small sizes first, where ordinary draws never come: see `attacked`.
+
+        Args:
+            run: whether something is to be run there, and not only evaluated: magnitudes then stay near the box.
+            resize: whether integers leave their box.
+        """
+        if not any(isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize) for factor in self.factors.values()):
+            return []
+        styles, source, found = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count), []
+        for attempt in range(ATTEMPTS * count):
+            style, larger = styles[attempt % len(styles)]
+            with contextlib.suppress(ArithmeticError, ValueError):  # far values may leave a later parameter no room
+                case = self.attacked(source.next_case(), style, larger and resize)
+                if self.holds(case):
+                    found.append(case)
+            if len(found) == count:
+                break
+        sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
+        return sorted(found, key=lambda case: max((case[name] for name in sizes), default=0))
+
+    def attacked(self, source: Draws, style: str, larger: bool) -> Case:
+        """Draw a point of the stated ranges, conditions not looked at, of which the real parameters are `near`, `far` or `thin`.
+
+        Of several each is so three times in four; `larger` takes the sizes beyond their box as well.
+
+        Raises: ValueError where such values leave a later parameter no room.
+        """
+        several = len(self.real_names()) > 1
+
+        def value(name: str, factor: Any, case: Case) -> Any:
+            drawn = factor.draw(source, case)
+            if isinstance(factor, Integer) and larger:
+                return factor.far(source, case)
+            if not isinstance(factor, (Interval, Array)) or (several and not source.integer(0, 3)):
+                return drawn
+            there = getattr(factor, style)(source, case)
+            return there if factor.contains(there, case) else drawn
+
+        return self.built(value)
 
     def corners(self, most: int = 200) -> list[Case]:
         """Return cases at the boundary that meet the conditions, `most` of them at the most."""
@@ -141,7 +191,7 @@ class Domain:
         if isinstance(factor, Computed):
             values = [factor.function(case)]
         elif isinstance(factor, (Integer, Choice)):
-            values = [value for value in factor.values(case) if name not in sizes or value in sizes[name]]
+            values = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
         elif make is None:
             raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
         else:

@@ -1,43 +1,62 @@
 """The factors of a domain: what one parameter may be.
 
-A factor is one small record that can be drawn from, walked at its boundary, asked whether it contains a value, enumerated, put on
-symbols and boxed. Its bounds and sizes may be functions of the parameters before it (`Integer(1, lambda c: c.n)`).
+A factor is one small record. It states the range that the theorem speaks of and, apart from it, the box in which cases are usually drawn
+(`search`; without it the range itself, cut where it is infinite or open). It can be drawn from, walked at the box's boundary, drawn from
+far beyond the box, asked whether it states a value, enumerated, put on symbols and boxed. Ends and sizes may be functions of the
+parameters before it (`Integer(1, lambda c: c.n)`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from lemmata.theory.case import Case, Draws, Generator
+from lemmata.theory.ranges import (
+    NONNEGATIVE,
+    POSITIVE,
+    REAL,
+    Bound,
+    Box,
+    End,
+    Range,
+    Size,
+    above,
+    at,
+    below,
+    boxed,
+    drawable,
+    far,
+    near,
+    stated,
+)
 from lemmata.theory.types import Scalar, Symbols, Tensor
 
-Bound: TypeAlias = float | Fraction | Callable[[Case], Scalar]
-"""A bound of a factor: a number, or a function of the parameters before it."""
+__all__ = ["NONNEGATIVE", "POSITIVE", "REAL", "Array", "Bound", "Choice", "Computed", "Factor", "Integer", "Interval", "Normal", "Size"]
+__all__ += ["above", "at", "below"]
 
-Size: TypeAlias = int | Sequence[int] | Callable[[Case], int | tuple[int, ...]]
-"""A length or a shape: of numbers, or a function of the parameters before it."""
-
-
-def at(bound: Bound | Size, case: Case) -> Scalar:
-    """Return a bound or size at a case: itself, or what it makes of the earlier parameters."""
-    return bound(case) if callable(bound) else bound
+NEAREST, NEAR = 12.0, 3.0
+"""Two values that nearly tie differ by a relative 10^-12 to 10^-3."""
 
 
-def _bounds(factor: Interval | Array | Normal | Integer, case: Case) -> tuple[Scalar, Scalar]:
-    """Return the factor's bounds at a case.
+class _Ranged:
+    """What the factors between two ends have in common."""
 
-    Raises: ValueError if there is nothing between them.
-    """
-    low, high = at(factor.low, case), at(factor.high, case)
-    if low > high:
-        raise ValueError(f"no number lies between {low} and {high} (beside {case}): bound the earlier parameters accordingly")
-    return low, high
+    low: End
+    high: End
+    search: Box | None
+
+    def stated(self, case: Case) -> Range:
+        """Return the range that is stated at a case."""
+        return stated(self.low, self.high, case)
+
+    def box(self, case: Case) -> tuple[Scalar, Scalar]:
+        """Return the ends of the box that is searched at a case."""
+        return boxed(self.stated(case), self.search, case)
 
 
 def _shape(shape: Size, case: Case) -> tuple[int, ...]:
@@ -46,80 +65,141 @@ def _shape(shape: Size, case: Case) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Interval:
-    """A real number between two bounds (both included; numbers, or functions of the earlier parameters)."""
+class Interval(_Ranged):
+    """A real number between two ends, searched in a box: `Interval(above(0), None, search=(0.5, 2))` states all positive numbers."""
 
-    low: Bound
-    high: Bound
+    low: End
+    high: End
+    search: Box | None = field(default=None, kw_only=True)
 
     def draw(self, source: Draws, case: Case) -> float:
-        """Draw a float between the bounds."""
-        low, high = _bounds(self, case)
+        """Draw a float of the box."""
+        low, high = drawable(*self.box(case), case)
         return source.real(float(low), float(high))
 
+    def far(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range, of any magnitude."""
+        return far(self.stated(case), source)
+
+    def near(self, source: Draws, case: Case) -> float:
+        """Draw a float of the stated range just beyond the box."""
+        return near(self.stated(case), self.box(case), source)
+
+    def thin(self, source: Draws, case: Case) -> float:
+        """Draw a value that a generic draw never meets: an end, zero, one, another real number of the case, or one just beside it."""
+        within = self.stated(case)
+        others = [value for value in case.values() if isinstance(value, float) and math.isfinite(value)]
+        special = [value for value in (within.low, within.high, 0, 1, -1, *others) if value in within and math.isfinite(value)]
+        value = float(source.pick(special)) if special else self.draw(source, case)
+        return value * _beside(source)
+
     def corners(self, case: Case) -> list[Tensor]:
-        """Return the two bounds."""
-        low, high = float(at(self.low, case)), float(at(self.high, case))
+        """Return the ends of the box."""
+        low, high = map(float, self.box(case))
         return [low, high] if low < high else [low] * (low == high)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the value lies between the bounds."""
-        return bool(at(self.low, case) <= value) and bool(value <= at(self.high, case))
+        """Tell whether the value is in the stated range."""
+        return value in self.stated(case)
 
     def values(self, case: Case) -> None:
         """Return None: a continuum is not enumerated."""
 
     def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
-        """Return one symbol that carries the sign of the interval."""
-        return make(name, at(self.low, case), at(self.high, case))
+        """Return one symbol that carries the sign of the stated range."""
+        return make(name, self.stated(case))
 
     def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
-        """Return the bounds as the one side of a box."""
-        return [(at(self.low, case), at(self.high, case))]
+        """Return the box as its one side."""
+        return [self.box(case)]
 
     def shape(self, case: Case) -> None:
         """Return None: a single number."""
 
 
+def _beside(source: Draws) -> float:
+    """Draw a factor that leaves a value as it is, or moves it by a little."""
+    return source.pick((1.0, 1 + 10.0 ** -source.real(NEAR, NEAREST)))
+
+
 @dataclass(frozen=True)
-class Array:
-    """An array of real entries between two bounds; the shape may depend on earlier parameters."""
+class Array(_Ranged):
+    """An array of real entries between two ends, searched in a box; the shape may depend on earlier parameters."""
 
     size: Size
-    low: Bound
-    high: Bound
+    low: End
+    high: End
+    search: Box | None = field(default=None, kw_only=True)
 
     def draw(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw an array of floats."""
-        low, high = _bounds(self, case)
+        """Draw an array of floats of the box."""
+        low, high = drawable(*self.box(case), case)
         return source.reals(_shape(self.size, case), float(low), float(high))
+
+    def far(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range: entries of any magnitude, all of one, or each of its own."""
+        shape, within = _shape(self.size, case), self.stated(case)
+        if source.pick((True, False)):
+            return np.array([far(within, source) for _ in range(math.prod(shape))]).reshape(shape)
+        low, high = map(float, self.box(case))
+        most = far(within, source)
+        if math.isinf(within.low) and math.isinf(within.high):
+            return source.reals(shape, -abs(most), abs(most))
+        near = low if math.isinf(within.high) or abs(most - low) > abs(most - high) else high
+        return source.reals(shape, min(near, most), max(near, most))
+
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array of the stated range whose entries are in the box, or just beyond it."""
+        drawn, within = self.draw(source, case), self.stated(case)
+        for index in np.ndindex(drawn.shape):
+            if source.pick((True, False)):
+                drawn[index] = near(within, self.box(case), source)
+        return drawn
+
+    def thin(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw an array as a generic draw never is: all entries equal, two of them, some zero or at an end; exactly or nearly."""
+        drawn, within = self.draw(source, case), self.stated(case)
+        flat = drawn.reshape(-1)
+        if not flat.size:
+            return drawn
+        one, other = (source.integer(0, flat.size - 1) for _ in range(2))
+        special = [float(end) for end in (within.low, within.high, 0) if end in within and math.isfinite(end)]
+        style = source.pick(("equal", "two equal", "opposite", *(("some special", "all special") if special else ())))
+        if style == "equal":
+            flat[:] = flat[one] * np.array([_beside(source) for _ in range(flat.size)])
+        elif style == "two equal":
+            flat[one] = flat[other] * _beside(source)
+        elif style == "opposite":
+            flat[one] = -flat[other] * _beside(source)
+        else:
+            flat[source.reals((flat.size,), 0.0, 1.0) < (0.5 if style == "some special" else 2)] = source.pick(special)
+        return drawn
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return the two constant arrays and an alternating one."""
-        shape, low, high = _shape(self.size, case), float(at(self.low, case)), float(at(self.high, case))
+        shape, (low, high) = _shape(self.size, case), map(float, self.box(case))
         alternating = np.where(np.indices(shape).sum(axis=0) % 2 == 0, high, low).astype(float)
         return [np.full(shape, low), np.full(shape, high), alternating]
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the shape fits and every entry lies between the bounds."""
-        array = np.asarray(value)
-        low, high = at(self.low, case), at(self.high, case)
-        return array.shape == _shape(self.size, case) and bool(np.all(low <= array)) and bool(np.all(array <= high))
+        """Tell whether the shape fits and every entry is in the stated range."""
+        array, within = np.asarray(value), self.stated(case)
+        return array.shape == _shape(self.size, case) and all(item in within for item in array.flat)
 
     def values(self, case: Case) -> None:
         """Return None: a continuum is not enumerated."""
 
     def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
         """Return an object array of symbols name[0], name[1], … (no other parameter can have such a name)."""
-        shape = _shape(self.size, case)
+        shape, within = _shape(self.size, case), self.stated(case)
         out = np.empty(shape, dtype=object)
         for index in np.ndindex(shape):
-            out[index] = make(f"{name}[{','.join(map(str, index))}]", at(self.low, case), at(self.high, case))
+            out[index] = make(f"{name}[{','.join(map(str, index))}]", within)
         return out
 
     def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
         """Return one side for each entry."""
-        return [(at(self.low, case), at(self.high, case))] * int(np.prod(_shape(self.size, case)))
+        return [self.box(case)] * int(np.prod(_shape(self.size, case)))
 
     def shape(self, case: Case) -> tuple[int, ...]:
         """Return the array's shape."""
@@ -128,46 +208,72 @@ class Array:
 
 @dataclass(frozen=True)
 class Normal(Array):
-    """Generic data: independent Gaussian entries of a standard deviation `scale`, drawn from a seed (so hardly shrunk)."""
+    """Generic data: independent Gaussian entries, standard deviation `scale`, drawn from a seed (hardly shrunk); all reals are stated."""
 
     size: Size
     scale: Bound = 1.0
-    low: Bound = field(default=-math.inf, kw_only=True)
-    high: Bound = field(default=math.inf, kw_only=True)
+    low: End = field(default=None, kw_only=True)
+    high: End = field(default=None, kw_only=True)
 
     def draw(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of Gaussian floats."""
         return source.normals(_shape(self.size, case)) * float(at(self.scale, case))
 
+    def near(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw Gaussian floats twice as large."""
+        return 2 * self.draw(source, case)
+
     def corners(self, case: Case) -> list[Tensor]:
         """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""
         return [self.draw(Generator(len(case)), case)]
 
+    def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
+        """Return infinite sides: a Gaussian law has no box."""
+        return [(-math.inf, math.inf)] * int(np.prod(_shape(self.size, case)))
+
 
 @dataclass(frozen=True)
-class Integer:
-    """An integer between two bounds, both included."""
+class Integer(_Ranged):
+    """An integer between two ends, searched in a box: `Integer(2, None, search=(2, 6))` states every n >= 2."""
 
-    low: Bound
-    high: Bound
+    low: End
+    high: End
+    search: Box | None = field(default=None, kw_only=True)
 
     def draw(self, source: Draws, case: Case) -> int:
-        """Draw an integer."""
-        low, high = _bounds(self, case)
-        return source.integer(int(low), int(high))
+        """Draw an integer of the box."""
+        return source.integer(*drawable(*self._whole(case), case))
+
+    def far(self, source: Draws, case: Case) -> int:
+        """Draw an integer of the stated range beyond the box, as far as a size may grow that something is computed with."""
+        (low, high), within = self._whole(case), self.stated(case)
+        most = high + max(FURTHER, min(TIMES * abs(high), FURTHEST))
+        above = (high + 1, most if math.isinf(within.high) else min(most, math.ceil(within.high) - within.open_high))
+        below = (max(low - FURTHER, low - 1) if math.isinf(within.low) else math.floor(within.low) + within.open_low, low - 1)
+        sides = [side for side in (above, below) if side[0] <= side[1]]
+        return source.integer(*source.pick(sides)) if sides else self.draw(source, case)
+
+    def _whole(self, case: Case) -> tuple[int, int]:
+        low, high = self.box(case)
+        return math.ceil(low), math.floor(high)
 
     def corners(self, case: Case) -> list[Tensor]:
-        """Return the bounds."""
-        low, high = int(at(self.low, case)), int(at(self.high, case))
+        """Return the ends of the box."""
+        low, high = self._whole(case)
         return [low, high] if low < high else [low] * (low == high)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the value is an integer between the bounds."""
-        return value == int(value) and at(self.low, case) <= value <= at(self.high, case)
+        """Tell whether the value is an integer of the stated range."""
+        return value == int(value) and value in self.stated(case)
 
-    def values(self, case: Case) -> list[int]:
-        """Return all integers between the bounds."""
-        return list(range(int(at(self.low, case)), int(at(self.high, case)) + 1))
+    def values(self, case: Case) -> range:
+        """Return all integers of the box."""
+        low, high = self._whole(case)
+        return range(low, high + 1)
+
+
+FURTHER, TIMES, FURTHEST = 4, 3, 64
+"""Sizes beyond the box: 4 more at least, three times as many more, 64 more at most (what is computed with them grows like a power)."""
 
 
 @dataclass(frozen=True, init=False)

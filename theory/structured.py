@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
-from lemmata.theory.factors import Array, Bound, Computed, Size, at
+from lemmata.theory.factors import REAL, Array, Bound, Computed, Size, above, at, below
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 ROUNDING = 1e-9
@@ -139,12 +139,12 @@ class StableDiagonal(Array):
     def __init__(self, size: Size, radius: float = 0.95) -> None:
         if not 0 < radius < 1:
             raise ValueError(f"a stable matrix has a spectral radius between 0 and 1, not {radius}")
-        super().__init__(size, -radius, radius)
+        super().__init__(size, above(-1), below(1), search=(-radius, radius))
 
 
 @dataclass(frozen=True)
 class PSD:
-    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with entries of R (size, rank) between ±`bound`; full rank by default."""
+    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with R (size, rank), searched between ±`bound`; full rank by default."""
 
     size: Size
     rank: Size | None = None
@@ -153,7 +153,7 @@ class PSD:
     def free(self) -> Array:
         """Return the root R."""
         rank: Size = self.size if self.rank is None else self.rank
-        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), _minus(self.bound), self.bound)
+        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), *REAL, search=(_minus(self.bound), self.bound))
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return R Rᵀ."""
@@ -222,7 +222,7 @@ class Autocovariance:
 
     def free(self) -> Array:
         """Return the weights w of the moving average."""
-        return Array(_side(self.size), _minus(self.bound), self.bound)
+        return Array(_side(self.size), *REAL, search=(_minus(self.bound), self.bound))
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the autocovariances of unit noise through the moving average."""

@@ -9,6 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.convergence import measured_order
 from lemmata.proofs_checks.relation import Order
+from lemmata.proofs_checks.scope import Met
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
@@ -24,24 +25,25 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """Measure the order at sampled cases and compare it with the predicted one."""
     within = check.options["within"]
     cases, tried = domain.sample(check.options["examples"] * options.often, seed=0)
-    scope, worst, orders = f"{check.scope(domain)} ({counted(len(cases), 'ladder')})", 0.0, []
+    met, worst, orders = Met(domain), 0.0, []
     undecided: Evidence | None = None
     for case in cases:
         gap, spread, order = _measured(check, formula, case, Settings())
         orders.append(f"{order:.4f} ± {spread:.1g}")
         worst = max(worst, gap)
         if gap <= within and spread <= UNSURE * within:
+            met.add(case)
             continue
         again, wide, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
         sure = min(gap, again) > max(FAR * within, FAR_IN_SPREADS * spread, FAR_IN_SPREADS * wide)
         note = f"measured order {orders[-1]}"
-        evidence = Evidence("descended", check.name, "inconclusive", scope, gap, within, witness=str(case), note=note)
+        evidence = Evidence("descended", check.name, "inconclusive", str(met), gap, within, witness=str(case), note=note)
         evidence = replace(evidence, tried=tried, met=len(cases))
         if sure:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or evidence
     note = f"measured order {', '.join(orders)}"
-    outcome = "holds" if cases else "vacuous"
+    outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')})"
     return undecided or Evidence("descended", check.name, outcome, scope, worst, within, tried=tried, met=len(cases), note=note)
 
 

@@ -8,6 +8,7 @@ A bound that is attained inside the box can never be enclosed strictly.
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -17,11 +18,16 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Leaf
+from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
+
+BEYOND, PATIENCE = 24, 1.0
+"""Points beyond the box, and seconds that they may take; five times as many in the tier `full`."""
 
 Box: TypeAlias = list[tuple[Scalar, Scalar]]
 Sides: TypeAlias = Sequence[tuple[str, Box]]
@@ -34,23 +40,48 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _over_boxes(check, formula, domain)
     cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]
     cases += domain.corners(check.options["examples"])
-    scope, bound = f"{check.scope(domain)} ({counted(len(cases), 'point')})", check.options["bound"]
+    met, bound = Met(domain), check.options["bound"]
     if not cases:
-        return Evidence("enclosed", check.name, "vacuous", scope)
+        return Evidence("enclosed", check.name, "vacuous", "")
     if not balls.passes_no_float(check.function, formula, domain, cases[0]):
-        return _smuggled(check, scope)
+        return _smuggled(check, str(met))
     worst, undecided = 0.0, None
     for case in cases:
         state, radius, bits = _enclose(check, formula, domain, case)
         worst = max(worst, radius)
         if state == "holds":
+            met.add(case)
             continue
         by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
-        found = Evidence("enclosed", check.name, "inconclusive", scope, radius, bound, witness=str(case), met=len(cases))
+        found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
         undecided = undecided or replace(found, note=f"at {bits} bits the ball still contains zero, or is wider than the bound")
-    return undecided or Evidence("enclosed", check.name, "holds", scope, worst, bound, met=len(cases))
+    if undecided:
+        return undecided
+    attack, broken = _beyond(check, formula, domain, options)
+    scope = f"{met} ({counted(met.count, 'point')}){attack}"
+    found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
+    return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1]) if broken else found
+
+
+def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
+    """Attack beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
+    attack, found = Attack(domain), None
+
+    def decide(case: Case) -> bool | None:
+        nonlocal found
+        state = _enclose(check, formula, domain, case)[0]
+        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
+        found = (case, by) if by else None
+        return True if state == "holds" else False if by else None
+
+    with contextlib.suppress(TimeUp), within(PATIENCE * options.often):
+        for case in domain.beyond(BEYOND * options.often, seed=1):
+            attack.tried += 1
+            if attack.judge(case, lambda case=case: decide(case)) == "broken":
+                break
+    return attack, found
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
@@ -73,7 +104,7 @@ def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tupl
 
 
 def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
-    scope, most, done, combinations = check.scope(domain), check.options["boxes"], 0, 0
+    met, most, done, combinations = Met(domain), check.options["boxes"], 0, 0
     for case, sides in domain.product(check.options["sizes"], symbol):
         combinations += 1
         whole = [bounds for _, part in sides for bounds in part]
@@ -82,11 +113,11 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
             return _filled(domain, case, sides, values)
 
         if not balls.passes_no_float(check.function, formula, domain, at(_middle(*bounds) for bounds in whole)):
-            return _smuggled(check, scope)
+            return _smuggled(check, str(met))
         waiting = deque([whole])
         while waiting:
             if done == most:
-                return _open(check, scope, len(waiting), done, at(_middle(*bounds) for bounds in waiting[0]))
+                return _open(check, str(met), len(waiting), done, at(_middle(*bounds) for bounds in waiting[0]))
             box, done = waiting.popleft(), done + 1
             with balls.precision(check.options["bits"]):
                 if all(balls.kept(leaf, 0.0) for leaf in _gaps(check, formula, at, box)):
@@ -94,13 +125,15 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
                 witness = at(_middle(*bounds) for bounds in box)
                 by = _refuted(check, formula, domain, witness)
                 if by:
-                    return Evidence("enclosed", check.name, "refuted", scope, witness=str(witness), confirmed_by=by, met=done)
+                    return Evidence("enclosed", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
                 halves = _cut(check, formula, at, box)
             if not halves:
-                return _open(check, scope, len(waiting) + 1, done, witness)
+                return _open(check, str(met), len(waiting) + 1, done, witness)
             waiting.extend(halves)
+        for end in (0, 1):
+            met.add(at(float(bounds[end]) for bounds in whole))
     outcome = "holds" if combinations else "vacuous"
-    return Evidence("enclosed", check.name, outcome, f"{scope} (the whole box, {counted(done, 'piece')})", 0.0, 0.0, met=done)
+    return Evidence("enclosed", check.name, outcome, f"{met} (the whole box, {counted(done, 'piece')})", 0.0, 0.0, met=done)
 
 
 def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:

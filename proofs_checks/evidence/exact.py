@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.check import Check, Evidence, Options, words
+from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, symbol
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
@@ -26,32 +27,34 @@ from lemmata.theory.types import Formula, Scalar, Tensor
 MOST_CASES = 100_000
 """Cases of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and would run for hours."""
 TRIES = 8
-"""Rational points at which a relation without a proof is tried: a false identity between analytic functions fails at almost every point."""
+"""Rational points of the box, of its corners and beyond, as many of each, at which a relation without a proof is tried: a false identity
+between analytic functions fails at almost every point."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Prove the relation for every enumerated case, or find a point that breaks it."""
-    done, scope = 0, _scope(check, domain)
+    done, met = 0, Met(domain)
     undecided: Evidence | None = None
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         done += 1
         if done > MOST_CASES:
-            return Evidence("exact", check.name, "error", scope, note=f"more than {MOST_CASES} cases: limit `sizes`")
+            return Evidence("exact", check.name, "error", str(met), note=f"more than {MOST_CASES} cases: limit `sizes`")
         case = domain.lifted(drawn, _rational) if domain.real_names() else drawn
         relation = check.function(formula, case)
         if proved(relation):
+            met.add(case)
             continue
         pinned = {name: Choice(value) for name, value in drawn.items() if isinstance(domain.factors[name], (Integer, Choice))}
         witness, by = _witness(relation, domain.replaced(**pinned), case)
         if by:
-            return Evidence("exact", check.name, "refuted", scope, witness=str(witness), confirmed_by=by, met=done)
+            return Evidence("exact", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
         note = f"the normal form is not zero at {case}, but no point was found that breaks the relation"
-        undecided = undecided or Evidence("exact", check.name, "inconclusive", scope, note=note)
+        undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
     kind = "symbols" if domain.real_names() else "finite enumeration"
     outcome = "holds" if done else "vacuous"
-    scope = f"{scope} ({kind}, {counted(done, 'case')})"
+    scope = f"{met} ({kind}, {counted(met.count, 'case')})"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=done)
 
 
@@ -60,19 +63,6 @@ def _rational(value: Scalar) -> Scalar:
     import sympy
 
     return sympy.Rational(Fraction(float(value))) if isinstance(value, float) and math.isfinite(value) else sympy.sympify(value)
-
-
-def _scope(check: Check, domain: Domain) -> str:
-    sizes, narrowed, reals = check.options["sizes"], check.options["at"], domain.real_names()
-    named = {name: _span(sizes[name]) for name in domain.factors if name in sizes}
-    named |= {name: words(domain.factors[name]) or "narrowed" for name in narrowed if name not in named}
-    free = [name for name in reals if name not in narrowed]
-    parts = [f"{name} {span}" for name, span in named.items()]
-    return "; ".join([*parts, *([f"all {', '.join(free)}"] if free else [])]) or check.scope(domain)
-
-
-def _span(values: Sequence[int]) -> str:
-    return f"{values[0]}…{values[-1]}" if isinstance(values, range) else "in {" + ", ".join(map(str, values)) + "}"
 
 
 def proved(relation: Relation) -> bool:
@@ -105,7 +95,7 @@ def _nonnegative(value: Scalar) -> bool:
 def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case | None, str | None]:
     """Find a rational point of the domain at which the gaps certainly break their sign, and name what says so."""
     gaps, names = leaves(relation), domain.real_names()
-    for point in itertools.islice(_points(domain), TRIES):
+    for point in _points(domain):
         values = {str(s): value for name in names for s, value in _paired(case[name], point[name])}
         by = _broken(gaps, values)
         if by or not names:
@@ -114,9 +104,10 @@ def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case | Non
 
 
 def _points(domain: Domain) -> Iterator[Case]:
-    """Yield rational points of the domain: drawn ones, rounded where that does not leave it, then corners."""
+    """Yield rational points of the domain: drawn ones, rounded where that does not leave it, corners, and points beyond the box."""
     source, reals = Generator(1), domain.real_names()
-    for drawn in itertools.chain((domain.draw(source) for _ in range(DRAWS)), domain.corners(8)):
+    inside = itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
+    for drawn in itertools.chain(inside, domain.corners(TRIES), domain.beyond(TRIES, seed=1, resize=False) if reals else ()):
         rational = (domain.lifted(drawn, convert, reals) for convert in (rounded, _fraction))
         yield from itertools.islice(filter(domain.contains, rational), 1)
 

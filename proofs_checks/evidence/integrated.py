@@ -13,4 +13,4 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     solver = check.options["solver"]
     # an absolute tolerance a hundredth of the relative one: it decides only where a component is small beside the others
     settings = Settings(rtol=solver, atol=solver / 100, method=check.options["method"])
-    return compared(check, formula, domain, settings, check.options["examples"] * options.often)
+    return compared(check, formula, domain, settings, options)

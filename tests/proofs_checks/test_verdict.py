@@ -61,7 +61,7 @@ def test_a_true_claim_is_as_recorded_with_its_strongest_grade():
     found = verify(stated)
     assert (found.outcome, found.as_recorded, found.toothless) == ("holds", True, ())
     assert [item.kind for item in found.evidence] == ["exact", "enclosed", "tested"]
-    assert found.best is not None and (found.best.kind, found.best.scope) == ("exact", "all x (symbols, 1 case)")
+    assert found.best is not None and (found.best.kind, found.best.scope) == ("exact", "all x ≥ 0 (symbols, 1 case)")
     assert [(control.outcome, control.refuted_by) for control in found.controls] == [("refuted", "exact: is_a_square")]
 
 

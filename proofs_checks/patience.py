@@ -1,0 +1,39 @@
+"""Patience: what a search tries beyond its box may take for ever there, and is given up after so many seconds."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+class TimeUp(BaseException):
+    """The time for a search is up. (Not an Exception: Hypothesis and checks must let it pass.)"""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raise TimeUp in what is run inside once the seconds are over; outside the main thread, and without alarms, nothing is interrupted.
+
+    An alarm that was set before, and is due earlier or later, goes off as if nothing had happened.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(_: int, __: FrameType | None) -> None:
+        raise TimeUp
+
+    handler = signal.signal(signal.SIGALRM, ring)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    started = time.monotonic()
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - started), 1e-6))

@@ -1,0 +1,135 @@
+"""What a check really met: the values of discrete parameters and the ranges of real ones among the cases that it decided.
+
+A domain says where a claim is stated and where it is searched; a scope line says neither, but what occurred.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal
+
+import numpy as np
+
+from lemmata.proofs_checks.relation import NotFinite
+from lemmata.theory.case import Case, show
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.structured import Made
+
+MOST_NAMED = 8
+"""So many values of a discrete parameter are listed that do not follow each other; more are told by their ends and number."""
+
+
+class Met:
+    """An account of cases, parameter by parameter; `str` gives the words of a scope line.
+
+    >>> met = Met(Domain(n=Integer(2, 9), x=Interval(0, 1)))
+    >>> met.add(Case(n=2, x=0.5)), met.add(Case(n=3, x=0.25))
+    (None, None)
+    >>> str(met)
+    'n 2…3, x 0.25…0.5'
+    """
+
+    def __init__(self, domain: Domain) -> None:
+        factors = domain.factors
+        self.domain, self.count = domain, 0
+        drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made))]
+        self._names = [name for name in drawn if not isinstance(factors.get(name.removesuffix("_free")), Made)]
+        self._values: dict[str, dict[str, Any]] = {name: {} for name in self._names}
+        self._ends: dict[str, tuple[Any, Any]] = {}
+        self._all: dict[str, str] = {}
+
+    def add(self, case: Case) -> None:
+        """Count a case that was decided."""
+        self.count += 1
+        for name in self._names:
+            value = case[name]
+            if isinstance(self.domain.factors[name], (Integer, Choice)):
+                self._values[name].setdefault(show(value), value)
+            elif _is_symbolic(value):
+                self._all[name] = self._sign(name, case)
+            else:
+                self._widen(name, value)
+
+    def _sign(self, name: str, case: Case) -> str:
+        """Return what is known of a symbol: it carries the sign of its stated range, no more."""
+        factor = self.domain.factors[name]
+        within = factor.stated(case) if isinstance(factor, (Interval, Array)) else None
+        try:
+            positive = within is not None and bool(within.low > 0 or (within.open_low and within.low >= 0))
+            return " > 0" if positive else " ≥ 0" if within is not None and bool(within.low >= 0) else ""
+        except TypeError:
+            return ""
+
+    def _widen(self, name: str, value: Any) -> None:
+        entries = [item for item in np.ravel(value).tolist() if math.isfinite(item)] or np.ravel(value).tolist()
+        if entries:
+            low, high = self._ends.get(name, (entries[0], entries[0]))
+            self._ends[name] = min(low, *entries, high), max(high, *entries, low)
+
+    def __str__(self) -> str:
+        found = {name: self._words(name) for name in self._names}
+        plain = ", ".join(f"{name} {words}" for name, words in found.items() if words and name not in self._all)
+        symbols = ", ".join(f"{name}{self._all[name]}" for name in self._names if name in self._all)
+        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else [])])
+
+    def _words(self, name: str) -> str:
+        if name in self._ends:
+            low, high = self._ends[name]
+            return f"= {_short(low)}" if low == high else f"{_short(low)}…{_short(high)}"
+        values = list(self._values[name].values())
+        if not values:
+            return ""
+        if len(values) == 1:
+            return f"= {next(iter(self._values[name]))}"
+        if all(isinstance(value, (int, np.integer)) and not isinstance(value, bool) for value in values):
+            low, high = min(values), max(values)
+            if high - low + 1 == len(values):
+                return f"{low}…{high}"
+            if len(values) > MOST_NAMED:
+                return f"{low}…{high} ({len(values)} values)"
+            values = sorted(values)
+        return f"in {{{', '.join(str(value) for value in values)}}}"
+
+
+class Attack:
+    """An account of an attack beyond the box: what was met there, what a check or formula refused, and what nothing could decide.
+
+    A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
+    claim stands or falls with the box, and the scope says how far the attack came.
+    """
+
+    def __init__(self, domain: Domain) -> None:
+        self.met, self.tried, self.refused, self.undecided = Met(domain), 0, 0, 0
+
+    def judge(self, case: Case, decide: Callable[[], bool | None]) -> Literal["kept", "broken", "open"]:
+        """Decide a case: True of `decide` keeps it, False breaks it, None or a gap that is not finite leaves it open."""
+        try:
+            kept = decide()
+        except NotFinite:
+            kept = None
+        except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
+            self.refused += 1
+            return "open"
+        if kept:
+            self.met.add(case)
+        elif kept is None:
+            self.undecided += 1
+        return "kept" if kept else "open" if kept is None else "broken"
+
+    def __str__(self) -> str:
+        """Return the words that follow a scope line, nothing if nothing was tried."""
+        if not self.tried:
+            return ""
+        lost = [f"{self.refused} refused"] * bool(self.refused) + [f"{self.undecided} undecided"] * bool(self.undecided)
+        said = f"{self.met} ({self.met.count} of {self.tried}{''.join(f', {words}' for words in lost)})"
+        return f"; beyond the box {said}" if self.met.count else f"; beyond the box nothing ({self.tried} tried: {', '.join(lost)})"
+
+
+def _is_symbolic(value: Any) -> bool:
+    entries = value.flat if isinstance(value, np.ndarray) else [value]
+    return any(getattr(item, "free_symbols", None) for item in entries)
+
+
+def _short(value: Any) -> str:
+    return str(value) if isinstance(value, int) else f"{float(value):.3g}"

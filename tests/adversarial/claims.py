@@ -1,0 +1,325 @@
+"""Adversarial claims: what each says, in which box it is looked at, and the verdict that it must get.
+
+`refuted`: false, but only beyond the box, on a thin set, for some sizes, in one branch or in a small part of the box. `holds`: true, and rounding
+attacks it. `inconclusive`: true or false, and floats cannot tell. `vacuous`: the assumptions are never met. `error`: the check says nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.check import Function
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
+from lemmata.theory.claim import Outcome
+from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+
+
+@dataclass(frozen=True)
+class Adversary:
+    """One claim with one check: its formula is handed to the check as in any claim."""
+
+    name: str
+    outcome: Outcome
+    domain: Domain
+    check: Function
+    kind: Callable[..., Any] = kinds.tested
+    formula: Callable[..., Any] = abs
+    options: dict[str, Any] = field(default_factory=dict)
+    scope: str = ""
+    tier: str = "quick"
+
+
+def positive(low: float = 0.5, high: float = 2.0) -> Interval:
+    return Interval(*POSITIVE, search=(low, high))
+
+
+def real(low: float = -1.0, high: float = 1.0) -> Interval:
+    return Interval(*REAL, search=(low, high))
+
+
+def sizes(low: int, high: int, least: int = 1) -> Integer:
+    return Integer(least, None, search=(low, high))
+
+
+def column(size: Any, low: float = -1.0, high: float = 1.0) -> Array:
+    return Array(size, *REAL, search=(low, high))
+
+
+def one(condition: Any) -> int:
+    """Return 1 where a condition holds: a relation is between numbers."""
+    return int(bool(condition))
+
+
+BEYOND = [
+    Adversary("a bound of the box", "refuted", Domain(x=positive()), lambda f, c: AtLeast(1000, f(c.x))),
+    Adversary("a bound of the box, in balls", "refuted", Domain(x=positive()), lambda f, c: AtLeast(1000, f(c.x)), kinds.enclosed),
+    Adversary("three terms of the exponential", "refuted", Domain(x=real(0.1, 2)), lambda f, c: AtLeast(exp(c.x), 1 + c.x + c.x**2 / 2)),
+    Adversary("Bernoulli for every real", "refuted", Domain(x=real()), lambda f, c: AtLeast((1 + c.x) ** 3, 1 + 3 * c.x)),
+    Adversary("a logarithm below a third", "refuted", Domain(x=positive(0.5, 1.2)), lambda f, c: AtLeast(c.x / 3, log(c.x))),
+    Adversary("a root above a tenth", "refuted", Domain(x=positive()), lambda f, c: AtLeast(sqrt(c.x), c.x / 10)),
+    Adversary("squares grow", "refuted", Domain(x=positive(1, 3)), lambda f, c: AtLeast(c.x**2, c.x)),
+    Adversary("a sine below its angle", "refuted", Domain(x=real(0, 2)), lambda f, c: AtLeast(c.x, sin(c.x))),
+    Adversary("no modulus needed", "refuted", Domain(x=real(0.5, 2)), lambda f, c: Equal(f(c.x), c.x)),
+    Adversary("no modulus needed, exactly", "refuted", Domain(x=real(0.5, 2)), lambda f, c: Equal(f(c.x), c.x), kinds.exact),
+    Adversary(
+        "means at similar sizes", "refuted", Domain(a=positive(), b=positive()), lambda f, c: AtLeast(10 * sqrt(c.a * c.b), (c.a + c.b) / 2)
+    ),
+    Adversary("a small norm", "refuted", Domain(a=column(3)), lambda f, c: AtLeast(4, (c.a * c.a).sum())),
+    Adversary(
+        "entries of similar size",
+        "refuted",
+        Domain(a=Array(4, *POSITIVE, search=(0.5, 2))),
+        lambda f, c: AtLeast(100 * c.a[0], c.a[1]),
+    ),
+    Adversary("far down", "refuted", Domain(x=positive()), lambda f, c: AtLeast(c.x, 0.001)),
+    Adversary("an end never reached", "refuted", Domain(x=Interval(0, below(1), search=(0, 0.5))), lambda f, c: AtLeast(5, 1 / (1 - c.x))),
+    Adversary(
+        "a decay that is none",
+        "refuted",
+        Domain(x=Interval(above(0), below(1), search=(0.2, 0.5)), n=sizes(3, 6)),
+        lambda f, c: AtLeast(ratio(7, 10, c.x) ** c.n, c.x**c.n),
+    ),
+    Adversary(
+        "a run just beyond",
+        "refuted",
+        Domain(x=positive()),
+        lambda f, c, s: AtLeast(2, f(c.x)),
+        kinds.integrated,
+        options={"examples": 6},
+    ),
+    Adversary("half a line", "refuted", Domain(x=Interval(None, 0, search=(-1, 0))), lambda f, c: AtLeast(c.x, -5)),
+]
+"""False, and true in the box."""
+
+THIN = [
+    Adversary("different entries", "refuted", Domain(a=column(4)), lambda f, c: Equal(len(set(c.a.tolist())), 4)),
+    Adversary("two different numbers", "refuted", Domain(x=real(), y=real()), lambda f, c: Equal(one(c.x != c.y), 1)),
+    Adversary("no zero", "refuted", Domain(x=real()), lambda f, c: Equal(one(c.x), 1)),
+    Adversary("a unique largest entry", "refuted", Domain(a=column(5)), lambda f, c: Equal(one((c.a == c.a.max()).sum() == 1), 1)),
+    Adversary(
+        "no zero entry", "refuted", Domain(n=sizes(2, 6, 2), a=column(lambda c: c.n)), lambda f, c: Equal(int(np.count_nonzero(c.a)), c.n)
+    ),
+    Adversary("full rank", "refuted", Domain(a=column((3, 3))), lambda f, c: Equal(int(np.linalg.matrix_rank(c.a.astype(float))), 3)),
+    Adversary("full rank of generic data", "refuted", Domain(a=Normal((3, 3))), lambda f, c: Equal(one(np.all(c.a != 0)), 1)),
+    Adversary("no opposite entries", "refuted", Domain(a=column(3)), lambda f, c: Equal(len({abs(x) for x in c.a.tolist()}), 3)),
+    Adversary("an open end that is closed", "refuted", Domain(x=Interval(0, 1)), lambda f, c: Equal(one(c.x < 1), 1)),
+    Adversary("one is no exception", "refuted", Domain(x=positive(2, 3)), lambda f, c: Equal(one(c.x != 1), 1)),
+    Adversary(
+        "a gap that is never small",
+        "refuted",
+        Domain(x=real(), y=real()),
+        lambda f, c: AtLeast(1, one(0 < abs(c.x - c.y) < 1e-3 * abs(c.x)) * 2),
+    ),
+    Adversary(
+        "sorted strictly", "refuted", Domain(a=column(4)), lambda f, c: Equal(one(np.all(np.diff(np.sort(c.a.astype(float))) > 0)), 1)
+    ),
+    Adversary("a product that is no zero", "refuted", Domain(a=column(3)), lambda f, c: Equal(one(c.a[0] * c.a[1] * c.a[2]), 1)),
+]
+"""False on a set of measure zero, or near it."""
+
+SIZES = [
+    Adversary("odd rings only", "refuted", Domain(n=sizes(7, 7)), lambda f, c: Equal(2 * (c.n // 2) + 1, c.n)),
+    Adversary("even rings only", "refuted", Domain(n=sizes(6, 6)), lambda f, c: Equal(2 * (c.n // 2), c.n)),
+    Adversary("from eleven on", "refuted", Domain(n=sizes(2, 6)), lambda f, c: Equal(c.n + one(c.n >= 11), c.n)),
+    Adversary("Euler's primes", "refuted", Domain(n=sizes(1, 30)), lambda f, c: Equal(one(_prime(c.n**2 + c.n + 41)), 1)),
+    Adversary("small exceptions", "refuted", Domain(n=sizes(10, 20)), lambda f, c: AtLeast(2**c.n, c.n**3)),
+    Adversary("multiples of four", "refuted", Domain(n=sizes(1, 3)), lambda f, c: Equal(one(c.n % 4), 1)),
+    Adversary(
+        "a large lag", "refuted", Domain(n=sizes(2, 6), a=column(lambda c: c.n)), lambda f, c: Equal(c.a + (np.arange(c.n) >= 7), c.a)
+    ),
+    Adversary(
+        "one branch in five",
+        "refuted",
+        Domain(kind=Choice(*"abcde"), x=positive()),
+        lambda f, c, s: Equal(f(c.x) + one(c.kind == "d"), c.x),
+        kinds.integrated,
+        options={"examples": 5},
+        tier="full",
+    ),
+    Adversary(
+        "one size in four, by runs",
+        "refuted",
+        Domain(n=Integer(3, 6), x=Interval(0, 1)),
+        lambda f, c, s: Equal(f(c.x) + one(c.n == 5), c.x),
+        kinds.integrated,
+        options={"examples": 6},
+    ),
+    Adversary("the whole window", "refuted", Domain(n=sizes(2, 5, 2), k=Integer(1, lambda c: c.n)), lambda f, c: Equal(one(c.k < c.n), 1)),
+    Adversary(
+        "one size of an enumeration", "refuted", Domain(n=Integer(1, 40)), lambda f, c: Equal(c.n + one(c.n == 37), c.n), kinds.exact
+    ),
+    Adversary("a tenth of the box", "refuted", Domain(x=Interval(0, 1)), lambda f, c: Equal(one(not 0.42 < c.x < 0.52), 1)),
+    Adversary("a hundredth of the box", "refuted", Domain(x=Interval(0, 1)), lambda f, c: Equal(one(not 0.701 < c.x < 0.7245), 1)),
+    Adversary("a tenth of each entry", "refuted", Domain(a=Array(6, 0, 1)), lambda f, c: Equal(one(not 0.31 < c.a[4] < 0.41), 1)),
+    Adversary("the lowest decades", "refuted", Domain(x=Interval(1e-6, 1)), lambda f, c: Equal(one(not 2e-6 < c.x < 1e-4), 1)),
+    Adversary(
+        "a rare choice and a half", "refuted", Domain(k=Choice(*range(12)), x=Interval(0, 1)), lambda f, c: AtLeast(1 if c.k < 11 else c.x, 0.5)
+    ),
+    Adversary(
+        "between the points",
+        "refuted",
+        Domain(x=Interval(0, 1)),
+        lambda f, c: AtLeast((c.x - ratio(1, 3, c.x)) ** 2, ratio(1, 500, c.x)),
+        kinds.enclosed,
+    ),
+    Adversary(
+        "a twelfth of the points",
+        "refuted",
+        Domain(x=Interval(0, 1)),
+        lambda f, c: AtLeast(abs(c.x - ratio(5, 8, c.x)), ratio(1, 20, c.x)),
+        kinds.enclosed,
+    ),
+]
+"""False for some sizes, in one branch, or in a small part of the box."""
+
+
+def _prime(value: int) -> bool:
+    return value > 1 and all(value % k for k in range(2, math.isqrt(value) + 1))
+
+
+def _excess(f: Any, c: Case) -> Any:
+    return AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))
+
+
+def _floats_excess(f: Any, c: Case) -> Any:
+    return AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)
+
+
+def _jordan(f: Any, c: Case) -> Any:
+    return Equal(max(abs(np.linalg.eigvals(c.x * np.eye(c.n) + np.eye(c.n, k=1)))), c.x)
+
+
+def _hilbert(f: Any, c: Case) -> Any:
+    matrix = 1 / (np.arange(c.n)[:, None] + np.arange(c.n) + 1.0)
+    return Equal(np.linalg.inv(matrix) @ matrix, np.eye(c.n))
+
+
+def _logistic(f: Any, c: Case) -> Any:
+    """Iterate x -> 4x(1 - x) from sin^2(x) sixty times: sin^2(2^60 x)."""
+    value = sin(c.x) ** 2
+    for _ in range(60):
+        value = 4 * value * (1 - value)
+    return Equal(value, sin(c.x * 2**60) ** 2)
+
+
+def _floats_logistic(f: Any, c: Case) -> Any:
+    value = np.sin(c.x) ** 2
+    for _ in range(60):
+        value = 4 * value * (1 - value)
+    return Equal(value, np.sin(2.0**60 * c.x) ** 2)
+
+
+FLOATS = {"floats": True}
+ROUNDING = [
+    Adversary("an excess near zero", "holds", Domain(x=Interval(above(0), 1e-3, search=(1e-9, 1e-6))), _excess),
+    Adversary("the same on floats", "inconclusive", Domain(x=Interval(1e-9, 1e-7)), _floats_excess, options=FLOATS),
+    Adversary("a Jordan block", "inconclusive", Domain(n=Integer(6, 12), x=Interval(0.5, 2)), _jordan, options=FLOATS),
+    Adversary("a Hilbert matrix", "inconclusive", Domain(n=Integer(9, 12)), _hilbert, options=FLOATS),
+    Adversary("a chaotic map", "inconclusive", Domain(x=Interval(0.2, 1.2)), _floats_logistic, options=FLOATS),
+    Adversary("a chaotic map that balls follow", "holds", Domain(x=Interval(0.2, 1.2)), _logistic, options={"examples": 8}),
+    Adversary(
+        "a cosine near zero", "holds", Domain(x=Interval(1e-9, 1e-6)), lambda f, c: AtLeast(number(1, c.x), 2 * (1 - cos(c.x)) / c.x**2)
+    ),
+    Adversary("a logarithm near one", "holds", Domain(x=Interval(1e-15, 1e-12)), lambda f, c: AtLeast(number(1, c.x), log(1 + c.x) / c.x)),
+    Adversary(
+        "a difference of squares", "holds", Domain(x=real(), y=real()), lambda f, c: Equal(c.x**2 - c.y**2, (c.x - c.y) * (c.x + c.y))
+    ),
+    Adversary("two orders of a sum", "holds", Domain(a=column(7)), lambda f, c: Equal(sum(c.a, 0 * c.a[0]), sum(c.a[::-1], 0 * c.a[0]))),
+    Adversary(
+        "a root that cancels", "holds", Domain(x=positive()), lambda f, c: Equal((sqrt(c.x**2 + 1) - c.x) * (sqrt(c.x**2 + 1) + c.x), 1)
+    ),
+    Adversary("a hyperbola", "holds", Domain(x=real()), lambda f, c: Equal((exp(c.x) + exp(-c.x)) ** 2 - (exp(c.x) - exp(-c.x)) ** 2, 4)),
+    Adversary("a square that is completed", "holds", Domain(x=real(), y=real()), lambda f, c: AtLeast(c.x**2 - 2 * c.x * c.y + c.y**2, 0)),
+    Adversary(
+        "Cauchy and Schwarz",
+        "holds",
+        Domain(n=sizes(2, 5), a=column(lambda c: c.n), b=column(lambda c: c.n)),
+        lambda f, c: AtLeast((c.a * c.a).sum() * (c.b * c.b).sum(), (c.a * c.b).sum() ** 2),
+    ),
+]
+"""True, and rounding attacks them."""
+
+NEVER = (("never met", lambda c: c.x < 0 and c.x > 0),)
+EMPTY = (("below zero", lambda c: c.x < 0),)
+VACUOUS = [
+    Adversary("nothing is met by search", "vacuous", Domain(x=real(), where=NEVER), lambda f, c: Equal(c.x, c.x)),
+    Adversary("nothing is met by proof", "vacuous", Domain(x=Interval(1, 2), where=EMPTY), lambda f, c: Equal(c.x, c.x), kinds.exact),
+    Adversary("nothing is met by points", "vacuous", Domain(x=Interval(1, 2), where=EMPTY), lambda f, c: AtLeast(c.x, 0), kinds.enclosed),
+    Adversary(
+        "nothing is met in a box",
+        "vacuous",
+        Domain(x=Interval(1, 2), where=EMPTY),
+        lambda f, c: AtLeast(c.x, 0),
+        kinds.enclosed,
+        options={"boxes": 50},
+    ),
+    Adversary(
+        "nothing is met by runs", "vacuous", Domain(x=Interval(1, 2), where=EMPTY), lambda f, c, s: Equal(c.x, c.x), kinds.integrated
+    ),
+    Adversary(
+        "no size is met",
+        "vacuous",
+        Domain(n=Integer(2, 8), where=(("odd squares", lambda c: c.n**2 % 4 == 2),)),
+        lambda f, c: Equal(c.n, c.n),
+        kinds.exact,
+    ),
+    Adversary("x over x", "holds", Domain(x=real()), lambda f, c: Equal(c.x / c.x, 1), kinds.exact, scope="off the zeros of x"),
+    Adversary(
+        "a quotient of squares",
+        "holds",
+        Domain(x=real(), y=real()),
+        lambda f, c: Equal((c.x**2 - c.y**2) / (c.x - c.y), c.x + c.y),
+        kinds.exact,
+        scope="off the zeros of x - y",
+    ),
+    Adversary(
+        "x over x, for positive x", "holds", Domain(x=positive()), lambda f, c: Equal(c.x / c.x, 1), kinds.exact, scope="all x > 0 ("
+    ),
+]
+"""Met nowhere, or proved off a zero set."""
+
+
+def doubled_in_place(x: Any) -> Any:
+    x *= 2
+    return x
+
+
+def sorted_in_place(a: Any) -> Any:
+    a.sort()
+    return a
+
+
+ABSORBED = [
+    Adversary("a formula that works in place", "error", Domain(a=column(3)), lambda f, c: Equal(f(c.a), c.a), formula=doubled_in_place),
+    Adversary("the same, exactly", "error", Domain(a=column(3)), lambda f, c: Equal(f(c.a), c.a), kinds.exact, formula=doubled_in_place),
+    Adversary(
+        "the same, in balls", "error", Domain(a=column(3)), lambda f, c: Equal(f(c.a), c.a), kinds.enclosed, formula=doubled_in_place
+    ),
+    Adversary(
+        "a formula that sorts its input", "error", Domain(a=column(3)), lambda f, c: AtLeast(c.a[1:], f(c.a)[:-1]), formula=sorted_in_place
+    ),
+    Adversary("a scale that swallows", "error", Domain(x=positive()), lambda f, c: Equal(2 * c.x, c.x, scale=1e300)),
+    Adversary("a relation without entries", "error", Domain(x=positive()), lambda f, c: Equal(np.zeros(0), np.zeros(0))),
+    Adversary("a truth value", "error", Domain(x=positive()), lambda f, c: Equal(c.x > 0, True)),
+    Adversary("an empty conjunction", "error", Domain(x=positive()), lambda f, c: All()),
+    Adversary("not a number", "error", Domain(x=positive()), lambda f, c: Equal(np.nan, 1.0)),
+    Adversary("a negative square", "error", Domain(x=real()), lambda f, c: SumOfSquares(-(c.x**2), 0, [(-1, c.x)]), kinds.exact),
+    Adversary("a runaway enumeration", "error", Domain(n=Integer(0, 10**9)), lambda f, c: Equal(c.n, c.n), kinds.exact),
+    Adversary("an entry that is forgotten", "error", Domain(a=column(3)), lambda f, c: Equal(c.a[:2], c.a)),
+]
+"""A check that would hold whatever the formula says."""
+
+EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *ABSORBED]
+NONNEGATIVE_ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
+EVERY += [
+    Adversary("a root at zero", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(sqrt(c.x) > 0), 1)),
+    Adversary("a root that holds", "holds", NONNEGATIVE_ROOT, lambda f, c: Equal(sqrt(c.x) ** 2, c.x), kinds.exact, scope="all x ≥ 0"),
+]
