@@ -340,11 +340,10 @@ def _listed(args: tuple[Any, ...], entries: bool = False) -> None:
             note(WALKED, label, inputs.modules(path), owner)
     elif asked := _input(path):
         _take(FOLDER, path, asked)
-        if entries and not asked.through:  # what a library wants to know of an entry is its kind
-            inside = (os.path.join(path, name) for name in os.listdir(path) if name != "__pycache__")
-            for each in inside:
-                if not _is_own(os.path.abspath(each)):
-                    _take(STAT, each, asked)
+        if entries and asked.through[:1] in ((), (INSTALLED,)):  # what the standard library wants to know of an entry is its kind
+            for entry in (os.path.join(path, name) for name in os.listdir(path) if name != "__pycache__"):
+                if not _is_own(os.path.abspath(entry)):
+                    _take(STAT, entry, asked)
 
 
 def _label(path: str) -> str:

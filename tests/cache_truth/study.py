@@ -229,6 +229,7 @@ DATA |= {
     "kind of an entry": Way("return sum(not entry.is_file() for entry in os.scandir(HERE / 'd10'))", retarget("d10/a", "nowhere"), {"d10/a": ""}),
     "size of an entry": Way("return sum(entry.stat().st_size for entry in os.scandir(HERE / 'd11'))", put("d11/a", "x"), {"d11/a": ""}),
     "age of an entry": Way("return sum(int(entry.stat().st_mtime > 2e9) for entry in os.scandir(HERE / 'd12'))", lambda home: os.utime(home / "d12/a", (2**31 - 1, 2**31 - 1)), {"d12/a": ""}, "import"),
+    "what a library learns of an entry": Way("import weighing; return weighing.weight(HERE / 'd14')", put("d14/a", "x"), {"d14/a": "", "lib/site-packages/weighing.py": "import os\ndef weight(path):\n    return sum(entry.stat().st_size for entry in os.scandir(path))\n"}),
     "age of a folder": Way("return int(os.path.getmtime(HERE / 'd13') > 2e9)", lambda home: os.utime(home / "d13", (2**31 - 1, 2**31 - 1)), {"d13/a": ""}),
     "a library's configuration": Way("import configured; return configured.y", put("rc", "1"), {"lib/site-packages/configured.py": "from pathlib import Path\ny = int(Path(__file__).parents[2].joinpath('rc').read_text())\n", "rc": "0"}),
     "whether a library has a configuration": Way("import rc_or_not; return rc_or_not.y", put("rc2", ""), {"lib/site-packages/rc_or_not.py": "import os\ny = int(os.path.exists(os.path.join(os.path.dirname(__file__), '..', '..', 'rc2')))\n"}),
