@@ -49,11 +49,10 @@ _Name = tuple[str, str]
 
 
 class Asked(NamedTuple):
-    """Who asked for an input: the kind of code (`places.runs`), its frame, through which functions, whether it is being imported."""
+    """Who asked for an input: the kind of code (`places.runs`), its frame, through which functions."""
 
     who: str
     frame: FrameType | None
-    importing: bool
     through: tuple[str, ...] = ()
     """The libraries' functions in between; INSTALLED stands for any of an installed package, VERSIONS for any that looks for versions."""
 
@@ -61,6 +60,11 @@ class Asked(NamedTuple):
     def counts(self) -> bool:
         """Whether an input that it asks for is one of a result."""
         return self.who not in (places.IMPORT, places.ENGINE)
+
+    @property
+    def now(self) -> bool:
+        """Whether inputs count at present: a result is computed, or a module imported."""
+        return _TRACE.whole or _TRACE.depth > 0 or self.who == places.IMPORT or _importing(self.frame)
 
     @property
     def owner(self) -> str | None:
@@ -229,7 +233,7 @@ def _executed(args: tuple[Any, ...]) -> None:
     if who == places.ENGINE or (who == places.LIBRARY and file) or not chance.tells_time(code):
         return
     if file and asker(frame).who == places.IMPORT:
-        trouble(f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None, importing=True).owner)
+        trouble(f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None).owner)
     else:
         blame(f"{chance.TIME} (datetime)", frame)
 
@@ -241,7 +245,7 @@ def asker(frame: FrameType | None) -> Asked:
         code = frame.f_code
         kind = places.runs(code.co_filename)
         if code.co_filename == bytecode.__file__ or (kind == places.IMPORT and code.co_name != "get_data"):
-            return Asked(places.IMPORT, frame, True, tuple(through))
+            return Asked(places.IMPORT, frame, tuple(through))
         if kind not in (places.LIBRARY, places.IMPORT) and code.co_filename not in _OURS:
             who, found = kind, frame
             break
@@ -249,12 +253,10 @@ def asker(frame: FrameType | None) -> Asked:
             installed, looks = "-packages" in code.co_filename, code.co_filename.startswith(_METADATA)
             through.append(INSTALLED if installed else VERSIONS if looks else code.co_name)
         frame = frame.f_back
-    return Asked(who, found, _importing(found), tuple(through))
+    return Asked(who, found, tuple(through))
 
 
 def _importing(frame: FrameType | None) -> bool:
-    if _TRACE.whole or _TRACE.depth:
-        return False  # all counts, whether it is being imported or not
     while frame is not None:
         if frame.f_code.co_name == "<module>" and places.runs(frame.f_code.co_filename) != places.LIBRARY:
             return frame.f_globals.get("__name__") != "__main__" or places.runs(frame.f_code.co_filename) == places.USER
@@ -265,11 +267,7 @@ def _importing(frame: FrameType | None) -> bool:
 def _counted(frame: FrameType | None) -> Asked | None:
     """Return who asked, None where that is of no account."""
     asked = asker(frame)
-    return asked if asked.counts and _now(asked) else None
-
-
-def _now(asked: Asked) -> bool:
-    return bool(_TRACE.whole or _TRACE.depth or asked.importing)
+    return asked if asked.counts and asked.now else None
 
 
 def _heard(event: str, args: tuple[Any, ...]) -> None:
@@ -402,7 +400,7 @@ def _input(path: str) -> Asked | None:
         return None
     asked = asker(sys._getframe())
     configured = asked.who == places.IMPORT and bool(asked.through)
-    if not (asked.counts or configured) or not _now(asked) or {INSTALLED, VERSIONS}.issubset(asked.through):
+    if not ((asked.counts or configured) and asked.now) or {INSTALLED, VERSIONS}.issubset(asked.through):
         return None
     # What a library reads of an installation its version stands for, and so it does for the source that tracebacks quote.
     versioned = configured or INSTALLED in asked.through or absolute.endswith((".py", ".pyc", ".so"))
@@ -491,7 +489,7 @@ def _wrap_environment() -> None:
 
     def tell(key: str | bytes, asked: Asked) -> None:
         name = os.fsdecode(key)
-        if (asked.counts or name not in HARMLESS) and _now(asked) and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values):
+        if (asked.counts or name not in HARMLESS) and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values) and asked.now:
             note(VARIABLE, name, variable(name, _TRACE.set), asked.owner)
 
     def __getitem__(self: Any, key: Any) -> Any:
