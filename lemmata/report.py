@@ -64,7 +64,8 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if verdict.outcome == "refuted" and best:
         shown = f"{best.confirmed_by}: {best.witness}"
     if claim.erratum:
-        shown = f"{claim.erratum.severity}, see {(claim.corrected_by or '').removeprefix(f'{claim.family}.')}; {shown}"
+        better = f", see {claim.corrected_by.removeprefix(f'{claim.family}.')}" if claim.corrected_by else ""
+        shown = f"{claim.erratum.severity}{better}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in verdict.controls)
     controls = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
     called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.relation import Leaf, Relation, allowed, leaves
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
@@ -25,6 +25,10 @@ Ball: TypeAlias = Any
 
 LADDER = (64, 128, 256, 512, 1024)
 """Bits at which a sign is asked for until it is certain: what 1024 do not decide is zero, or too close to it to be a counterexample."""
+LONGEST = 2**16
+"""Bits of numerator and denominator of an exact re-evaluation, at most: more than a thousand floats multiplied."""
+DOUBLE = 53
+"""Bits of a float."""
 UP = 1 + 1e-15
 """Rounds a float up that was rounded to nearest: a few units in the last place are enough."""
 TINY = 2.0**-40
@@ -65,29 +69,36 @@ def interval(low: Scalar, high: Scalar) -> Ball:
     return ball(low).union(ball(high))
 
 
-def relate(function: Callable[..., Relation], formula: Formula, case: Case) -> list[Leaf]:
+def relate(function: Callable[..., Relation], formula: Formula, case: Case, floats: bool = False) -> list[Leaf]:
     """Evaluate a check on balls and return its gaps.
 
-    Raises: TypeError if a float, or another number without a radius, stands on either side.
+    Args:
+        floats: whether a float may stand beside balls, as a literal constant does.
+
+    Raises: TypeError if a number without a radius stands on either side, and is none that may.
     """
     import flint
 
+    exact = (int, Fraction, flint.arb, flint.fmpz, flint.fmpq, *([float] if floats else []))
     found = leaves(function(formula, case))
     for leaf in found:
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
-            if not isinstance(item, (int, Fraction, flint.arb, flint.fmpz, flint.fmpq)):
+            if not isinstance(item, exact):
                 kind = type(item).__name__
                 raise TypeError(f"a {kind} occurs in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
     return found
 
 
-def passes_no_float(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:
-    """Tell whether radii and digits survive, on each side: thick inputs contain the points inside them, and slopes do not jump."""
+def passes_no_float(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, floats: bool = False) -> bool:
+    """Tell whether radii and digits survive, on each side: thick inputs contain the points inside them, and slopes do not jump.
+
+    Args: floats: as of `relate`; one that depends on the inputs does not survive.
+    """
 
     def sides(shift: Scalar, sign: tuple[int, ...] = (1,), at_zero: bool = False) -> list[Scalar]:
         step = (shift * one for one in itertools.cycle(sign))
         lifted = domain.lifted(case, lambda value: ball(value) * (1 + next(step)) if value else next(step) * at_zero)
-        return [item for leaf in relate(function, formula, lifted) for side in leaf.sides for item in side.flat]
+        return [item for leaf in relate(function, formula, lifted, floats) for side in leaf.sides for item in side.flat]
 
     def survive(at_zero: bool) -> bool:
         thick, here = sides(ball(0, TINY), at_zero=at_zero), sides(ball(0))
@@ -150,14 +161,19 @@ def violated(leaf: Leaf, least: float = 0.0) -> bool:
 
 def kept(leaf: Leaf, bound: float) -> bool:
     """Tell whether every gap certainly keeps its sign (zero: enclosed within `bound`, relative to the leaf's scale)."""
-    if leaf.sign == "zero":
-        limit = bound * _scale(leaf) if bound else 0.0
-        return all(bool(abs(number_ball(gap)) <= limit) for gap in leaf.gap.flat)
-    return all(bool(gap >= 0) for gap in leaf.gap.flat)
+    return within(leaf, bound if leaf.sign == "zero" else 0.0)
+
+
+def within(leaf: Leaf, bound: float) -> bool:
+    """Tell whether every gap certainly breaks its sign by no more than `bound` of the leaf's scale."""
+    limit = bound * _scale(leaf) if bound else 0.0
+    gaps = [number_ball(gap) for gap in leaf.gap.flat]
+    return all(bool(abs(gap) <= limit) if leaf.sign == "zero" else bool(gap >= -limit) for gap in gaps)
 
 
 def _scale(leaf: Leaf) -> float:
-    return 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
+    left, right = (max(size(item) for item in side.flat) for side in leaf.sides)
+    return 1 + right if leaf.scale is None else allowed(size(leaf.scale), left, right)
 
 
 def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float = 0.0) -> str | None:
@@ -178,15 +194,63 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
                 found = relate(function, formula, domain.lifted(case, ball))
                 if any(violated(leaf, least) for leaf in found):
                     rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
-                    return ("exact" if rational else "balls") if passes_no_float(function, formula, domain, case) else None
+                    if passes_no_float(function, formula, domain, case):
+                        return "exact" if rational else "balls"
+                    return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
         except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
             return _exactly(function, formula, domain, case, least)
-    return None
+    # a branch may have asked for the truth value of a ball, which is True whatever it holds
+    return _exactly(function, formula, domain, case, least)
+
+
+def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bound: float) -> bool | None:
+    """Tell whether a case keeps a relation that it breaks on floats: balls enclose every violation within `bound`, of the leaf's scale.
+
+    At the precision of floats they must not, or what breaks it there is no rounding: floats take another way than balls. A literal float
+    may stand beside balls; a check that balls cannot run absolves nothing. None if a radius may have been lost on the way.
+    """
+    try:
+        for bits in (DOUBLE, *LADDER):
+            with precision(bits):
+                found = relate(function, formula, domain.lifted(case, ball), floats=True)
+                if all(within(leaf, bound) for leaf in found):
+                    return bits > DOUBLE and (passes_no_float(function, formula, domain, case, floats=True) or None)
+    except Exception:  # noqa: BLE001 - whatever a check raises that was not written for balls
+        return False
+    return False
+
+
+class _Brief(Fraction):
+    """A fraction that refuses to grow without end (an iterated map doubles its digits at each step), and to become a float."""
+
+    def __new__(cls, *value: Any) -> _Brief:
+        made = super().__new__(cls, *value)
+        if max(made.numerator.bit_length(), made.denominator.bit_length()) > LONGEST:
+            raise OverflowError(f"a fraction of more than {LONGEST} bits")
+        return made
+
+    def __float__(self) -> float:
+        raise TypeError("a fraction was made a float, so that nothing is exact any more")
+
+
+def _stays_brief(name: str) -> Callable[[_Brief, Any], Any]:
+    operation = getattr(Fraction, name)
+
+    def apply(one: _Brief, other: Any) -> Any:
+        found = operation(one, other)
+        return _Brief(found) if isinstance(found, Fraction) else found
+
+    return apply
+
+
+for _name in ("add", "sub", "mul", "truediv", "pow"):
+    setattr(_Brief, f"__{_name}__", _stays_brief(f"__{_name}__"))
+    setattr(_Brief, f"__r{_name}__", _stays_brief(f"__r{_name}__"))
 
 
 def _exactly(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float) -> str | None:
     try:
-        found = leaves(function(formula, domain.lifted(case, Fraction)))
+        found = leaves(function(formula, domain.lifted(case, _Brief)))
         sides = [item for leaf in found for side in leaf.sides for item in side.flat]
         rational = all(isinstance(item, (int, Fraction)) for item in sides)
         return "exact" if rational and any(violated(leaf, least) for leaf in found) else None

@@ -9,18 +9,31 @@ A check is a function that is handed a formula and a case and returns a relation
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Domain, Factor, Structure
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
 
 Function = Callable[..., Any]
 """A check: of a formula and a case, or of a formula, a case and settings; it returns a relation."""
+Decorator = Callable[[Function], Function]
+"""What registers a check and returns it as it is."""
+Sizes = Mapping[str, Sequence[Any]]
+"""The values of discrete parameters that a check looks at."""
+Narrowed = Mapping[str, Factor | Structure]
+"""Factors that a check puts in place of the domain's."""
+NONE: Mapping[str, Any] = MappingProxyType({})
 FINEST = 3e-14
 """The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
 FRESH = 7919
@@ -84,6 +97,8 @@ class Check:
     tier: str = "quick"
     part: str = ""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    run: Any = field(default=None, compare=False)
+    """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
     @property
     def name(self) -> str:
@@ -105,6 +120,8 @@ class Check:
 class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
+    `rounding` says that it is inconclusive because rounding alone may have broken the relation.
+
     Raises: ValueError for a refutation that nothing confirmed.
     """
 
@@ -123,6 +140,7 @@ class Evidence:
     run: str | None = None
     note: str | None = None
     part: str = ""
+    rounding: bool = False
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -133,60 +151,143 @@ CHECKS: dict[str, list[Check]] = {}
 
 
 def checks_of(claim: Claim) -> list[Check]:
-    """Return the checks of a claim: its own, or for an erratum those of the claim that corrects it."""
-    return CHECKS.get(claim.corrected_by or "" if claim.expect == "refuted" else claim.id, [])
+    """Return the checks of a claim: its own, or those of the claim that corrects it."""
+    return CHECKS.get(claim.corrected_by or claim.id, [])
 
 
-def _decorator(kind: Kind, tier: str = "quick", **defaults: Any) -> Callable[..., Callable[[Function], Function]]:
-    def decorate(*claims: Claim, tier: str = tier, part: str = "", **options: Any) -> Callable[[Function], Function]:
-        unknown = set(options) - set(defaults)
-        if unknown:
-            raise TypeError(f"@{kind} has no option {', '.join(sorted(unknown))}; its options are {', '.join(defaults)}, tier, part")
+def _answering(function: Function) -> Function:
+    """Return the check with whatever it raises as an Exception that ends it and nothing else; a copy that it makes of the process ends.
 
-        errata = [claim.id for claim in claims if claim.expect == "refuted"]
-        if errata:
-            raise ValueError(f"{errata[0]} is expected to be refuted and has no check of its own: check the claim that corrects it")
+    The outcomes of pytest and an exit would end the run, those of Hypothesis would make the case count as none, and copies would multiply.
+    """
 
-        strangers = [claim for claim in claims if part and part not in claim.parts]
-        if strangers:
-            raise ValueError(f"{strangers[0].id} has no part {part!r}; its parts are: {', '.join(strangers[0].parts) or 'none named'}")
+    @functools.wraps(function)
+    def asked(*arguments: Any) -> Any:
+        here = os.getpid()
+        try:
+            return function(*arguments)
+        except (KeyboardInterrupt, TimeUp):
+            raise
+        except BaseException as error:
+            library = type(error).__module__.partition(".")[0]
+            if isinstance(error, Exception) and library != "hypothesis":
+                raise
+            said = f"{type(error).__name__}: {error}".rstrip(": ")
+            told = RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain")
+            raise told.with_traceback(error.__traceback__) from None
+        finally:
+            if os.getpid() != here:
+                os._exit(0)
 
-        def register(function: Function) -> Function:
-            check = Check(kind, function, tuple(claim.id for claim in claims), tier, part, {**defaults, **options})
-            for claim in claims:
-                known = CHECKS.setdefault(claim.id, [])
-                if any(other.kind == kind and other.function is function and other != check for other in known):
-                    raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: write a function for each")
-                known[:] = [other for other in known if (other.kind, other.name) != (kind, check.name)] + [check]
-            return function
-
-        return register
-
-    return decorate
+    return asked
 
 
-exact = _decorator("exact", sizes={}, at={})
-enclosed = _decorator("enclosed", examples=12, bits=128, bound=1e-25, boxes=0, sizes={}, at={})
-tested = _decorator("tested", examples=100, rtol=1e-9, floats=False, at={})
-integrated = _decorator("integrated", examples=3, rtol=1e-8, solver=1e-10, method="LSODA", at={})
-descended = _decorator("descended", examples=1, within=0.02, at={})
-sampled = _decorator("sampled", examples=1, at={})
-scaled = _decorator("scaled", tier="scale", examples=1, rtol=1e-9, condition=2.0**13, at={}, gpu={})
-shown = _decorator("shown", rtol=1e-9, data=None)
+def _run(function: Function) -> Any:
+    return getattr(sys.modules.get(function.__module__), "__spec__", None)
+
+
+def _beside(known: Check, new: Check) -> bool:
+    """Tell whether two checks of one name are two, and not one that a reload or a notebook's cell, run anew, brings again."""
+    functions = inspect.unwrap(known.function), inspect.unwrap(new.function)
+    if functions[0] is functions[1]:
+        return known != replace(new, function=known.function)
+    one, other = (getattr(function, "__code__", None) for function in functions)
+    return one is other or known.run is new.run is not None
+
+
+def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **options: Any) -> Decorator:
+    for claim in claims:
+        if claim.corrected_by:
+            raise ValueError(f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that corrects it")
+        if part and part not in claim.parts:
+            raise ValueError(f"{claim.id} has no part {part!r}; its parts are: {', '.join(claim.parts) or 'none named'}")
+
+    def register(function: Function) -> Function:
+        check = Check(kind, _answering(function), tuple(claim.id for claim in claims), tier, part, options, _run(function))
+        for claim in claims:
+            known = CHECKS.setdefault(claim.id, [])
+            namesakes = [other for other in known if (other.kind, other.name) == (kind, check.name)]
+            if any(_beside(other, check) for other in namesakes):
+                raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: give each its own name")
+            known[:] = [other for other in known if other not in namesakes] + [check]
+        return function
+
+    return register
+
+
+def exact(*claims: Claim, tier: str = "quick", part: str = "", sizes: Sizes = NONE, at: Narrowed = NONE) -> Decorator:
+    """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."""
+    return _check("exact", claims, tier, part, sizes=sizes, at=at)
+
+
+def enclosed(
+    *claims: Claim,
+    tier: str = "quick",
+    part: str = "",
+    examples: int = 12,
+    bits: int = 128,
+    bound: float = 1e-25,
+    boxes: int = 0,
+    sizes: Sizes = NONE,
+    at: Narrowed = NONE,
+) -> Decorator:
+    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."""
+    return _check("enclosed", claims, tier, part, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
+
+
+def tested(
+    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
+) -> Decorator:
+    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it."""
+    return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
+
+
+def integrated(
+    *claims: Claim,
+    tier: str = "quick",
+    part: str = "",
+    examples: int = 3,
+    rtol: float = 1e-8,
+    solver: float = 1e-10,
+    method: str = "LSODA",
+    at: Narrowed = NONE,
+) -> Decorator:
+    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."""
+    return _check("integrated", claims, tier, part, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
+
+
+def descended(
+    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, within: float = 0.02, at: Narrowed = NONE
+) -> Decorator:
+    """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."""
+    return _check("descended", claims, tier, part, examples=examples, within=within, at=at)
+
+
+def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
+    """A Monte-Carlo mean against the formula: within five standard errors, or on the right side of it but for five."""
+    return _check("sampled", claims, tier, part, examples=examples, at=at)
+
+
+def scaled(
+    *claims: Claim,
+    tier: str = "scale",
+    part: str = "",
+    examples: int = 1,
+    rtol: float = 1e-9,
+    condition: float = 2.0**13,
+    at: Narrowed = NONE,
+    gpu: Narrowed = NONE,
+) -> Decorator:
+    """A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one.
+
+    The residual is below `rtol`, and in single precision below `condition` times its rounding.
+    """
+    return _check("scaled", claims, tier, part, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
+
+
+def shown(*claims: Claim, tier: str = "quick", part: str = "", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
+    """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
+    return _check("shown", claims, tier, part, rtol=rtol, data=data)
+
 
 setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test
-
-exact.__doc__ = "Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."
-enclosed.__doc__ = "Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."
-tested.__doc__ = (
-    "Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; "
-    "`floats` for a check that only floats can run."
-)
-integrated.__doc__ = "An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."
-descended.__doc__ = "Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."
-sampled.__doc__ = "A Monte-Carlo mean against the formula: within five standard errors."
-scaled.__doc__ = (
-    "A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one. The residual "
-    "is below `rtol`, and in single precision below `condition` times its rounding."
-)
-shown.__doc__ = "A figure's own predicate on its plotted data; `data(store, seed)` gives them."

@@ -3,35 +3,36 @@
 Each check that can be evaluated at a point of the domain is attacked. Beside the residual the search keeps how far every
 single gap is from breaking its sign, so that an inequality that holds with room still shows a direction. From the best cases,
 L-BFGS-B climbs in the real parameters. A case counts once it is confirmed exactly or in balls. Where no point
-breaks the claim, its proofs and runs have their say.
+breaks the claim, its proofs, its covers by boxes and its runs have their say.
 """
 
 from __future__ import annotations
 
 import ast
-import contextlib
-import functools
 import inspect
 import math
 import operator
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Options, Settings, checks_of
+from lemmata.proofs_checks.check import Check, Options, checks_of, tested
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
-from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.rounding import judged
+from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
+from lemmata.theory.structured import free
 from lemmata.theory.types import Formula, Tensor
 
-POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "integrated", "descended", "sampled")
+POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "enclosed", "integrated", "descended", "sampled")
 """Kinds of checks that can be evaluated at a point of the domain, and those that have their say where no point breaks the claim."""
 MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
 """Violations that are looked into although nothing confirms them, unless a later one is larger; ascents, from the best cases of as many
@@ -64,7 +65,8 @@ class Hunt(Search):
     """A search for the largest violation of one check, which stops at the first confirmed case."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
-        options = {"rtol": 1e-9, "floats": False, **check.options}  # as of `tested`, for kinds that have none of their own
+        usual = inspect.signature(tested).parameters  # for kinds that have no such options of their own
+        options = {**{name: usual[name].default for name in ("rtol", "floats")}, **check.options}
         super().__init__(replace(check, options=options), claim.formula, check.domain(claim.domain), options["rtol"])
         self.until = until
         self.best: dict[int, tuple[float, Case]] = {}
@@ -80,6 +82,7 @@ class Hunt(Search):
         if time.monotonic() > self.until:
             raise TimeUp
         self.met += 1
+        self.scope.add(case)
         self.last = found = violations(self.check, self.formula, case)
         for index, value in enumerate(found):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
@@ -96,17 +99,14 @@ class Hunt(Search):
             return True
         if len(self.unconfirmed) >= MOST_CONFIRMED and worst <= max(value for value, _ in self.unconfirmed):
             return False
-        by = self.confirmed(case)
-        if by:
-            self.witness = case, by
+        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        if found.by:
+            self.witness = case, found.by
+        elif found.absolved:
+            self.absolved += 1
         else:
             self.unconfirmed.append((worst, case))
-        return by is not None
-
-    def confirmed(self, case: Case) -> str | None:
-        """Name what confirms that a case breaks the relation, None if nothing does."""
-        self.broken = case
-        return refuted(self, "").confirmed_by
+        return found.by is not None
 
     def climb(self, case: Case, index: int) -> None:
         """Climb from a case in its real parameters, towards a larger violation of one gap."""
@@ -127,9 +127,11 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, what lies beyond, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
+            self.drawn(examples)
+            self.beyond(examples, (self.until - time.monotonic()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
@@ -139,14 +141,19 @@ class Hunt(Search):
         except Exception:  # a check that raises somewhere has still refuted where it was confirmed
             if not self.witness:
                 raise
-        if self.witness and self.broken is not None:
-            by = self.confirmed(self.broken)
+        if (self.witness or self.sure) and self.broken is not None:
+            by = judged(self.check, self.formula, self.domain, self.broken, self.rtol).by
             self.witness = (self.broken, by) if by else self.witness
 
 
 def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
-    reals = [factor for factor in domain.factors.values() if isinstance(factor, (Interval, Array))]
-    return [(float(low), float(high)) for factor in reals for low, high in factor.sides(case)]
+    """Return the ends of the stated range of every real number of the case: an ascent may leave the box."""
+    found: list[tuple[float, float]] = []
+    for name, factor in domain.factors.items():
+        if isinstance(factor, (Interval, Array)):
+            within = factor.stated(case)
+            found += [(float(within.low), float(within.high))] * int(np.size(case[name]))
+    return found
 
 
 def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
@@ -185,22 +192,35 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         except Exception as error:  # noqa: BLE001 - a check written for symbols or balls may raise anything on floats
             notes.append(f"{check.name} does not run on floats ({type(error).__name__}: {str(error).partition(chr(10))[0]})")
             continue
-        tried, met = tried + search.tried, met + search.met
+        tried, met = tried + search.tried + search.attack.tried, met + search.met + search.attack.met.count
+        notes.append(_told(check, f"{search.scope}{search.attack}" if search.met else ""))
         if search.witness:
             case, by = search.witness
             return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
         notes += [f"residual {value:.3g} at {case} is not confirmed" for value, case in search.unconfirmed[:1]]
+        notes += [f"{check.name}: {search.lost}"] if search.lost else []
         if nearest.check is None or search.worst > nearest.residual:
             nearest = Finding(check, residual=search.worst)
-    for check in sorted((check for check in checks_of(claim) if check.kind in OTHERS), key=lambda check: OTHERS.index(check.kind)):
+    for check in sorted(filter(_has_more_to_say, checks_of(claim)), key=lambda check: OTHERS.index(check.kind)):
         evidence = examine(check, claim.formula, claim, Options())
         tried, met = tried + (evidence.tried or evidence.met or 0), met + (evidence.met or 0)
         if evidence.outcome == "refuted":
             case = read(evidence.witness or "")
             return Finding(check, evidence.confirmed_by, case, evidence.witness, evidence.residual or math.nan, tried, met)
-        if evidence.outcome != "holds":
-            notes.append(f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}")
+        failed = f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}"
+        notes.append(_told(check, evidence.scope) if evidence.outcome == "holds" else failed)
     return replace(nearest, tried=tried, met=met, notes=tuple(notes))
+
+
+def _has_more_to_say(check: Check) -> bool:
+    """Tell whether a check does more than it can say at points: a proof, a cover by boxes, a run."""
+    return check.kind in OTHERS and (check.kind != "enclosed" or check.options["boxes"] > 0)
+
+
+def _told(check: Check, scope: str) -> str:
+    """Say what a check met, and which parameters it looks at in part only."""
+    narrowed = f" (narrowed: {', '.join(names)})" if (names := check.options.get("at")) else ""
+    return f"{check.name}{narrowed}: {f'met {scope}' if scope else 'vacuous, no case met the assumptions'}"
 
 
 def _rank(check: Check) -> tuple[bool, int]:
@@ -254,40 +274,48 @@ def read(witness: str) -> Case | None:
     return Case(**{name: np.array(value) if isinstance(value, list) else value for name, value in values.items()})
 
 
-def handed(check: Check, formula: Formula, case: Case) -> Case | None:
-    """Return the arguments with which a check first calls its formula at a case, None if it does not get there."""
-    seen: list[Case] = []
-
-    @functools.wraps(formula)
-    def spy(*args: Any, **named: Any) -> Any:
-        seen.append(Case(**inspect.signature(formula).bind(*args, **named).arguments))
-        return formula(*args, **named)
-
-    with contextlib.suppress(Exception), np.errstate(all="ignore"):
-        check.function(spy, case, *([] if check.kind in POINTWISE else [Settings()]))
-    return seen[0] if seen else None
-
-
-def call(function: Callable[..., Any], case: Case, home: str | None = None, name: str | None = None) -> str | None:
-    """Return Python source that imports a function and calls it at a case, None if the case does not fill its parameters.
+def call(formula: Formula, case: Case, home: str | None = None, name: str | None = None) -> str | None:
+    """Return Python source that imports a formula and calls it at a case; None if that leaves out a parameter of either.
 
     Args:
         home, name: module and name under which it is found where its own module does not hold it.
 
-    >>> print(call(read, Case(witness="n=3", other=1)))
+    >>> print(call(read, Case(witness="n=3")))
     from lemmata.proofs_checks.refute import read
     read(witness='n=3')
     """
-    parameters = inspect.signature(function).parameters.values()
-    if any(one.name not in case for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD):
+    parameters = inspect.signature(formula).parameters.values()
+    needed = {one.name for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD}
+    taken = set(case) if any(one.kind is one.VAR_KEYWORD for one in parameters) else {one.name for one in parameters}
+    given = set(case) - {free(name) for name in case}
+    if not needed <= set(case) or not given <= taken:
         return None
-    given = {one.name: _literal(case[one.name]) for one in parameters if one.name in case}
+    line, called = _imported(formula, home, name)
+    inside = _written(case, [name for name in case if name in taken])
+    return "\n".join([*(["from numpy import array"] if "array(" in inside else []), line, f"{called}({inside})"])
+
+
+def checking(check: Check, formula: Formula, case: Case, home: str | None = None, name: str | None = None) -> str:
+    """Return Python source that hands a formula and a case to a check, which returns both sides of its relation; arguments as of `call`."""
+    settings = [] if check.kind in POINTWISE else ["Settings"]
+    offered = f"from lemmata import {', '.join(['Case', *settings])}"
+    imports, names = zip(_imported(check.function), _imported(formula, home, name), strict=True)
+    inside = _written(case, case)
+    arrays = ["from numpy import array"] if "array(" in inside else []
+    called = f"{names[0]}({', '.join([names[1], f'Case({inside})', *(f'{one}()' for one in settings)])})"
+    return "\n".join([*arrays, offered, *imports, called])
+
+
+def _imported(function: Callable[..., Any], home: str | None = None, name: str | None = None) -> tuple[str, str]:
+    """Return the statement that imports a function, and what it is called then."""
     own = getattr(sys.modules.get(function.__module__), function.__qualname__, None) is function
     if own or not (home and name):
         home, name = function.__module__, function.__qualname__
-    arrays = ["from numpy import array"] if any("array(" in text for text in given.values()) else []
-    inside = ", ".join(f"{key}={text}" for key, text in given.items())
-    return "\n".join([*arrays, f"from {home} import {name.partition('.')[0]}", f"{name}({inside})"])
+    return f"from {home} import {re.split('[.[]', name)[0]}", name
+
+
+def _written(case: Case, names: Iterable[str]) -> str:
+    return ", ".join(f"{name}={_literal(case[name])}" for name in names)
 
 
 def _literal(value: Tensor) -> str:

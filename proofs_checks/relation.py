@@ -9,13 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 
 from lemmata.theory.types import Scalar, Tensor
 
 Sign = Literal["zero", "nonnegative"]
+Side = Literal["equal", "at least", "at most"]
+"""What a mean is to be, compared with what is predicted."""
+
+LARGEST_SCALE = 1024
+"""A scale may be so many times as large as 1 and both sides together: it states what the gap is to be compared with, and beyond that
+nothing that the sides can do would show."""
 
 
 class NotFinite(ArithmeticError):
@@ -73,11 +79,16 @@ class Order:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A Monte-Carlo mean with its standard error, against the predicted value (arrays: entry by entry)."""
+    """A Monte-Carlo mean with its standard error, against the predicted value, or a bound on one `side` (arrays: entry by entry)."""
 
     mean: Tensor
     error: Tensor
     predicted: Tensor
+    side: Side = "equal"
+
+    def __post_init__(self) -> None:
+        if self.side not in get_args(Side):
+            raise ValueError(f"the side of an Estimate is one of {', '.join(get_args(Side))}, not {self.side!r}")
 
 
 @dataclass(frozen=True)
@@ -204,13 +215,37 @@ def excess(leaf: Leaf) -> float:
 
     Raises: NotFinite, TypeError as `residual`.
     """
+    return float(np.max(breach(leaf.sign, relative(leaf))))
+
+
+def breach(sign: Sign, gap: np.ndarray) -> np.ndarray:
+    """Return how far each entry of a gap breaks its sign."""
+    return np.abs(gap) if sign == "zero" else -gap
+
+
+def relative(leaf: Leaf) -> np.ndarray:
+    """Return a gap on floats relative to the leaf's scale.
+
+    Raises: NotFinite, TypeError as `residual`.
+    """
     gap = _floats(leaf.gap)
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a gap is NaN or infinite")
     if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
         raise TypeError("an inequality between complex numbers has no meaning: its sides must be real")
-    scale = 1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale)
-    return float(np.max(np.abs(gap) if leaf.sign == "zero" else -gap)) / scale
+    left, right = (float(np.max(np.abs(_floats(side)))) for side in leaf.sides)
+    return gap / (1.0 + right if leaf.scale is None else allowed(float(leaf.scale), left, right))
+
+
+def allowed(scale: float, left: float, right: float) -> float:
+    """Return a scale that a check gave, next to the sizes of the two sides.
+
+    Raises: ValueError for one that swallows them.
+    """
+    if scale > LARGEST_SCALE * (1 + left + right):
+        said = f"the scale {scale:g} swallows the relation, whose sides are of size {max(left, right):g}"
+        raise ValueError(f"{said}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none")
+    return scale
 
 
 def _floats(values: np.ndarray) -> np.ndarray:

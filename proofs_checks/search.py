@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite, residual
+from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
 
@@ -29,14 +30,10 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, SearchStrategy
 
 DOUBTS = 20
-"""So many violations that nothing confirms are looked into: each costs an evaluation in balls, and floats that lose digits yield many."""
-BESIDE = 1e-9
-"""How far the neighbours of a witness are, relative to it: far above rounding, so that they are other points, and far below any length of
-a domain, so that what breaks the claim at the witness breaks it there."""
+"""So many violations that nothing confirms are looked into, and larger ones: each costs an evaluation in balls, and floats that lose digits
+yield many."""
 CONSTANTS = 1024
 """Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
-WIDE = 1000
-"""So many tolerances wide is a gap that floats alone may confirm: a tolerance allows for the digits that a sound computation loses."""
 
 
 @cache
@@ -49,6 +46,14 @@ def scratch() -> str:
 
 class Violated(AssertionError):
     """A drawn case broke the relation."""
+
+
+class Doubt(NamedTuple):
+    """A violation that nothing confirms: how large it is, where, and in words that rounding may explain it."""
+
+    size: float
+    case: Case
+    rounding: str
 
 
 class HypothesisDraws:
@@ -111,7 +116,8 @@ def cases(domain: Domain) -> SearchStrategy[Case]:
 class Search:
     """One search: counts what it tries and meets, keeps the largest residual and the last case that broke the relation.
 
-    A violation that nothing confirms does not end it, or floats that lose their digits would hide a counterexample beside them.
+    A violation that nothing confirms does not end it, or floats that lose their digits would hide a counterexample beside them. One that
+    balls deny is none, and is only counted (`absolved`).
     A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
     """
 
@@ -123,7 +129,8 @@ class Search:
         self.worst = 0.0
         self.broken: Case | None = None
         self.sure: Case | None = None
-        self.doubtful: list[Case] = []
+        self.doubtful: list[Doubt] = []
+        self.absolved = 0
         self.undefined: Case | None = None
 
     def residual(self, case: Case) -> float | None:
@@ -138,21 +145,35 @@ class Search:
         except NotFinite:
             self.undefined = self.undefined or case
             return None
-        self.worst = max(self.worst, found)
         self.scope.add(case)
-        if found > self.rtol and self._is_sure(case):
-            self.broken = case
-            raise Violated(f"residual {found:.3g} at {case}")
+        if found > self.rtol:
+            said = self._judged(case, found)
+            if said.by:
+                self.broken = case
+                raise Violated(f"residual {found:.3g} at {case}")
+            if said.absolved:
+                self.absolved += 1
+                return 0.0
+        self.worst = max(self.worst, found)
         return found
 
-    def _is_sure(self, case: Case) -> bool:
-        """Tell whether a violation ends the search: it is confirmed, or only shrinks one that was."""
-        if self.sure is None and len(self.doubtful) < DOUBTS:
-            if confirmation(self, case):
-                self.sure = case
-            else:
-                self.doubtful.append(case)
-        return self.sure is not None
+    @property
+    def lost(self) -> str | None:
+        """In words, at how many cases balls deny a violation on floats; None if there is none."""
+        return f"floats lose too many digits at {counted(self.absolved, 'case')}, where balls keep the relation" if self.absolved else None
+
+    def _judged(self, case: Case, size: float) -> Judged:
+        """Return what a violation is: one that only shrinks another that was confirmed passes for confirmed."""
+        if self.sure is not None:
+            return Judged("a violation that it shrinks")
+        if len(self.doubtful) >= DOUBTS and size <= max(doubt.size for doubt in self.doubtful):
+            return Judged()
+        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        if found.by:
+            self.sure = case
+        elif not found.absolved:
+            self.doubtful.append(Doubt(size, case, found.rounding))
+        return found
 
     def corners(self, most: int) -> None:
         """Try the boundary of the domain."""
@@ -204,7 +225,8 @@ class Search:
         with np.errstate(all="ignore"):
             if residual(self.check.function(self.formula, case)) <= self.rtol:
                 return True
-        return False if confirmation(self, case) else None
+        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        return False if found.by else found.absolved or None
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""
@@ -268,24 +290,8 @@ def refuted(search: Search, words: str) -> Evidence:
     """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
     check, case = search.check, search.broken
     assert case is not None
-    by = confirmation(search, case)
-    outcome, scope = "refuted" if by else "inconclusive", f"{search.scope} ({search.tried} tried)"
-    found = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=by, note=words)
-    return replace(found, tried=search.tried, met=search.met)
-
-
-def confirmation(search: Search, case: Case) -> str | None:
-    """Name what confirms that a case breaks the relation, None if nothing does."""
-    return balls.confirm(search.check.function, search.formula, search.domain, case, search.rtol / 2) or _again(search, case)
-
-
-def _again(search: Search, case: Case) -> str | None:
-    """Confirm for a formula that only floats admit: a gap a thousand tolerances wide at the case and at its neighbours."""
-    if getattr(search.formula, "admits", None) != ("numpy",) and not search.check.options["floats"]:
-        return None
-    near = [search.domain.lifted(case, lambda value, shift=shift: float(value) * (1 + shift)) for shift in (0.0, BESIDE, -BESIDE)]
-    try:
-        gaps = [residual(search.check.function(search.formula, one)) for one in near if search.domain.holds(one)]
-    except NotFinite:
-        return None
-    return "rerun" if gaps and min(gaps) > WIDE * search.rtol else None
+    found = judged(check, search.formula, search.domain, case, search.rtol)
+    outcome, scope = "refuted" if found.by else "inconclusive", f"{search.scope} ({search.tried} tried)"
+    evidence = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=found.by)
+    evidence = replace(evidence, note=found.rounding or words, rounding=bool(found.rounding))
+    return replace(evidence, tried=search.tried, met=search.met)

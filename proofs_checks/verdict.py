@@ -19,6 +19,7 @@ from typing import Any
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
+from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -40,6 +41,8 @@ ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks"
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
+RIGOROUS = ("exact", "enclosed")
+"""The kinds that no rounding touches."""
 QUICK = Options()
 
 
@@ -139,6 +142,7 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
+    watched = Watched(claim, checks) if claim.expect == "holds" else None
     evidence: list[Evidence] = []
     for check in checks:
         evidence.append(examine(check, claim.formula, claim, options))
@@ -149,10 +153,11 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     decided = {check.part for check in checks}
     for part in () if "" in decided else [part for part in claim.parts if part not in decided]:
         evidence.append(Evidence("tested", claim.id, "inconclusive", "", note=f"no check of tier {options.tier} decides {part}", part=part))
-    outcome = combined(evidence)
     controls, toothless = (), ()
-    if claim.expect == "holds":
+    if watched:
         controls, toothless = attacked(claim, checks, options)
+        evidence += filter(None, [watched.changed()])
+    outcome = combined(evidence)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
 
@@ -169,13 +174,17 @@ def selected(claim: Claim, tier: str) -> list[Check]:
 
 
 def combined(evidence: list[Evidence]) -> Outcome:
-    """Combine evidence into one outcome.
+    """Combine evidence into one outcome; what only rounding may have broken counts for nothing beside a proof or balls of the same part.
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", rounding=True)])
+    'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
-    return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
+    sure = {item.part for item in evidence if item.kind in RIGOROUS and item.outcome == "holds"}
+    weighed = [item for item in evidence if not (item.rounding and sure & {"", item.part})]
+    return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
@@ -207,22 +216,22 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
 
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
-    toothless, results = {check.label: "" for check in checks}, []
+    toothless, results = dict.fromkeys(checks, ""), []
     for control in claim.controls:
         tried, by = [], None
         for check in checks:
-            if by and check.label not in toothless:
+            if by and check not in toothless:
                 continue
             evidence = _attack(control, check, claim, replace(options, shrink=False))
             tried.append(evidence)
             if evidence.outcome == "refuted":
-                toothless.pop(check.label, None)
+                toothless.pop(check, None)
                 by = by or check.label
-            elif check.label in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
-                toothless[check.label] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
+            elif check in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
+                toothless[check] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
         said = [evidence for evidence in tried if evidence.outcome != "vacuous"]
         results.append(Control(control.name, combined(said) if said else "vacuous", by))
-    return tuple(results), tuple(sorted(f"{label}{why}" for label, why in toothless.items()))
+    return tuple(results), tuple(sorted(f"{check.label}{why}" for check, why in toothless.items()))
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

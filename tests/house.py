@@ -35,10 +35,11 @@ MACHINE = (
 def imports(filename: str, source: str) -> Iterator[tuple[int, str]]:
     """Yield (line, dotted name) of everything imported anywhere in the file, functions and `import_module("...")` included."""
     for node in ast.walk(ast.parse(source)):
-        yield from ((node.lineno, name) for name in _imported(filename, node)) if isinstance(node, ast.stmt | ast.Call) else ()
+        yield from ((node.lineno, name) for name in imported(filename, node)) if isinstance(node, ast.stmt | ast.Call) else ()
 
 
-def _imported(filename: str, node: ast.AST) -> list[str]:
+def imported(filename: str, node: ast.AST) -> list[str]:
+    """Return the dotted names that a node imports."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -140,7 +141,7 @@ def light(filename: str, source: str) -> list[str]:
     return [
         f"{filename}:{node.lineno}: imports {name} at import time"
         for node in _executed_at_import(ast.parse(source))
-        for name in _imported(filename, node)
+        for name in imported(filename, node)
         if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and name not in CHECKOUT
     ]
 

@@ -2,16 +2,18 @@
 
 The formula is the theory under test, an ordinary function; the domain says for which parameters it is claimed. How it is
 checked stands elsewhere: a check never names the formula, it is handed one, so that the same checks run on the formula, on
-each mutated formula and on each widened domain. A printed statement that is false keeps its own claim, expected refuted,
-with an erratum, and is handed to the checks of the claim that corrects it.
+each mutated formula and on each widened domain. A statement that is false keeps its own claim, expected refuted, with an erratum,
+and is handed to the checks of the claim that corrects it, if there is one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lemmata.theory.domain import Domain, Factor, Structure
 from lemmata.theory.types import Formula
@@ -107,9 +109,9 @@ class Claim:
         formula: what the statement asserts, with parameters named as in the domain.
         domain: for which parameters; its worded conditions are the assumptions.
         reading: `as printed`, `corrected`, or `new` where the source does not say it.
-        expect: `holds`, or `refuted` for a printed statement that is false.
+        expect: `holds`, or `refuted` for a statement that is false: a printed one, or a conjecture.
         erratum: for a refuted one, what is wrong.
-        corrected_by: for a refuted one, the id of the claim whose checks it is handed to.
+        corrected_by: for a refuted one, the id of the claim whose checks it is handed to; without it, it has checks of its own.
         uses: ids of claims that this one rests on.
         parts: names of what the statement says, where checks decide it in parts (`the limit`, `convergence`); each needs evidence.
         controls: mutants and widened domains, each of which must be refuted.
@@ -141,10 +143,10 @@ class Claim:
             raise ValueError(f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not {wrong[0]!r:.60}")
         if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
             raise ValueError(f"claim id {self.id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
-        if self.expect == "refuted" and not (self.erratum and self.corrected_by):
-            raise ValueError(f"{self.id}: a claim expected refuted needs an erratum and the claim that corrects it")
-        if self.expect == "holds" and self.erratum:
-            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum")
+        if self.expect == "refuted" and not self.erratum:
+            raise ValueError(f"{self.id}: a claim expected refuted needs an erratum")
+        if self.expect == "holds" and (self.erratum or self.corrected_by):
+            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum or a claim that corrects it")
         if self.expect == "holds" and not self.controls:
             raise ValueError(f"{self.id}: a claim expected to hold needs at least one negative control")
         if "" in self.parts or len(set(self.parts)) < len(self.parts) or isinstance(self.parts, str):
@@ -155,6 +157,8 @@ class Claim:
         for control in self.controls:
             if isinstance(control, Widened):
                 control.domain(self.domain)
+        for made in _HEARD:
+            made.extend(_made(self))
 
     @property
     def family(self) -> str:
@@ -165,3 +169,34 @@ class Claim:
     def assumptions(self) -> tuple[str, ...]:
         """The words of the domain's conditions."""
         return self.domain.assumptions
+
+
+class Made(NamedTuple):
+    """A claim, and where it was made: the module that was being imported, its file and the line there."""
+
+    claim: Claim
+    module: str
+    path: str
+    line: int
+
+
+_HEARD: list[list[Made]] = []
+
+
+@contextmanager
+def hearing() -> Iterator[list[Made]]:
+    """Yield a list to which every claim is added that a module makes while it is imported, whether it gets a name or not."""
+    made: list[Made] = []
+    _HEARD.append(made)
+    try:
+        yield made
+    finally:
+        _HEARD.remove(made)
+
+
+def _made(claim: Claim) -> Iterator[Made]:
+    frame = sys._getframe()
+    while frame and frame.f_code.co_name != "<module>":
+        frame = frame.f_back
+    if frame:
+        yield Made(claim, frame.f_globals["__name__"], frame.f_code.co_filename, frame.f_lineno)

@@ -28,6 +28,8 @@ __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws"
 __all__ += ["cartesian", "rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
+MOST = 100_000
+"""Combinations of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and would run for hours."""
 
 ATTACKS = (("near", False), ("near", True), ("far", False), ("thin", False), ("far", True), ("thin", True))
 """Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes of the box or at others."""
@@ -72,7 +74,9 @@ class Domain:
         unknown = set(factors) - set(self.factors)
         if unknown:
             raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
-        return Domain(where=self.where, **{**self.factors, **factors})
+        coordinates = {structured.free(name) for name in factors if isinstance(self.factors[name], structured.Made)} - set(factors)
+        kept = {name: factor for name, factor in self.factors.items() if name not in coordinates}
+        return Domain(where=self.where, **{**kept, **factors})
 
     def without(self, words: str) -> Domain:
         """Return the domain with one assumption dropped."""
@@ -87,12 +91,18 @@ class Domain:
         return Domain(where=[*new.where, inside], **new.factors)
 
     def outside(self, inner: Domain) -> Domain:
-        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions."""
-        widened = [name for name, factor in self.factors.items() if factor is not inner.factors[name]]
+        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions.
+
+        A structure says by itself what has it; free coordinates are looked at only where they are what was widened.
+        """
+        changed = [name for name, factor in inner.factors.items() if name in self.factors and factor is not self.factors[name]]
+        made = {structured.free(name) for name in changed if isinstance(inner.factors[name], structured.Made)}
+        widened = [name for name in changed if name not in made]
         dropped = [pair[1] for pair in inner.where if pair not in self.where]
 
         def beyond(case: Case) -> bool:
-            return not (all(inner.factors[name].contains(case[name], case) for name in widened) and all(bool(met(case)) for met in dropped))
+            inside = all(inner.factors[name].contains(case[name], case) for name in widened)
+            return not (inside and all(bool(met(case)) for met in dropped))
 
         return Domain(where=[*self.where, ("outside the claim's domain", beyond)], **self.factors)
 
@@ -176,28 +186,28 @@ class Domain:
     def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Symbols | None = None) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named); reals become symbols by `make`.
 
-        Raises: ValueError for a real parameter without `make`, or a size that is no parameter.
+        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more than MOST combinations, before any is
+            walked.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
             raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
-        yield from (case for case in self._walk(Case(), list(self.factors.items()), sizes, make) if self.holds(case))
 
-    def _walk(self, case: Case, left: list[tuple[str, Factor]], sizes: Mapping[str, Sequence[Any]], make: Symbols | None) -> Iterator[Case]:
-        if not left:
-            yield case
-            return
-        (name, factor), rest = left[0], left[1:]
-        if isinstance(factor, Computed):
-            values = [factor.function(case)]
-        elif isinstance(factor, (Integer, Choice)):
-            values = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
-        elif make is None:
-            raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
-        else:
-            values = [factor.symbol(name, case, make)]
-        for value in values:
-            yield from self._walk(case.having(**{name: value}), rest, sizes, make)
+        def values(name: str, factor: Factor, case: Case) -> Sequence[Any]:
+            if isinstance(factor, Computed):
+                return [factor.function(case)]
+            if isinstance(factor, (Integer, Choice)):
+                return [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
+            if make is None:
+                raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
+            return [factor.symbol(name, case, make)]
+
+        factors = list(self.factors.items())
+        discrete = [name for name, factor in factors if isinstance(factor, (Integer, Choice))]
+        decisive = factors[: 1 + list(self.factors).index(discrete[-1])] if discrete else []
+        if any(len(wanted) > MOST for wanted in sizes.values()) or _steps(Case(), decisive, values) > MOST:
+            raise ValueError(f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit `sizes`")
+        yield from (case for case in _walked(Case(), factors, values) if self.holds(case))
 
     def lifted(self, case: Case, convert: Callable[[Any], Any], names: Sequence[str] | None = None) -> Case:
         """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
@@ -234,6 +244,34 @@ class Domain:
                 if not all(world(bound) != "sympy" and math.isfinite(bound) for bounds in part for bound in bounds):
                     raise ValueError(f"the parameter {name} has bounds that are infinite or depend on a real parameter: it has no box")
             yield case, sides
+
+
+_Values = Callable[[str, Factor, Case], Sequence[Any]]
+
+
+def _walked(case: Case, left: list[tuple[str, Factor]], values: _Values) -> Iterator[Case]:
+    if not left:
+        yield case
+        return
+    (name, factor), *rest = left
+    for value in values(name, factor, case):
+        yield from _walked(case.having(**{name: value}), rest, values)
+
+
+def _steps(case: Case, left: list[tuple[str, Factor]], values: _Values) -> int:
+    """Return how many steps a walk takes, or some number above MOST; of the last factor's values only their number is looked at."""
+    if not left:
+        return 1
+    (name, factor), *rest = left
+    found = values(name, factor, case)
+    if not rest:
+        return len(found)
+    steps = 0
+    for value in found:
+        steps += max(1, _steps(case.having(**{name: value}), rest, values))
+        if steps > MOST:
+            break
+    return steps
 
 
 def _thinned(cases: list[Case], most: int) -> list[Case]:

@@ -42,10 +42,14 @@ class Made(Computed):
         return self.structure.contains(np.asarray(value), case)
 
 
+def free(name: str) -> str:
+    """Return the name of a structured parameter's free coordinates."""
+    return f"{name}_free"
+
+
 def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
     """Return the two factors of a structured parameter: `<name>_free` and `<name>`."""
-    free = f"{name}_free"
-    return {free: structure.free(), name: Made(lambda case: structure.made(case[free], case), structure)}
+    return {free(name): structure.free(), name: Made(lambda case: structure.made(case[free(name)], case), structure)}
 
 
 def _side(size: Size, less: int = 0) -> Callable[[Case], int]:
@@ -75,9 +79,13 @@ def broken(fractions: Tensor) -> Tensor:
     return array([*parts, left])
 
 
-def _is_distribution(value: np.ndarray) -> bool:
+def _is_broken(value: np.ndarray, low: Scalar, high: Scalar) -> bool:
+    """Tell whether probabilities, along the last axis, each take a fraction between two bounds of what their predecessors leave."""
     entries = np.asarray(value, dtype=float)
-    return bool(np.all(entries >= -ROUNDING) and np.all(np.abs(entries.sum(axis=-1) - 1) <= ROUNDING * entries.shape[-1]))
+    left = 1 - np.cumsum(entries, axis=-1)
+    whole, parts = left[..., :-1] + entries[..., :-1], entries[..., :-1]
+    kept = np.all(parts >= float(low) * whole - ROUNDING) and np.all(parts <= float(high) * whole + ROUNDING)
+    return bool(kept and np.all(entries >= -ROUNDING) and np.all(np.abs(left[..., -1]) <= ROUNDING * entries.shape[-1]))
 
 
 @dataclass(frozen=True)
@@ -100,8 +108,8 @@ class Simplex:
         return broken(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the entries are nonnegative and add up to one."""
-        return value.shape == (at(self.size, case),) and _is_distribution(value)
+        """Tell whether the entries are nonnegative, add up to one, and are fractions within the bounds."""
+        return value.shape == (at(self.size, case),) and _is_broken(value, at(self.low, case), at(self.high, case))
 
 
 @dataclass(frozen=True)
@@ -126,8 +134,8 @@ class Stochastic:
         return broken(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether every row is a probability vector."""
-        return value.shape == self._shape(case) and _is_distribution(value)
+        """Tell whether every row is a probability vector of fractions within the bounds."""
+        return value.shape == self._shape(case) and _is_broken(value, at(self.low, case), at(self.high, case))
 
 
 class StableDiagonal(Array):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import textwrap
 from collections import Counter
@@ -19,6 +18,7 @@ from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import KINDS, Claim
 from lemmata.theory.count import counted
+from lemmata.told import described
 from lemmata.verbs import show
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
@@ -190,15 +190,19 @@ def _stated(row: Row, report: Report) -> list[Content]:
 
 
 def _sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()) -> list[Content]:
-    """Return the printed statement of an erratum beside the corrected one, what is to be said about them, and more."""
-    right: list[Content] = [_link(item.record.corrected_by, report), ": ", prose(item.corrected.title) if item.corrected else ""]
-    assumed = item.corrected.assumptions if item.corrected else ()
-    printed = [tag(f"h{level}", "Printed"), tag("p", item.erratum.printed), _statement(item.record.statement, "Printed statement")]
-    better = [tag(f"h{level}", "Corrected"), tag("p", right)]
-    better += [_statement(item.corrected.statement, "Corrected statement")] if item.corrected else []
-    better += [tag("p", "Assuming: ", "; ".join(assumed), ".", class_="soft")] if assumed else []
+    """Return a false statement beside the corrected one, if there is one, what is to be said about them, and more."""
+    word = "Conjectured" if item.record.reading == "new" else "Printed"
+    printed = [tag(f"h{level}", word), tag("p", item.erratum.printed), _statement(item.record.statement, f"{word} statement")]
+    better: list[Content] = []
+    if item.record.corrected_by:
+        title = prose(item.corrected.title) if item.corrected else ""
+        better += [tag(f"h{level}", "Corrected"), tag("p", _link(item.record.corrected_by, report), ": ", title)]
+    if item.corrected:
+        assumed = "; ".join(item.corrected.assumptions)
+        better += [_statement(item.corrected.statement, "Corrected statement")]
+        better += [tag("p", "Assuming: ", assumed, ".", class_="soft")] if assumed else []
     told = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
-    return [tag("div", tag("div", printed), tag("div", better), class_="sides"), _told([*told, *more])]
+    return [tag("div", tag("div", printed), tag("div", better) if better else None, class_="sides"), _told([*told, *more])]
 
 
 def _told(pairs: Iterable[tuple[str, Content]]) -> Markup:
@@ -282,19 +286,18 @@ def _code(row: Row, report: Report) -> list[Content]:
     if row.entry is None:
         return told
     ran = {item["check"] for item in row.verdict["evidence"]}
-    checks = [check for found in (row.id, row.verdict["corrected_by"]) for check in CHECKS.get(found or "", ()) if check.name in ran]
+    known = row.entry.checks or [check for found in (row.id, row.verdict["corrected_by"]) for check in CHECKS.get(found or "", ())]
+    checks = [check for check in known if check.name in ran]
     functions = [("formula", row.entry.claim.formula), *((f"{check.kind} check", check.function) for check in checks)]
     return told + [_source(words, function) for words, function in functions]
 
 
 def _source(words: str, function: Callable[..., Any]) -> Content:
-    whole = inspect.unwrap(function)
-    try:
-        code, line = inspect.getsourcelines(whole)
-    except (OSError, TypeError):
+    found = described(function)
+    if found.source is None:
         return None
-    name = f"{words} {whole.__module__}.{whole.__qualname__}, line {line}"
-    return tag("details", tag("summary", name), tag("pre", textwrap.dedent("".join(code)), tabindex=0))
+    name = f"{words} {found.__module__}.{found.__qualname__}, line {found.line}"
+    return tag("details", tag("summary", name), tag("pre", textwrap.dedent(found.source), tabindex=0))
 
 
 def gallery(report: Report) -> str:

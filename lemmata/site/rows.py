@@ -75,7 +75,7 @@ class Row:
         if self.entry is None or self.entry.origin is None:
             return self.id
         origin = self.entry.origin
-        return f"{messages.shown(sys.modules[self.entry.module].__file__) if origin.folder else origin.module}::{self.id}"
+        return f"{messages.shown(self.entry.path) if origin.folder else origin.module}::{self.id}"
 
     @property
     def name(self) -> str:
@@ -108,10 +108,10 @@ class Report:
 
     @property
     def papers(self) -> dict[str, list[Row]]:
-        """The errata of each source document, by its key, in the order of the record."""
+        """The errata of each source document, by its key, in the order of the record; what is `new` is printed nowhere."""
         found: dict[str, list[Row]] = {}
         for row in self.rows:
-            if row.entry and row.entry.claim.erratum:
+            if row.entry and row.entry.claim.erratum and row.entry.claim.reading != "new":
                 found.setdefault(row.entry.claim.source.paper.key, []).append(row)
         return found
 

@@ -32,8 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     """
     entry = selection.one(arguments.id, arguments.timeout)
     asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
-    answers = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if arguments.timeout else [(asked, _answer(asked), None)]
-    [(_, answer, error)] = answers
+    apart = entry.origin or arguments.timeout
+    [(_, answer, error)] = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if apart else [(asked, _answer(asked), None)]
     if error:
         raise Failed(f"{place(entry)}: {error}")
     said, notes, status = answer
@@ -49,14 +49,13 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
     from lemmata.verification import registered
 
     entry = registered(*asked[:3])
-    try:
-        finding = refute.refute(entry.claim, *asked[3:])
-    except SystemExit:
-        raise Failed(f"{place(entry)}: a check ends the program instead of returning a relation") from None
+    finding = refute.refute(entry.claim, *asked[3:])
     tried = f"{counted(finding.tried, 'case')} tried, {finding.met} met the assumptions"
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
         return _witness(entry, finding, tried), finding.notes, status
+    if finding.tried and not finding.met:
+        return f"# {entry.claim.id}: vacuous; {tried}", finding.notes, 1
     if finding.tried:
         nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
         return f"# {entry.claim.id}: no counterexample; {tried}{nearest}", finding.notes, status
@@ -71,11 +70,10 @@ def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
     formula, holder = entry.claim.formula, (entry.module, f"{entry.variable}.formula")
-    text = refute.call(formula, finding.case, *holder) if finding.case else None
-    if finding.case and not text:
-        arguments = refute.handed(finding.check, formula, finding.case)
-        text = refute.call(formula, arguments, *holder) if arguments else None
-    return f"{head}\n{_beside(entry) + text if text and _runs(text) else f'# at {finding.witness}'}"
+    case = finding.case
+    texts = [] if case is None else [refute.call(formula, case, *holder), refute.checking(finding.check, formula, case, *holder)]
+    text = next((_beside(entry) + text for text in texts if text and _runs(text)), f"# at {finding.witness}")
+    return f"{head}\n{text}"
 
 
 def _beside(entry: Entry) -> str:

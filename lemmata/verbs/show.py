@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,6 +13,7 @@ from lemmata.check_files import written
 from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.structured import Made
+from lemmata.told import described
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,10 +45,11 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items() if name not in free)
     yield from (("assumes", words) for words in claim.assumptions)
     if claim.erratum:
-        yield "printed", claim.erratum.printed
+        yield "conjectured" if claim.reading == "new" else "printed", claim.erratum.printed
         yield "why", claim.erratum.why
         yield "severity", claim.erratum.severity
-        yield "corrected by", claim.corrected_by or ""
+    if claim.corrected_by:
+        yield "corrected by", claim.corrected_by
     yield from (("corrects", other.id) for other in family if other.corrected_by == claim.id)
     yield from (("uses", name) for name in claim.uses)
     yield from (("used by", other.id) for other in family if claim.id in other.uses)
@@ -59,8 +60,8 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
 
 def signature(function: Callable[..., Any]) -> str:
     """Return a function's module, name and parameters, without annotations."""
-    parameters = [one.replace(annotation=inspect.Parameter.empty) for one in inspect.signature(function).parameters.values()]
-    return f"{function.__module__}.{getattr(function, '__qualname__', function)}{inspect.Signature(parameters)}"
+    found = described(function)
+    return f"{found.__module__}.{found.__qualname__}{found.signature}"
 
 
 def factor_words(factor: Any) -> str:
@@ -71,15 +72,15 @@ def factor_words(factor: Any) -> str:
     'Integer(low=1, high=<from n>)'
     """
     factor = factor.structure if isinstance(factor, Made) else factor
+    if not dataclasses.is_dataclass(factor):
+        return str(factor)
     shown = ((item.name, getattr(factor, item.name)) for item in dataclasses.fields(factor))
     inside = (f"{name}={f'<from {_parameters(value)}>' if callable(value) else value}" for name, value in shown)
     return f"{type(factor).__name__}({', '.join(inside)})"
 
 
 def _parameters(function: Callable[..., Any]) -> str:
-    named = [*inspect.signature(function).parameters][:1]
-    code = getattr(function, "__code__", None)
-    return ", ".join(code.co_names) if code and named and code.co_names else "earlier parameters"
+    return ", ".join(described(function).names) or "earlier parameters"
 
 
 def control_words(control: Mutant | Widened) -> str:

@@ -163,11 +163,11 @@ def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = Non
 
 
 def of(claim: Claim) -> Triangle:
-    """Return the dynamics of a claim, for an erratum those of the claim that corrects it.
+    """Return the dynamics of a claim, or those of the claim that corrects it.
 
     Raises: ValueError where none were given.
     """
-    found = TRIANGLES.get(claim.corrected_by or "" if claim.expect == "refuted" else claim.id)
+    found = TRIANGLES.get(claim.corrected_by or claim.id)
     if found is None:
         known = f"; claims that do: {', '.join(sorted(TRIANGLES))}" if TRIANGLES else ""
         raise ValueError(f"{claim.id} does not say what its dynamics are (decorate a function of its cases with @triangle){known}")

@@ -36,11 +36,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if search.undefined is not None:
         return _undefined(search)
     if search.doubtful:
-        search.broken = search.doubtful[0]
+        search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
         return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
-    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met)
+    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
 
 
 def _undefined(search: Search) -> Evidence:

@@ -1,7 +1,7 @@
 """Adversarial claims: what each says, in which box it is looked at, and the verdict that it must get.
 
-`refuted`: false, but only beyond the box, on a thin set, for some sizes, in one branch or in a small part of the box. `holds`: true, and rounding
-attacks it. `inconclusive`: true or false, and floats cannot tell. `vacuous`: the assumptions are never met. `error`: the check says nothing.
+`refuted`: false, but only beyond the box, on a thin set, for some sizes, in one branch or in a small part of the box. `holds`: true,
+and rounding attacks it. `inconclusive`: floats cannot tell. `vacuous`: the assumptions are never met. `error`: the check says nothing.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ BEYOND = [
         Domain(a=Array(4, *POSITIVE, search=(0.5, 2))),
         lambda f, c: AtLeast(100 * c.a[0], c.a[1]),
     ),
-    Adversary("far down", "refuted", Domain(x=positive()), lambda f, c: AtLeast(c.x, 0.001)),
+    Adversary("far down", "refuted", Domain(x=positive()), lambda f, c: AtLeast(c.x, ratio(1, 1000, c.x))),
     Adversary("an end never reached", "refuted", Domain(x=Interval(0, below(1), search=(0, 0.5))), lambda f, c: AtLeast(5, 1 / (1 - c.x))),
     Adversary(
         "a decay that is none",
@@ -161,7 +161,10 @@ SIZES = [
     Adversary("a tenth of each entry", "refuted", Domain(a=Array(6, 0, 1)), lambda f, c: Equal(one(not 0.31 < c.a[4] < 0.41), 1)),
     Adversary("the lowest decades", "refuted", Domain(x=Interval(1e-6, 1)), lambda f, c: Equal(one(not 2e-6 < c.x < 1e-4), 1)),
     Adversary(
-        "a rare choice and a half", "refuted", Domain(k=Choice(*range(12)), x=Interval(0, 1)), lambda f, c: AtLeast(1 if c.k < 11 else c.x, 0.5)
+        "a rare choice and a half",
+        "refuted",
+        Domain(k=Choice(*range(12)), x=Interval(0, 1)),
+        lambda f, c: AtLeast(1 if c.k < 11 else 2 * c.x, 1),
     ),
     Adversary(
         "between the points",
@@ -194,7 +197,8 @@ def _floats_excess(f: Any, c: Case) -> Any:
 
 
 def _jordan(f: Any, c: Case) -> Any:
-    return Equal(max(abs(np.linalg.eigvals(c.x * np.eye(c.n) + np.eye(c.n, k=1)))), c.x)
+    mixed = np.tril(np.ones((c.n, c.n)))  # unimodular: its inverse is exact
+    return Equal(max(abs(np.linalg.eigvals(mixed @ (c.x * np.eye(c.n) + np.eye(c.n, k=1)) @ np.linalg.inv(mixed)))), c.x)
 
 
 def _hilbert(f: Any, c: Case) -> Any:
@@ -220,11 +224,11 @@ def _floats_logistic(f: Any, c: Case) -> Any:
 FLOATS = {"floats": True}
 ROUNDING = [
     Adversary("an excess near zero", "holds", Domain(x=Interval(above(0), 1e-3, search=(1e-9, 1e-6))), _excess),
-    Adversary("the same on floats", "inconclusive", Domain(x=Interval(1e-9, 1e-7)), _floats_excess, options=FLOATS),
+    Adversary("the same by NumPy's functions", "holds", Domain(x=Interval(1e-9, 1e-7)), _floats_excess, options=FLOATS),
     Adversary("a Jordan block", "inconclusive", Domain(n=Integer(6, 12), x=Interval(0.5, 2)), _jordan, options=FLOATS),
     Adversary("a Hilbert matrix", "inconclusive", Domain(n=Integer(9, 12)), _hilbert, options=FLOATS),
     Adversary("a chaotic map", "inconclusive", Domain(x=Interval(0.2, 1.2)), _floats_logistic, options=FLOATS),
-    Adversary("a chaotic map that balls follow", "holds", Domain(x=Interval(0.2, 1.2)), _logistic, options={"examples": 8}),
+    Adversary("a chaotic map, too wild for thick balls", "inconclusive", Domain(x=Interval(0.2, 1.2)), _logistic, options={"examples": 8}),
     Adversary(
         "a cosine near zero", "holds", Domain(x=Interval(1e-9, 1e-6)), lambda f, c: AtLeast(number(1, c.x), 2 * (1 - cos(c.x)) / c.x**2)
     ),
@@ -320,6 +324,6 @@ ABSORBED = [
 EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *ABSORBED]
 NONNEGATIVE_ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
 EVERY += [
-    Adversary("a root at zero", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(sqrt(c.x) > 0), 1)),
+    Adversary("a root that is positive", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(c.x > 0), 1)),
     Adversary("a root that holds", "holds", NONNEGATIVE_ROOT, lambda f, c: Equal(sqrt(c.x) ** 2, c.x), kinds.exact, scope="all x ≥ 0"),
 ]

@@ -56,6 +56,8 @@ def test_an_erratum_tells_its_severity_and_the_correction():
     claim = dataclasses.replace(CLAIM, id="test.b", expect="refuted", erratum=slip, corrected_by="test.a", controls=())
     witnessed = Evidence("exact", "a.c", "refuted", "n 0…1", witness="n=1", confirmed_by="balls")
     assert "  typo, see a; balls: n=1  " in report.table([Verdict(claim, "refuted", (witnessed,), (), (), 1.0)], 160, colour=False)
+    alone = dataclasses.replace(claim, corrected_by=None)
+    assert "  typo; balls: n=1  " in report.table([Verdict(alone, "refuted", (witnessed,), (), (), 1.0)], 160, colour=False)
 
 
 def test_kinds_beside_the_grade_are_told():

@@ -167,9 +167,10 @@ def test_the_pages_say_what_the_claims_say(told, site):
         if claim.erratum:
             assert claim.erratum.printed in words
             assert claim.erratum.why in words
-            assert f"../claims/{claim.corrected_by}.html" in page.links
-            assert site[f"claims/{row.page}"].count('class="statement"') == 2
-            assert claim.erratum.why in "".join(Page(site[f"errata/{claim.source.paper.key}.html"]).words)
+            assert not claim.corrected_by or f"../claims/{claim.corrected_by}.html" in page.links
+            assert site[f"claims/{row.page}"].count('class="statement"') == 1 + bool(claim.corrected_by)
+            listed = "".join(Page(site.get(f"errata/{claim.source.paper.key}.html", "")).words)
+            assert (claim.erratum.why in listed) == (claim.reading != "new")
 
 
 def test_the_summary_counts(told, site):
@@ -269,16 +270,25 @@ def test_errata_say_to_the_authors_what_they_need(told, site):
     for key, found in told.papers.items():
         words = "".join(Page(site[f"errata/{key}.html"]).words)
         for item in errata.items(found, told):
-            assert item.corrected
-            assert item.better
             wanted = [item.record.source.where, item.erratum.printed, item.severity, item.counterexample, item.command, *item.support]
             assert [part for part in wanted if part not in words] == []
             assert [part for part in wanted[:4] + item.support if latex.escaped(part) not in tex] == []
             assert [part for part in wanted[:4] + item.support if markdown.escaped(part) not in plain] == []
-            assert {f"{one['kind']}: {one['scope']}" for one in item.better.verdict["evidence"]} <= {*item.support}
-            assert any(line.startswith("controls: ") for line in item.support) == bool(item.corrected.controls)
+            supporting = item.better.verdict["evidence"] if item.better else []
+            assert {f"{one['kind']}: {one['scope']}" for one in supporting} <= {*item.support}
+            assert any(line.startswith("controls: ") for line in item.support) == bool(item.corrected and item.corrected.controls)
         assert f"{len(found)} place" in words
         assert "hold as printed" in words
+
+
+def test_a_conjecture_without_a_correction_has_a_page_and_is_on_no_documents_list(told):
+    row = next(row for row in told.rows if row.entry.claim.erratum)
+    claim = dataclasses.replace(row.entry.claim, reading="new", corrected_by=None)
+    own = dataclasses.replace(row, entry=row.entry._replace(claim=claim), verdict={**row.verdict, "reading": "new", "corrected_by": None})
+    found = dataclasses.replace(told, rows=(own,), figures=())
+    page = texts(found)[f"claims/{own.page}"]
+    assert Page(page).words and "Conjectured" in page and "Corrected" not in page
+    assert (found.papers, page.count('class="statement"')) == ({}, 1)
 
 
 def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told):

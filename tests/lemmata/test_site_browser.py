@@ -38,7 +38,7 @@ def report(tmp_path_factory):
     every = {entry.claim.id: entry for entry in reports.entries()}
     wrong = [entry for entry in every.values() if entry.claim.erratum][::3]
     longest = max(every.values(), key=lambda entry: len(entry.claim.statement))
-    chosen = [*list(every.values())[:5], *wrong, *(every[str(entry.claim.corrected_by)] for entry in wrong), longest]
+    chosen = [*list(every.values())[:5], *wrong, *(every[id] for entry in wrong if (id := entry.claim.corrected_by)), longest]
     entries = list({entry.claim.id: entry for entry in chosen}.values())
     store = Store(tmp_path_factory.mktemp("rests"))
     told = rows.report(reports.record(entries, store), entries, "record.json", store)

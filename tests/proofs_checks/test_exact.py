@@ -147,13 +147,26 @@ def test_a_widened_real_parameter_is_attacked_in_the_added_region_only():
     assert [case.n for case in wider.enumerated({}, symbols.symbol)] == [3]
 
 
-def test_sizes_must_be_parameters_and_cases_are_limited(monkeypatch):
+def test_sizes_must_be_parameters():
     with pytest.raises(ValueError, match="no parameter m"):
         run(square, LINE, sizes={"m": (1,)})
-    domain = Domain(n=Integer(1, 30))
-    check = toys.check(kinds.exact, lambda f, c: Equal(c.n, c.n))
-    monkeypatch.setattr(exact, "MOST_CASES", 20)
-    assert toys.run(check, abs, domain).outcome == "error"
+
+
+@pytest.mark.parametrize(
+    ("domain", "sizes"),
+    [
+        (Domain(n=Integer(0, 10**9)), {}),
+        (Domain(m=Integer(0, 10**9), n=Integer(0, lambda c: c.m)), {}),
+        (Domain(m=Integer(0, 10**9), n=Integer(1, 0)), {}),
+        (Domain(m=Integer(0, 400), n=Integer(0, 400)), {}),
+        (Domain(n=Integer(0, None)), {"n": range(10**9)}),
+        (Domain(n=Integer(0, 10**9), where=(("never", lambda c: False),)), {}),
+    ],
+)
+def test_a_runaway_enumeration_is_refused_before_it_is_walked(domain, sizes):
+    check = toys.check(kinds.exact, lambda f, c: pytest.fail("a case was looked at"), sizes=sizes)
+    with pytest.raises(ValueError, match=r"more than 100000 combinations of (m, )?n to enumerate: limit `sizes`"):
+        toys.run(check, abs, domain)
 
 
 def test_the_scope_names_what_was_narrowed():

@@ -63,9 +63,12 @@ def test_an_assumption_that_is_never_met_is_vacuous_and_a_rare_one_is_counted():
     assert found.outcome == "holds" and 0 < found.met < found.tried
 
 
-def test_rounding_refutes_nothing():
+def test_rounding_refutes_nothing_and_balls_win():
     lossy = run(lambda f, c: Equal((1 + c.x / 2**40) - 1, c.x / 2**40, scale=1e-20), LINE)
-    assert lossy.outcome == "inconclusive" and lossy.confirmed_by is None and "residual" in lossy.note
+    assert lossy.outcome == "holds" and "floats lose too many digits at" in lossy.note
+    assert lossy.residual is not None and lossy.residual < 1e-9
+    far = run(lambda f, c: Equal((1 + c.x / 2**40) - 1, c.x / 2**39, scale=1e-20), LINE)
+    assert (far.outcome, far.confirmed_by) == ("refuted", "balls")
 
 
 def test_a_corner_that_nothing_confirms_does_not_end_the_search():

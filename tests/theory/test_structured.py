@@ -10,18 +10,22 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import integrated, tested
 from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.proofs_checks.relation import AtLeast
 from lemmata.proofs_checks.search import cases
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.arithmetic import solve
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Case, Domain, Generator, Integer, Interval
 from lemmata.theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
+from tests.proofs_checks import toys
 
 GENERIC = np.array([[1.0, 2.0, 3.0], [0.5, -1.0, 0.25], [2.0, 0.0, -3.0]])
 INDEFINITE = np.array([[1.0, 2.0, 0.0], [2.0, 1.0, 2.0], [0.0, 2.0, 1.0]])
 STRUCTURES = {
     "simplex": (Simplex(3), [np.array([0.5, 0.5, 0.5]), np.array([1.5, -0.5, 0.0]), np.array([0.5, 0.5])]),
+    "broken stick": (Simplex(3, 0.25, 0.5), [np.array([0.2, 0.4, 0.4]), np.array([0.5, 0.3, 0.2]), np.array([0.5, 0.5, 0.5])]),
     "stochastic": (Stochastic(3), [GENERIC, np.full((3, 2), 0.5)]),
     "oblong": (Stochastic(3, 2), [np.full((3, 3), 1 / 3), np.array([[0.5, 0.5], [1.0, 0.0], [0.5, 0.6]])]),
     "psd": (PSD(3), [GENERIC, INDEFINITE, np.eye(2)]),
@@ -93,6 +97,28 @@ def test_a_structure_is_replaced_narrowed_and_widened_as_one_parameter():
     assert all(np.linalg.eigvalsh(case.cov)[0] < 0 for case in found)
     free = Widened("any matrix", cov=Array((2, 2), -1, 1)).domain(domain)
     assert not any(domain.factors["cov"].contains(case.cov, case) for case in free.sample(10, seed=0)[0])
+
+
+@pytest.mark.parametrize(
+    ("claimed", "wide", "names"),
+    [
+        (Array(3, 0.0, 0.5), Simplex(3), ["p_free", "p"]),
+        (Simplex(3), Array(3, 0.0, 1.0), ["p"]),
+        (Simplex(3, 0.25, 0.75), Simplex(3), ["p_free", "p"]),
+        (Stochastic(3, 3, 0.25, 0.75), Stochastic(3), ["p_free", "p"]),
+        (PSD(2), Toeplitz(2), ["p_free", "p"]),
+        (Toeplitz(3), Toeplitz(3, -2.0, 2.0), ["p_free", "p"]),
+    ],
+)
+def test_what_a_structure_adds_is_outside_of_what_was_claimed(claimed, wide, names):
+    domain = Domain(n=Integer(2, 3), p=claimed, q=Interval(0, 1))
+    added = Widened("more", p=wide).domain(domain)
+    found = added.sample(10, seed=0)[0]
+    assert len(found) == 10 and list(added.factors) == ["n", *names, "q"]
+    assert not any(domain.factors["p"].contains(case.p, case) for case in found)
+    for kind, more in ((tested, {}), (integrated, {"examples": 3})):
+        check = toys.check(kind, lambda formula, case, settings=None: AtLeast(-formula(case.n), 0), **more)
+        assert toys.run(check, lambda n: n, added).outcome == "refuted"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,200 @@
+"""Rounding refutes no true claim, and hides no false one: ill-conditioned, chaotic and cancelling computations on floats."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import rounding
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt, world
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from tests.proofs_checks import toys
+
+NEAR = Domain(x=Interval(1e-10, 1e-6))
+UNIT = Domain(x=Interval(0.1, 0.9))
+SIZES = Domain(n=Integer(10, 14))
+
+
+def run(function, domain, formula=abs, floats=True, **options) -> Any:
+    return toys.run(toys.check(kinds.tested, function, floats=floats, **options), formula, domain)
+
+
+def hilbert(n):
+    """Return 1/(j + k + 1)."""
+    return 1.0 / (np.arange(n)[:, None] + np.arange(n) + 1)
+
+
+def jordan(x, n=12):
+    """Return a matrix similar to a Jordan block of eigenvalue x: the companion of (z − x)^n."""
+    matrix = np.diag(np.ones(n - 1), -1)
+    matrix[0] = -np.poly(np.full(n, x))[1:]
+    return matrix
+
+
+def logistic(x, steps=100):
+    """Return where x is after so many steps of 4 x (1 − x)."""
+    for _ in range(steps):
+        x = 4 * x * (1 - x)
+    return x
+
+
+def closed(x, steps=100):
+    """Return the same in closed form, sin²(2^steps arcsin √x)."""
+    return np.sin(2.0**steps * np.arcsin(np.sqrt(x))) ** 2
+
+
+def radius(matrix):
+    return abs(np.linalg.eigvals(matrix)).max()
+
+
+TRUE = {
+    "a series cut off": (NEAR, lambda f, c: AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))),
+    "the same with NumPy": (NEAR, lambda f, c: AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
+    "the same with math": (NEAR, lambda f, c: AtLeast((math.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
+    "a cosine flat on floats": (NEAR, lambda f, c: Equal((1 - np.cos(c.x)) / c.x**2, 0.5, scale=1e6)),
+    "the same with math, flat": (Domain(x=Interval(1e-12, 1e-9)), lambda f, c: AtLeast((1 - math.cos(c.x)) / c.x**2, 0.49)),
+    "a hyperbolic tangent that saturates": (Domain(x=Interval(30, 40)), lambda f, c: AtLeast((1 - np.tanh(c.x)) * np.exp(2 * c.x), 1.9)),
+    "absorption": (Domain(x=Interval(1e-20, 1e-18)), lambda f, c: Equal(((1 + c.x) - 1) / c.x, 1)),
+    "a Jordan block": (UNIT, lambda f, c: Equal(radius(jordan(c.x)), c.x)),
+    "a Jordan block of a fixed eigenvalue": (SIZES, lambda f, c: Equal(radius(jordan(0.5, c.n)), 0.5)),
+    "the inverse of a Hilbert matrix": (SIZES, lambda f, c: Equal(np.linalg.inv(hilbert(c.n)) @ hilbert(c.n), np.eye(c.n))),
+    "the inverse in JAX": (SIZES, lambda f, c: Equal(np.asarray(jnp.linalg.inv(hilbert(c.n)) @ hilbert(c.n)), np.eye(c.n))),
+    "a determinant of a Hilbert matrix": (SIZES, lambda f, c: AtLeast(np.linalg.det(hilbert(c.n)) / det(c.n), 0.999)),
+    "a chaotic map": (UNIT, lambda f, c: Equal(logistic(c.x), closed(c.x))),
+    "a chaotic map in JAX": (UNIT, lambda f, c: Equal(np.asarray(logistic(jnp.asarray(c.x))), float(closed(c.x)))),
+    "Wilkinson's polynomial": (Domain(n=Integer(18, 22)), lambda f, c: Equal(np.roots(np.poly(np.arange(1, c.n + 1))).max(), c.n)),
+    "Rump's example": (
+        Domain(a=Interval(77617.0, 77617.0), b=Interval(33096.0, 33096.0)),
+        lambda f, c: Equal(rump(c.a, c.b), ratio(-54767, 66192, c.a)),
+    ),
+    "Muller's recurrence": (Domain(a=Interval(2.0, 2.0), b=Interval(-4.0, -4.0)), lambda f, c: AtLeast(7, muller(c.a, c.b))),
+    "a variance by moments": (
+        Domain(a=Array(5, 0, 1)),
+        lambda f, c: Equal(((c.a + 10**9) ** 2).mean() - (c.a + 10**9).mean() ** 2, c.a.var()),
+    ),
+    "a difference quotient": (UNIT, lambda f, c: Equal((math.sin(c.x + 2.0**-45) - math.sin(c.x)) * 2.0**45, math.cos(c.x), scale=1.0)),
+    "an alternating series": (
+        Domain(x=Interval(30, 40)),
+        lambda f, c: Equal(sum((-c.x) ** k / math.factorial(k) for k in range(170)) * np.exp(c.x), 1),
+    ),
+    "a root of near-ties": (Domain(x=Interval(1, 2)), lambda f, c: Equal((sqrt(c.x + 1e-14) - sqrt(c.x)) * 2e14 * sqrt(c.x), 1)),
+}
+
+
+def det(n):
+    """Return the determinant of the Hilbert matrix, prod_k k!^4 / prod_k k! … in closed form."""
+    small = math.prod(math.factorial(k) for k in range(n))
+    return float(np.float64(small**4 / math.prod(math.factorial(k) for k in range(2 * n))))
+
+
+def rump(a, b):
+    """Return a polynomial whose value at (77617, 33096) is −0.827… and whose floats are far from it."""
+    return ratio(1335, 4, a) * b**6 + a**2 * (11 * a**2 * b**2 - b**6 - 121 * b**4 - 2) + ratio(11, 2, a) * b**8 + a / (2 * b)
+
+
+def muller(before, now, steps=25):
+    """Return u_n of u_{n+1} = 111 − 1130/u_n + 3000/(u_n u_{n−1}), which tends to 6 from 2, −4, and on floats to 100."""
+    for _ in range(steps):
+        before, now = now, 111 - 1130 / now + 3000 / (now * before)
+    return now
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_rounding_refutes_no_true_claim(name):
+    domain, function = TRUE[name]
+    found = run(function, domain, examples=30)
+    assert found.outcome in ("holds", "inconclusive")
+
+
+def test_balls_win_where_they_can_run_and_the_rest_is_said_to_be_rounding():
+    for name in ("a series cut off", "the same with NumPy", "a cosine flat on floats", "absorption", "Rump's example"):
+        found = run(TRUE[name][1], TRUE[name][0], examples=30)
+        assert found.outcome == "holds" and "where balls keep the relation" in found.note and not found.rounding
+    for name in ("a Jordan block", "the inverse of a Hilbert matrix", "a chaotic map", "a chaotic map in JAX"):
+        found = run(TRUE[name][1], TRUE[name][0], examples=30)
+        assert found.outcome == "inconclusive" and found.rounding and found.note.startswith("rounding: a gap of ")
+
+
+@admits("numpy")
+def wrong_branch(x):
+    return x if abs(x - 0.5) > 0.02 else x + 1
+
+
+FALSE = {
+    "a factor": (UNIT, lambda f, c: Equal(float(c.x) * 1.5, c.x)),
+    "an eigenvalue": (UNIT, lambda f, c: Equal(radius(np.diag([0.05, c.x])), 1.1 * c.x)),
+    "twice the inverse of a small Hilbert matrix": (
+        Domain(n=Integer(2, 5)),
+        lambda f, c: Equal(np.linalg.inv(hilbert(c.n)) @ hilbert(c.n), 2 * np.eye(c.n)),
+    ),
+    "a chaotic map after few steps": (UNIT, lambda f, c: Equal(logistic(c.x, 5), closed(c.x, 6))),
+    "a count": (Domain(n=Integer(1, 9)), lambda f, c: Equal(np.ones(c.n).sum(), c.n + 1)),
+    "in JAX, without real parameters": (Domain(n=Integer(2, 5)), lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(-1.0 * c.n))), 0.1)),
+    "a finite sum for a series": (Domain(n=Integer(1, 99)), lambda f, c: Equal(sum(1 / k**2 for k in range(1, c.n + 1)), math.pi**2 / 6)),
+    "a series with another coefficient": (
+        Domain(x=Interval(0.001, 0.002)),
+        lambda f, c: AtLeast((math.exp(c.x) - 1 - c.x) / c.x**2, 0.51),
+    ),
+    "a sign at zero": (Domain(x=Interval(0, 1)), lambda f, c: Equal(np.sign(float(c.x)), 1)),
+    "a tie": (Domain(a=Array(2, 0.1, 1)), lambda f, c: AtLeast(abs(np.linalg.det(np.array([c.a, c.a[::-1]], float))), 0.001)),
+    "large numbers": (Domain(x=Interval(1e11, 1e12)), lambda f, c: Equal((float(c.x) + 1) ** 2 / c.x**2, 2)),
+    "complex numbers": (UNIT, lambda f, c: Equal(np.exp(1j * float(c.x)), math.cos(c.x))),
+    "in JAX": (UNIT, lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), 1 + float(c.x))),
+    "one entry among others that are lost": (
+        UNIT,
+        lambda f, c: All(Equal(np.linalg.inv(hilbert(13)) @ hilbert(13), np.eye(13)), Equal(2 * float(c.x), float(c.x))),
+    ),
+    "a narrow interval": (UNIT, lambda f, c: Equal(wrong_branch(float(c.x)), float(c.x))),
+    "a branch for floats alone": (UNIT, lambda f, c: Equal(c.x * (2 if world(c.x) == "numpy" else 1), c.x)),
+    "near zero, in balls": (NEAR, lambda f, c: AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(51, 100, c.x))),
+    "a logarithm that cancels, in balls": (NEAR, lambda f, c: Equal(log(1 + c.x) / c.x**2 - 1 / c.x, 0, scale=1.0)),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_claim_is_refuted_all_the_same(name):
+    domain, function = FALSE[name]
+    found = run(function, domain)
+    assert found.outcome == "refuted" and found.confirmed_by in ("rerun", "balls", "exact")
+
+
+def test_a_rounding_mode_is_left_as_it_was():
+    third = lambda: (np.float64(1.0) / np.float64(3.0), 1.0 / np.float64(3.0))  # noqa: E731 - one line says it
+    before = third()
+    found = set()
+    for mode in rounding.modes():
+        with pytest.raises(ZeroDivisionError), rounding.directed(mode):
+            found.add(third())
+            raise ZeroDivisionError
+    assert third() == before and (len(found) == 2 or not rounding.modes())
+
+
+def test_where_modes_cannot_be_set_the_last_bits_still_tell(monkeypatch):
+    monkeypatch.setattr(rounding, "modes", lambda: ())
+    for name in ("the same with math", "a Jordan block", "a chaotic map"):
+        found = run(TRUE[name][1], TRUE[name][0], examples=30)
+        assert found.outcome == "inconclusive"
+    assert run(FALSE["a factor"][1], UNIT).confirmed_by == "rerun"
+    sizes, function = TRUE["the inverse of a Hilbert matrix"]
+    assert run(function, sizes).outcome == "inconclusive"
+
+
+def test_what_a_formula_remembers_confirms_nothing():
+    """A value that is kept from the first call moves with no rounding mode, nor with inputs that there are none of."""
+    kept: dict[int, Any] = {}
+
+    def remembered(n):
+        return kept.setdefault(n, np.linalg.inv(hilbert(n)) @ hilbert(n))
+
+    assert run(lambda f, c: Equal(remembered(c.n), np.eye(c.n)), SIZES).outcome == "inconclusive"
+
+
+def test_a_fraction_that_grows_without_end_is_given_up():
+    found = run(lambda f, c: Equal(logistic(c.x, 60), closed(c.x, 60)), UNIT, floats=False)
+    assert found.outcome == "inconclusive"
