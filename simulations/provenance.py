@@ -27,7 +27,7 @@ from typing import Any
 from lemmata.simulations import inputs, places, trace
 from lemmata.simulations.canonical import plain, sha256, text
 
-MODULE, ABSENT, DISTRIBUTION, PYTHON = "module", "absent", "distribution", "python"
+MODULE, ABSENT, DISTRIBUTION, PYTHON, PATH = "module", "absent", "distribution", "python", "path"
 TOP = places.__name__.partition(".")[0]
 Name = tuple[str, str]
 Values = dict[Name, str | None]
@@ -46,13 +46,15 @@ class Now:
     """The values that names have now; each is looked at once, so that many results can be asked about in a short time.
 
     Args:
-        beside: folders in which modules are found that stand beside files of claims.
+        beside: folders in which modules are found that stand beside files of claims. Names may hold further ones, those that were put on
+            the path (PATH).
     """
 
     def __init__(self, beside: Iterable[str] = ()) -> None:
         importlib.invalidate_caches()
-        self._beside = list(beside)
-        self._first = [folder for folder in (path or os.getcwd() for path in trace.path()) if places.first_party(os.path.abspath(folder))]
+        self._beside, self._wider = list(beside), dict[tuple[str, ...], Now]()
+        put = trace.added()
+        self._first = [folder or os.getcwd() for folder in sys.path if folder not in put and _holds_ours(folder)]
         self._known: Values = {}
         self._specs: dict[str, ModuleSpec | None] = {}
         self.bases: dict[str, tuple[str, Values] | None] = {}
@@ -60,6 +62,10 @@ class Now:
 
     def values(self, names: Iterable[Name]) -> Values:
         """Return the names with their values."""
+        names = list(names)
+        put = tuple(word for kind, word in names if kind == PATH and word not in self._beside)
+        if put:
+            return self._wider.setdefault(put, Now((*self._beside, *put))).values(names)
         return {name: self._value(name) for name in names}
 
     def _value(self, name: Name) -> str | None:
@@ -78,7 +84,7 @@ class Now:
             case "absent":
                 return found_at(self._spec(word) or self._anywhere(word))
             case "distribution":
-                return version(word)
+                return version(word, self._beside)
             case "python":
                 return _python()
         return None  # a name of a kind that another version of this module knows
@@ -93,7 +99,7 @@ class Now:
         return self._specs.get(name)
 
     def _folders(self, name: str) -> list[str]:
-        return self._first if name in sys.stdlib_module_names else [*self._beside, *self._first]
+        return self._first if name in sys.stdlib_module_names else [*filter(_holds_ours, self._beside), *self._first]
 
     def _inside(self, holder: str) -> list[str]:
         if holder == TOP:
@@ -106,6 +112,10 @@ class Now:
         with suppress(ImportError, ValueError, AttributeError):
             return None if "." in name else PathFinder.find_spec(name)
         return None
+
+
+def _holds_ours(folder: str) -> bool:
+    return places.first_party(os.path.abspath(folder))
 
 
 def _python() -> str:
@@ -130,8 +140,9 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
         beside: see `Now`.
     """
     noted, why = trace.noted(family)
-    loaded, unsure = _loaded(family, beside, frozenset(sys.modules), frozenset(trace.names_asked()))
-    return {**loaded, **noted}, why or unsure
+    put = trace.added()
+    loaded, unsure = _loaded(family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()))
+    return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
 
 
 @lru_cache(maxsize=4)
@@ -212,14 +223,15 @@ def _distributions(top: str) -> tuple[str, ...]:
     return tuple(sorted({*_providers().get(top, ()), *([top] if version(top) else [])}))
 
 
-def version(distribution: str) -> str | None:
-    """Return the version of an installed distribution, None if there is none.
+def version(distribution: str, beside: Iterable[str] = ()) -> str | None:
+    """Return the version of a distribution that is installed, or stands in one of some further folders, None if there is none.
 
     >>> version("no-such-distribution") is None
     True
     """
-    with suppress(metadata.PackageNotFoundError, ValueError):
-        return metadata.version(distribution)
+    with suppress(ValueError):
+        found = metadata.distributions(name=distribution, path=[*beside, *sys.path])
+        return next((one.version for one in found), None)
     return None
 
 

@@ -81,10 +81,10 @@ class _Trace:
         self.troubles: dict[str, set[str | None]] = {}
         self.asked: set[str] = set()
         self.opened: dict[str, tuple[str, set[str | None]]] = {}
-        # What was done here, and is no input: files and folders made, variables set (with what they were), folders put on the path.
+        # What was done here, and is no input: files and folders made, variables set (with what they were).
         self.made: set[str] = set()
         self.set: dict[str, str | None] = {}
-        self.added, self.path = set[str](), frozenset[str]()
+        self.path = frozenset[str]()
         self.whole, self.depth, self.moved, self.spent = False, 0, False, False
 
 
@@ -103,6 +103,7 @@ def start(whole: bool = False) -> None:
     if _STARTED:
         return
     _STARTED.append(True)
+    _TRACE.path = frozenset(sys.path)
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None)
         if path and path.endswith(".py") and places.first_party(path) and not bytecode.ran_as_written(path):
@@ -156,19 +157,17 @@ def _apart() -> Iterator[None]:
     """Forget at the end what was done here: a file that one result has written is an input of the next."""
     _look_at_random()
     made = set(_TRACE.made)
-    _TRACE.path = frozenset(sys.path) - _TRACE.added
     try:
         with chance.apart():
             yield
     finally:
         _TRACE.opened = {path: told for path, told in _TRACE.opened.items() if not _is_own(path)}
         _TRACE.made = made
-        _TRACE.added |= set(sys.path) - _TRACE.path
 
 
-def path() -> list[str]:
-    """Return `sys.path` without the folders that were put there while results were computed: no other process would look there."""
-    return [folder for folder in sys.path if (folder in _TRACE.path if _TRACE.depth else folder not in _TRACE.added)]
+def added() -> tuple[str, ...]:
+    """Return the folders that have been put on `sys.path` since the record began: no other process looks there unless it is told."""
+    return tuple(folder for folder in sys.path if _STARTED and folder not in _TRACE.path)
 
 
 def spent() -> bool:
