@@ -84,7 +84,7 @@ class _Trace:
         # What was done here, and is no input: files and folders made, variables set (with what they were).
         self.made: set[str] = set()
         self.set: dict[str, str | None] = {}
-        self.path = frozenset[str]()
+        self.path = frozenset(sys.path)
         self.whole, self.depth, self.moved, self.spent = False, 0, False, False
 
 
@@ -167,7 +167,7 @@ def _apart() -> Iterator[None]:
 
 def added() -> tuple[str, ...]:
     """Return the folders that have been put on `sys.path` since the record began: no other process looks there unless it is told."""
-    return tuple(folder for folder in sys.path if _STARTED and folder not in _TRACE.path)
+    return tuple(folder for folder in sys.path if folder not in _TRACE.path)
 
 
 def spent() -> bool:
