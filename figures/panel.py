@@ -6,6 +6,7 @@ figure) and at least one predicate on its data, registered with `@shown`.
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import tempfile
@@ -67,18 +68,25 @@ def render(module: Any, store: Any, out: Path, claims: Mapping[str, Claim], kind
     out.mkdir(parents=True, exist_ok=True)
     with style():
         figure = module.draw(data)
-        paths = [_written(out / f"{name}.{kind}", lambda path, kind=kind: figure.savefig(path, format=kind)) for kind in kinds]
+        paths = [_written(out / f"{name}.{kind}", _saved(figure, kind)) for kind in kinds]
         plt.close(figure)
-    paths.append(_written(out / f"{name}.txt", lambda path: path.write_text(caption + "\n", encoding="utf-8")))
+    paths.append(_written(out / f"{name}.txt", f"{caption}\n".encode()))
     return Rendered(name, tuple(paths), caption, evidence)
 
 
-def _written(path: Path, write: Any) -> Path:
+def _saved(figure: Any, kind: str) -> bytes:
+    """Return a figure's file; a library that writes to a full disk itself hides that behind errors of its own."""
+    out = io.BytesIO()
+    figure.savefig(out, format=kind)
+    return out.getvalue()
+
+
+def _written(path: Path, data: bytes) -> Path:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     temporary = Path(name)
     try:
-        write(temporary)
+        temporary.write_bytes(data)
         temporary.chmod(0o644)
         temporary.replace(path)
     finally:

@@ -7,7 +7,6 @@ family's checks and figures, by the decorators that name it.
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
@@ -18,6 +17,7 @@ from lemmata import families
 from lemmata.messages import HOME, shown
 from lemmata.named_claims import Entry
 from lemmata.theory.claim import KINDS, Claim
+from lemmata.told import described
 
 
 class Written(NamedTuple):
@@ -31,18 +31,11 @@ class Written(NamedTuple):
 def written(entry: Entry) -> list[Written]:
     """Return the checks that a claim is put to: its own, or those of the claim that corrects it."""
     if entry.folder is None:
-        return _registered(entry.claim)
+        return [Written(check.kind, check.function.__name__, described(check.function).place) for check in entry.checks]
     judged = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
     folders = (HOME / floor / entry.folder for floor in ("proofs_checks", "figures"))
     paths = [path for folder in folders for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py")) if path.is_file()]
     return [check for path in paths for check in _Source(path).checks(judged.claim)] if judged else []
-
-
-def _registered(claim: Claim) -> list[Written]:
-    from lemmata.proofs_checks.check import checks_of
-
-    codes = ((check, inspect.unwrap(check.function).__code__) for check in checks_of(claim))
-    return [Written(check.kind, check.function.__name__, f"{shown(code.co_filename)}:{code.co_firstlineno}") for check, code in codes]
 
 
 class _Source:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 import lemmata
 from lemmata import BadInput, Failed
-from lemmata.simulations.command_line import OneLineParser, drop_output, line
+from lemmata.simulations.command_line import OneLineParser, complain, drop_output, open_streams
 
 VERBS = {
     "new": "write a starter file for a theorem of your own",
@@ -40,11 +41,13 @@ STATUSES = "exit status: 0 all as recorded, 1 something differs from the record,
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; bad arguments end in argparse's SystemExit(2)."""
     words = list(sys.argv[1:] if argv is None else argv)
+    open_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as stderr does: a name that the terminal cannot show must not cost a result
     try:
         if any("\0" in word for word in words):
             raise BadInput("an argument holds a null byte: leave it out")
+        _look_around()
         arguments = parser(words, alone=argv is None).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
@@ -58,8 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except RecursionError:
         return _complaint("a file holds an expression that is nested too deeply to be read: simplify it", 1)
     except KeyboardInterrupt:
-        print("lemmata: interrupted", file=sys.stderr)
-        return 130
+        return _complaint("interrupted", 130)
     except BrokenPipeError:
         drop_output()
         return 141
@@ -68,9 +70,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complaint(error, 1)
 
 
+def _look_around() -> None:
+    try:
+        os.getcwd()
+    except OSError:
+        raise BadInput("the working directory is gone: change to one that is there") from None
+
+
 def _complaint(error: object, status: int) -> int:
-    """Print an error as one line, and return the status."""
-    print(f"lemmata: {line(error)}", file=sys.stderr)
+    complain(error)
     return status
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 import functools
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lemmata.messages import shown
 from lemmata.theory.claim import Claim
@@ -24,12 +23,14 @@ class Origin(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A claim and the module-level name that holds it; `origin` if it is the user's own."""
+    """A claim, and the module-level name that holds it in a file; if it is the user's own, `origin` and the checks that it is put to."""
 
     claim: Claim
     module: str
     variable: str
+    path: str
     origin: Origin | None = None
+    checks: tuple[Any, ...] = ()
 
     @property
     def folder(self) -> str | None:
@@ -40,26 +41,42 @@ class Entry(NamedTuple):
 def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterator[Entry]:
     """Yield the names of modules that hold a claim, but for those that were imported: a record is where a statement makes it.
 
-    A built-in claim that a single name holds is made there, and its module's source need not be read.
+    A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name holds is made there, and its module's source
+    need not be read.
     """
-    named = [(module, name, value) for module in modules for name, value in vars(module).items() if isinstance(value, Claim)]
+    inside = (lambda name, value: [(name, value)]) if origin is None else _inside
+    named = [(module, *one) for module in modules for name, value in vars(module).items() for one in inside(name, value)]
+    named = [(module, name, value) for module, name, value in named if isinstance(value, Claim)]
     often = Counter(id(value) for *_, value in named)
     for module, name, value in named:
-        if (origin is None and often[id(value)] == 1) or name not in _imported(module):
-            yield Entry(value, module.__name__, name, origin)
+        if (origin is None and often[id(value)] == 1) or _word(name) not in _imported(module):
+            yield Entry(value, module.__name__, name, str(module.__file__), origin)
+
+
+def _inside(name: str, value: Any) -> list[tuple[str, Any]]:
+    """Return a named value, and what it holds if it is a list, a tuple or a dictionary."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    return [(name, value), *((f"{name}[{key!r}]", item) for key, item in items)]
+
+
+def _word(variable: str) -> str:
+    return variable.partition("[")[0]
 
 
 def place(entry: Entry) -> str:
     """Return the file and line where a claim gets its name, or the file alone if no statement binds it."""
-    path = str(sys.modules[entry.module].__file__)
-    lines = (node.lineno for node in statements(path) if entry.variable in _bound(node))
-    return ":".join(map(str, [shown(path), *islice(lines, 1)]))
+    lines = (node.lineno for node in statements(entry.path) if _word(entry.variable) in _bound(node))
+    return ":".join(map(str, [shown(entry.path), *islice(lines, 1)]))
 
 
 @functools.cache
 def statements(path: str) -> list[ast.stmt]:
-    """Return every statement of a file, those inside others too."""
-    return [node for node in ast.walk(ast.parse(Path(path).read_bytes())) if isinstance(node, ast.stmt)]
+    """Return every statement of a file, those inside others too; none of a file that holds no source, as a compiled module's."""
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return []
+    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
 
 
 def _bound(node: ast.stmt) -> set[str]:

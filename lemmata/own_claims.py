@@ -13,9 +13,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from lemmata import BadInput, families
-from lemmata.messages import ROOT, unread
+from lemmata.messages import ROOT, shown, unread
 from lemmata.named_claims import Entry, Origin, held, place
 from lemmata.own_modules import HOUSE, load
+from lemmata.theory.claim import hearing
 
 
 class Broken(NamedTuple):
@@ -33,6 +34,7 @@ class Broken(NamedTuple):
     def json(self) -> dict[str, Any]:
         """Return the row as JSON values, under the names of a verdict's."""
         said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "cpu_seconds": 0.0, "note": self.why}
+        said |= {"part": "", "rounding": False}
         evidence = {**dict.fromkeys(("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")), **said}
         nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash")
         told = {"id": self.name, "family": self.name, "title": self.why, "source": self.place, "outcome": "error", "as_recorded": False}
@@ -48,17 +50,27 @@ def told_apart(found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken],
     others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
     for row in (row for row in found if isinstance(row, Entry)):
         other = others.get(row.claim.id) or families.built_in(row.claim.id)
-        if other and other.claim is not row.claim:
+        if other and (other.path, other.variable) != (row.path, row.variable):
             return {word: Broken(word, place(row), f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of them")}
     return {row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found}
 
 
-def asked(origin: Origin, word: str, wanted: str = "") -> list[Entry | Broken]:
-    """Return the claims of a module, or those that `wanted` names if it is given, and what is broken in it.
+def walked(origin: Origin, word: str) -> list[Entry | Broken]:
+    """Import a module; return its claims, each with the checks that it is put to, and what is broken in it.
 
-    Raises: BadInput if there is no such module, or no such claim in it.
+    Raises: BadInput if there is no such module.
     """
-    found = list(_walked(origin, word))
+    from lemmata.proofs_checks.check import checks_of
+
+    rows = _walked(origin, word)
+    return [row._replace(checks=tuple(checks_of(row.claim))) if isinstance(row, Entry) and row.origin else row for row in rows]
+
+
+def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | Broken]:
+    """Return those of a module's rows that `wanted` names, all if that is empty, and what is broken if none is.
+
+    Raises: BadInput if it names no claim of a module that is whole.
+    """
     entries = [row for row in found if isinstance(row, Entry)]
     if not wanted:
         return found
@@ -73,19 +85,23 @@ def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
         yield from _of_house(origin.module)
         return
     known: dict[str, list[Entry]] = {}
-    for module in _modules(origin, word):
-        if isinstance(module, Broken):
-            yield module
-            continue
-        for entry in held([module], origin):
-            same = known.setdefault(entry.claim.id, [])
-            if all(other.claim is not entry.claim for other in same):
-                same.append(entry)
-    for id, entries in known.items():
+    with hearing() as made:
+        modules = list(_modules(origin, word))
+    yield from (module for module in modules if isinstance(module, Broken))
+    whole = [module for module in modules if not isinstance(module, Broken)]
+    for entry in held(whole, origin):
+        same = known.setdefault(entry.claim.id, [])
+        if all(other.claim is not entry.claim for other in same):
+            same.append(entry)
+    names, kept = {module.__name__ for module in whole}, {id(entry.claim) for entries in known.values() for entry in entries}
+    for lost in (one for one in made if one.module in names and id(one.claim) not in kept):
+        why = f"{lost.claim.id} has no name of its own: assign it to one at the top level of the file, or put it into a list there"
+        yield Broken(word, f"{shown(lost.path)}:{lost.line}", why)
+    for name, entries in known.items():
         if len(entries) == 1:
             yield entries[0]
         else:
-            yield Broken(word, place(entries[1]), f"{id} is also the id of the claim at {place(entries[0])}: rename one of them")
+            yield Broken(word, place(entries[1]), f"{name} is also the id of the claim at {place(entries[0])}: rename one of them")
 
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:

@@ -1,20 +1,28 @@
-"""Worker processes that outlive neither their work nor their parent; one that dies or is overdue costs its own task and nothing else.
+"""Worker processes that outlive neither their work nor their parent; one that dies, is overdue or garbles its answer costs its own task.
 
-Each worker is a fresh interpreter (spawn) at the other end of a pipe. The standard pool is not used because one process killed by
-the system takes all its pending tasks with it.
+Each worker is a fresh interpreter in a session of its own, at the other end of two sockets. Over one it gets tasks and gives answers. The
+other carries nothing: when its far end closes, because the parent has no more use for the worker or is dead, the kernel ends the whole
+session, with all that a task has forked or started, even in the middle of a computation. The standard pool is not used because one process
+killed by the system takes all its pending tasks with it.
 """
 
 from __future__ import annotations
 
-import multiprocessing
+import fcntl
+import hashlib
 import os
+import secrets
 import signal
+import socket
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from multiprocessing import connection
+from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
 from typing import Any
 
@@ -22,10 +30,20 @@ from lemmata.simulations import trace
 from lemmata.theory.count import counted
 
 TICK = 0.1
-"""Seconds between looks at the clock where tasks may be overdue."""
+"""Seconds between looks at tasks, which may be overdue, and at processes, which may be dead while a copy of them holds the socket."""
+PATIENCE = 5.0
+"""Seconds in which a worker that is no longer needed may clear up: it has a folder of its own to remove."""
 
 THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 """The variables that tell a linear-algebra library how many threads to use; it reads them when it is loaded."""
+
+SECRET, LENGTH, CHUNK = 16, 8, 2**20
+"""Bytes: of what each message begins with, of its length, and of what is read at once."""
+BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life})"
+
+
+class Garbled(Exception):
+    """What has arrived is not what a worker sends."""
 
 
 class Worker:
@@ -33,90 +51,163 @@ class Worker:
 
     def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
         self.company = company
-        context = multiprocessing.get_context("spawn")
-        self.pipe, other = context.Pipe()
-        with _inherited(threads) as given:
-            self.process = context.Process(target=_serve, args=(function.__module__, function.__qualname__, other, given), daemon=True)
-            self.process.start()
-        other.close()
         self.task: Any = None
-        self.ready = False
+        self.busy = self.ready = False
         self.since: float | None = None
+        self._secret, self._read = secrets.token_bytes(SECRET), b""
+        (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
+        unsaid = [name for name in THREADS if name not in os.environ]
+        # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
+        environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
+        code = BOOT.format(path=sys.path, tasks=tasks.fileno(), life=life.fileno())
+        words = [sys.executable, *_flags(), "-P", "-c", code]
+        with tasks, life:
+            fds = tasks.fileno(), life.fileno()
+            self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, pass_fds=fds, env=environment, start_new_session=True)
+        self.pipe = connection.Connection(mine.detach())
+        self._send((function.__module__, function.__qualname__, self._secret, unsaid))
+
+    def _send(self, message: Any) -> None:
+        with suppress(OSError):  # whoever is dead answers for it in `answer`
+            self.pipe.send(message)
 
     def give(self, task: Any) -> None:
-        """Hand over a task; a worker that is dead already answers for it in `answer`."""
-        self.task, self.since = task, time.monotonic() if self.ready else None
-        with suppress(OSError):
-            self.pipe.send(task)
+        """Hand over a task."""
+        self.task, self.busy, self.since = task, True, time.monotonic() if self.ready else None
+        self._send((task,))
 
     def overdue(self, timeout: float) -> bool:
         """Tell whether the task has been under way for longer than this, not counting the start of the process."""
         return self.since is not None and time.monotonic() - self.since > timeout
 
-    def started(self) -> bool:
-        """Take the message by which a process says that it has started; tell whether this was it."""
-        if self.ready:
-            return False
-        with suppress(EOFError, OSError):
-            self.ready = self.pipe.recv() is None
-            self.since = time.monotonic()
-        return self.ready
+    @property
+    def fit(self) -> bool:
+        """Whether it can take another task: it lives, and has said nothing that it was not asked for."""
+        return self.process.poll() is None and not self._read and not self.pipe.poll()
 
-    def answer(self) -> tuple[Any, str | None]:
-        """Return (result, None), or (None, what went wrong)."""
+    def answer(self) -> tuple[Any, str | None] | None:
+        """Return (result, None) or (None, what went wrong); None if the task is still under way."""
+        found = self._answer()
+        self.busy = found is None
+        return found
+
+    def _answer(self) -> tuple[Any, str | None] | None:
+        ended = self.process.poll() is not None  # asked first: what it said before is in the socket
         try:
-            return self.pipe.recv()
-        except (EOFError, OSError):
-            self.process.join()
-            code = self.process.exitcode or 0
-            how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with status {code}"
-            return None, f"the process running it {how}"
+            while self.pipe.poll():
+                arrived = os.read(self.pipe.fileno(), CHUNK)
+                self._read += arrived
+                if not arrived:
+                    ended = True
+                    break
+            message = self._message()
+            if message is not None and not self.ready:
+                self.ready, self.since = True, time.monotonic()
+                message = self._message()
+        except Garbled:
+            self.stop()
+            return None, "the process running it wrote to the socket that is for its answers"
+        except OSError:
+            message, ended = None, True
+        if message is None and ended:
+            message = None, f"the process running it {self._end()}"
+            self.stop()
+        return message
+
+    def _message(self) -> Any:
+        """Take the next message out of what has arrived; return None if it is not there as a whole.
+
+        Raises: Garbled.
+        """
+        secret, size = self._read[:SECRET], self._read[SECRET : SECRET + LENGTH]
+        if not self._secret.startswith(secret):
+            raise Garbled
+        end = 2 * SECRET + LENGTH + int.from_bytes(size, "big")
+        if len(size) < LENGTH or len(self._read) < end:
+            return None
+        digest, body = self._read[SECRET + LENGTH : 2 * SECRET + LENGTH], self._read[2 * SECRET + LENGTH : end]
+        if digest != _digest(self._secret, body):
+            raise Garbled
+        self._read = self._read[end:]
+        return ForkingPickler.loads(body)  # pyright: ignore[reportAttributeAccessIssue]  # the stub takes the function for a method
+
+    def _end(self) -> str:
+        """Return how the process ended, or that it no longer answers."""
+        try:
+            code = self.process.wait(TICK)
+        except subprocess.TimeoutExpired:
+            return "closed the socket that is for its answers"
+        return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with status {code}"
 
     def stop(self) -> None:
-        """End the process, whatever it is doing."""
-        self.process.terminate()
-        self.process.join(5)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
+        """End the process, whatever it is doing, and all that it has started."""
+        if not self.busy and self.process.poll() is None:
+            self._send(())
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(PATIENCE)
+        self._life.close()
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
         self.pipe.close()
 
 
-@contextmanager
-def _inherited(threads: int) -> Iterator[list[str]]:
-    """Let a process started here use so many threads of linear algebra, unless the user has set a number, and ignore Ctrl-C.
+def _flags() -> list[str]:
+    return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]  # multiprocessing starts its processes so
 
-    Yields the names of the variables that are set for that.
 
-    Threads of several processes that wait for each other's cores spend far more time waiting than computing. Ctrl-C is for the parent to
-    handle, even while a worker starts.
+def _digest(secret: bytes, body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=SECRET, key=secret).digest()
+
+
+def serve(tasks: int, life: int) -> None:
+    """Do a worker's work, in its process.
+
+    Args:
+        tasks: descriptor of the socket over which a function is named, and tasks arrive, until an empty one.
+        life: descriptor of the socket whose far end lives as long as this process may.
     """
-    before, unsaid = signal.signal(signal.SIGINT, signal.SIG_IGN), [name for name in THREADS if name not in os.environ]
-    os.environ.update(dict.fromkeys(unsaid, str(threads)))
-    try:
-        yield unsaid
-    finally:
-        for name in unsaid:
-            del os.environ[name]
-        signal.signal(signal.SIGINT, before)
-
-
-def _serve(module: str, name: str, pipe: Any, given: list[str]) -> None:
-    trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
-    function = attrgetter(name)(import_module(module))
-    with suppress(EOFError, BrokenPipeError):
-        pipe.send(None)
-        while True:
-            task = pipe.recv()
+    fcntl.fcntl(life, fcntl.F_SETOWN, -os.getpgrp())
+    if hasattr(fcntl, "F_SETSIG"):
+        fcntl.fcntl(life, fcntl.F_SETSIG, signal.SIGKILL)
+    else:  # the signal is SIGIO, and Python hears it as soon as what it runs in compiled code returns
+        signal.signal(signal.SIGIO, lambda *_: os.killpg(0, signal.SIGKILL))
+    fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC | os.O_NONBLOCK)
+    with suppress(BlockingIOError):  # nothing to read: the far end is there
+        os.read(life, 1)
+        return
+    here, pipe = os.getpid(), connection.Connection(tasks)
+    with suppress(EOFError, OSError):
+        module, name, secret, given = pipe.recv()
+        trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
+        function = attrgetter(name)(import_module(module))
+        _tell(tasks, secret, _packed(()))
+        while task := pipe.recv():
             try:
-                answer = function(task), None
-            except Exception as error:  # noqa: BLE001 - whatever a task raises is its answer
-                answer = None, f"{type(error).__name__}: {error}"
-            pipe.send(answer)
+                answer = _packed((function(*task), None))
+            except BaseException as error:  # noqa: BLE001 - whatever a task raises is its answer
+                answer = _packed((None, f"{type(error).__name__}: {error}".rstrip(": ")))
+            if os.getpid() != here:  # a copy that the task has made of this process
+                os._exit(0)
+            _tell(tasks, secret, answer)
+
+
+def _packed(answer: Any) -> bytes:
+    return bytes(ForkingPickler.dumps(answer))
+
+
+def _tell(socket: int, secret: bytes, body: bytes) -> None:
+    message = memoryview(b"".join((secret, len(body).to_bytes(LENGTH, "big"), _digest(secret, body), body)))
+    while message:
+        message = message[os.write(socket, message) :]
 
 
 def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int) -> Worker | None:
     """Take an idle worker that has the same company, or make room for one."""
+    for one in [one for one in idle if not one.fit]:
+        workers.remove(one)
+        idle.remove(one)
+        one.stop()
     worker = next((one for one in idle if one.company == company), None)
     if worker is not None:
         idle.remove(worker)
@@ -156,21 +247,20 @@ def each(
             if not busy:
                 return
             running([worker.task for worker in busy])
-            ready = connection.wait([worker.pipe for worker in busy], timeout and TICK)
+            connection.wait([worker.pipe for worker in busy], TICK)
             for worker in busy:
-                if worker.pipe in ready and not worker.started():
-                    result, error = worker.answer()
-                elif timeout and worker.overdue(timeout):
-                    result, error = None, f"stopped after {counted(timeout, 'second')}"
+                found = worker.answer()
+                if found is None and timeout and worker.overdue(timeout):
+                    found = None, f"stopped after {counted(timeout, 'second')}"
                     worker.stop()
-                else:
+                if found is None:
                     continue
-                if worker.process.exitcode is None:
+                if worker.process.poll() is None:
                     idle.append(worker)
                 else:
                     workers.remove(worker)
                     worker.stop()
-                yield worker.task, result, error
+                yield worker.task, found[0], found[1]
     finally:
         for worker in workers:
             worker.stop()

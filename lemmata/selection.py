@@ -1,6 +1,6 @@
 """The claims asked for by name: built-in ones by id, family or the first words of an id, and the user's own by file or module.
 
-A name that fits nothing is bad input, with the nearest ones. What may take for ever to import is tried in another process first.
+A name that fits nothing is bad input, with the nearest ones. Files and modules are read in processes of their own (`lemmata.reading`).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata import BadInput, Failed, families
-from lemmata.messages import Unread, shown
+from lemmata.messages import Unread
 from lemmata.named_claims import Entry, Origin
 from lemmata.own_claims import Broken, asked, told_apart, unreadable
 from lemmata.own_modules import located
@@ -21,7 +21,7 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
 
     Args:
         names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one claim of a file.
-        timeout: seconds after which the import of a file or module is stopped; None lets it take for ever.
+        timeout: seconds after which the import of a file or module is stopped (None: `reading.LIMIT`).
 
     Raises: BadInput for a name that matches nothing, with the nearest ones, and for a file that cannot be read.
     """
@@ -29,10 +29,12 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
         if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
             raise BadInput("there are no claims")
         return found
+    parts = [name.partition("::") for name in names]
+    origins = {word: located(word, bool(parted)) for word, parted, _ in parts}
+    read = _read([(origin, word) for word, origin in origins.items() if origin], timeout)
     rows: dict[str, Entry | Broken] = {}
-    for name in names:
-        word, parted, wanted = name.partition("::")
-        origin = located(word, bool(parted))
+    for name, (word, _, wanted) in zip(names, parts, strict=True):
+        origin = origins[word]
         if origin is None:
             fitting = families.named(word) or unreadable(families.missing(word))
             if not fitting:
@@ -41,17 +43,15 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
             rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
         else:
             nothing = Broken(word, word, "this module has no claim at its top level: assign one to a name there")
-            found = _endless(origin, word, timeout) or asked(origin, word, wanted) or [nothing]
+            found = asked(read[origin], word, wanted) or [nothing]
             rows |= told_apart(found, rows, word)
     return list(rows.values())
 
 
-def _endless(origin: Origin, word: str, timeout: float | None) -> list[Broken]:
-    """Return a row for a module whose import does not end in time, or kills the process; nothing if it ends, or has no limit."""
-    from lemmata import probe
+def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Origin, list[Entry | Broken]]:
+    from lemmata import reading
 
-    died = probe.died(origin, timeout) if timeout else None
-    return [Broken(word, shown(died[0]) + f":{died[1]}" if died[0] else word, died[2])] if died else []
+    return reading.read(files, timeout) if files else {}
 
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
@@ -86,4 +86,5 @@ def siblings(entry: Entry) -> list[Entry]:
     """Return the claims of the same family, or of the same file or module of the user's own."""
     if entry.folder:
         return list(families.claims(entry.folder))
-    return [row for row in asked(entry.origin or Origin(entry.module), entry.module) if isinstance(row, Entry)]
+    origin = entry.origin or Origin(entry.module)
+    return [row for row in _read([(origin, entry.module)], None)[origin] if isinstance(row, Entry)]

@@ -9,7 +9,6 @@ installed package, whose source is known by its version alone.
 from __future__ import annotations
 
 import dataclasses
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -105,13 +104,12 @@ def at_present(entry: Entry, now: dict[str | None, provenance.Now]) -> provenanc
 
 def source_is_known(entry: Entry) -> bool:
     """Tell whether the claim's source enters its digest: it is built in, or stands in a file that is not installed."""
-    path = sys.modules[entry.module].__file__
-    return entry.origin is None or (path is not None and places.first_party(Path(path).resolve()))
+    return entry.origin is None or places.first_party(Path(entry.path).resolve())
 
 
 def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> dict[str, Any]:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
-    if tier == "scale" and not any(check.kind == "scaled" for check in verdict.selected(entry.claim, tier)):
+    if tier == "scale" and not any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, tier)):
         tier, device, dtype = "quick", "cpu", "float64"
     asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
     return {"claim": entry.claim.id, **asked, "of": list(entry.origin or ()), "house": places.HOME}
@@ -145,7 +143,7 @@ def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
         families.register([folder] if folder else [])
         entries = families.named(id)
     else:
-        entries = own_claims.asked(origin, origin.module, id)
+        entries = own_claims.asked(own_claims.walked(origin, origin.module), origin.module, id)
     entry = next(entry for entry in entries if isinstance(entry, own_claims.Broken) or entry.claim.id == id)
     if isinstance(entry, own_claims.Broken):
         raise ImportError(f"{entry.place}: {entry.why}")

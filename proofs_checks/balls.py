@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.relation import Leaf, Relation, allowed, leaves
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
@@ -172,7 +172,8 @@ def within(leaf: Leaf, bound: float) -> bool:
 
 
 def _scale(leaf: Leaf) -> float:
-    return 1 + max(size(item) for item in leaf.sides[1].flat) if leaf.scale is None else size(leaf.scale)
+    left, right = (max(size(item) for item in side.flat) for side in leaf.sides)
+    return 1 + right if leaf.scale is None else allowed(size(leaf.scale), left, right)
 
 
 def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float = 0.0) -> str | None:

@@ -9,11 +9,16 @@ A check is a function that is handed a formula and a case and returns a relation
 
 from __future__ import annotations
 
+import functools
+import inspect
+import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
 
@@ -92,6 +97,8 @@ class Check:
     tier: str = "quick"
     part: str = ""
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    run: Any = field(default=None, compare=False)
+    """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
     @property
     def name(self) -> str:
@@ -148,6 +155,46 @@ def checks_of(claim: Claim) -> list[Check]:
     return CHECKS.get(claim.corrected_by or claim.id, [])
 
 
+def _answering(function: Function) -> Function:
+    """Return the check with whatever it raises as an Exception that ends it and nothing else; a copy that it makes of the process ends.
+
+    The outcomes of pytest and an exit would end the run, those of Hypothesis would make the case count as none, and copies would multiply.
+    """
+
+    @functools.wraps(function)
+    def asked(*arguments: Any) -> Any:
+        here = os.getpid()
+        try:
+            return function(*arguments)
+        except (KeyboardInterrupt, TimeUp):
+            raise
+        except BaseException as error:
+            library = type(error).__module__.partition(".")[0]
+            if isinstance(error, Exception) and library != "hypothesis":
+                raise
+            said = f"{type(error).__name__}: {error}".rstrip(": ")
+            told = RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain")
+            raise told.with_traceback(error.__traceback__) from None
+        finally:
+            if os.getpid() != here:
+                os._exit(0)
+
+    return asked
+
+
+def _run(function: Function) -> Any:
+    return getattr(sys.modules.get(function.__module__), "__spec__", None)
+
+
+def _beside(known: Check, new: Check) -> bool:
+    """Tell whether two checks of one name are two, and not one that a reload or a notebook's cell, run anew, brings again."""
+    functions = inspect.unwrap(known.function), inspect.unwrap(new.function)
+    if functions[0] is functions[1]:
+        return known != replace(new, function=known.function)
+    one, other = (getattr(function, "__code__", None) for function in functions)
+    return one is other or known.run is new.run is not None
+
+
 def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **options: Any) -> Decorator:
     for claim in claims:
         if claim.corrected_by:
@@ -156,12 +203,13 @@ def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **option
             raise ValueError(f"{claim.id} has no part {part!r}; its parts are: {', '.join(claim.parts) or 'none named'}")
 
     def register(function: Function) -> Function:
-        check = Check(kind, function, tuple(claim.id for claim in claims), tier, part, options)
+        check = Check(kind, _answering(function), tuple(claim.id for claim in claims), tier, part, options, _run(function))
         for claim in claims:
             known = CHECKS.setdefault(claim.id, [])
-            if any(other.kind == kind and other.function is function and other != check for other in known):
-                raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: write a function for each")
-            known[:] = [other for other in known if (other.kind, other.name) != (kind, check.name)] + [check]
+            namesakes = [other for other in known if (other.kind, other.name) == (kind, check.name)]
+            if any(_beside(other, check) for other in namesakes):
+                raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: give each its own name")
+            known[:] = [other for other in known if other not in namesakes] + [check]
         return function
 
     return register

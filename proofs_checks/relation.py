@@ -19,6 +19,10 @@ Sign = Literal["zero", "nonnegative"]
 Side = Literal["equal", "at least", "at most"]
 """What a mean is to be, compared with what is predicted."""
 
+LARGEST_SCALE = 1024
+"""A scale may be so many times as large as 1 and both sides together: it states what the gap is to be compared with, and beyond that
+nothing that the sides can do would show."""
+
 
 class NotFinite(ArithmeticError):
     """A gap is NaN or infinite: the relation says nothing, neither for the claim nor against it."""
@@ -229,7 +233,19 @@ def relative(leaf: Leaf) -> np.ndarray:
         raise NotFinite("a gap is NaN or infinite")
     if leaf.sign == "nonnegative" and np.iscomplexobj(gap):
         raise TypeError("an inequality between complex numbers has no meaning: its sides must be real")
-    return gap / (1.0 + float(np.max(np.abs(_floats(leaf.sides[1])))) if leaf.scale is None else float(leaf.scale))
+    left, right = (float(np.max(np.abs(_floats(side)))) for side in leaf.sides)
+    return gap / (1.0 + right if leaf.scale is None else allowed(float(leaf.scale), left, right))
+
+
+def allowed(scale: float, left: float, right: float) -> float:
+    """Return a scale that a check gave, next to the sizes of the two sides.
+
+    Raises: ValueError for one that swallows them.
+    """
+    if scale > LARGEST_SCALE * (1 + left + right):
+        said = f"the scale {scale:g} swallows the relation, whose sides are of size {max(left, right):g}"
+        raise ValueError(f"{said}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none")
+    return scale
 
 
 def _floats(values: np.ndarray) -> np.ndarray:

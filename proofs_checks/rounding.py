@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import platform
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -21,6 +22,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
+from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -34,6 +36,8 @@ NEIGHBOURS, BESIDE = 6, (2.0**-20, 2.0**-6)
 """How many points beside a witness must break the relation the same way, and how far they are at most, absolutely and relatively.
 Beyond what floats cannot tell apart, as 1 − cos x from 0 below 1e-8; and far enough that the error of a difference quotient, which stands
 still between two floats that it may be, has its sign by chance."""
+SINGLE = 0.02
+"""What a gap may move by, relative to itself, from double to single precision: rounding in double moves entirely."""
 SHORT = 2.0**20
 """What is a multiple of 1/SHORT was not rounded, but for one chance in 2^32."""
 X86, ARM = (0x400, 0x800, 0xC00), (1 << 23, 1 << 22, 3 << 22)
@@ -68,29 +72,29 @@ def directed(mode: int) -> Iterator[None]:
         library.fesetround(before)
 
 
-class _Gaps(NamedTuple):
+class Gaps(NamedTuple):
     """The gaps of a relation one after the other, relative to their scales, how far each breaks its sign, and the sides compared."""
 
     gaps: np.ndarray
     broken: np.ndarray
     sides: np.ndarray
 
-    def rests_on(self, others: Sequence[_Gaps | None]) -> bool:
+    def rests_on(self, others: Sequence[Gaps | None]) -> bool:
         """Tell whether the sides are others in some other evaluation: else they were never computed anew, or exactly."""
         return any(other is None or not np.array_equal(other.sides, self.sides) for other in others)
 
 
-def told(relation: Relation) -> _Gaps:
+def told(relation: Relation) -> Gaps:
     """Return the gaps of a relation on floats.
 
-    Raises: NotFinite, TypeError as `lemmata.proofs_checks.relation.residual`.
+    Raises: as `lemmata.proofs_checks.relation.residual`.
     """
     found = [(leaf, np.ravel(relative(leaf))) for leaf in leaves(relation) if leaf.gap.size]
     sides = np.concatenate([np.ravel(side).astype(complex) for leaf, _ in found for side in leaf.sides])
-    return _Gaps(np.concatenate([gap for _, gap in found]), np.concatenate([breach(leaf.sign, gap) for leaf, gap in found]), sides)
+    return Gaps(np.concatenate([gap for _, gap in found]), np.concatenate([breach(leaf.sign, gap) for leaf, gap in found]), sides)
 
 
-def movement(here: _Gaps, others: Sequence[_Gaps | None]) -> np.ndarray:
+def movement(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
     """Return how far each gap moves from one evaluation to the others; infinitely, where one of them has not as many gaps."""
     moved = np.zeros(here.gaps.shape)
     for other in others:
@@ -115,9 +119,9 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     if by:
         return Judged(by)
     absolved = balls.absolves(check.function, formula, domain, case, rtol)
-    if absolved or absolved is None:
-        return Judged(absolved=bool(absolved))
-    alone = getattr(formula, "admits", None) == ("numpy",) or check.options["floats"]
+    if absolved:
+        return Judged(absolved=True)
+    alone = absolved is False and (getattr(formula, "admits", None) == ("numpy",) or check.options["floats"])
     return _scattered(lambda at: check.function(formula, at), domain, case, rtol, alone)
 
 
@@ -127,27 +131,42 @@ def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case,
         return Judged()  # a check that answers differently on replay
     turned, shaken = in_modes(lambda: relation(case)), [_at(relation, one) for one in _shaken(domain, case)]
     inexact, moved = movement(here, turned), movement(here, shaken)
-    explained = inexact if inexact.any() else np.where(_still(here, shaken, rtol), moved, 0.0)
+    explained = np.maximum(inexact, np.where(_still(here, shaken, rtol), moved, 0.0))  # what no shaken case breaks breaks on a thin set
     if np.all(explained * WIDE >= here.broken, where=here.broken > rtol):
         worst = np.max(explained, where=here.broken > rtol, initial=0.0)
         return Judged(rounding=f"rounding: a gap of {np.max(here.broken):.3g} moves by {worst:.3g} as last bits are rounded otherwise")
-    if not alone or not (here.rests_on([*turned, *shaken]) or _short(here.sides)):
+    told_apart = here.rests_on([*turned, *shaken]) or _short(here.sides)
+    if not alone or not (told_apart or _is_found_in_single(here, relation, case, WIDE * rtol)):
         return Judged()
     beside = [gaps for one in _beside(domain, case) if (gaps := _at(relation, one)) or domain.contains(one)]
-    sure = _still(here, [*turned, *shaken, *beside], WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
-    return Judged("rerun" if np.any(sure & (here.broken > WIDE * rtol)) else None)
+    sure = (here.broken > WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
+    same = _still(here, [*turned, *shaken, *beside], WIDE * rtol, turned=False)
+    return Judged("rerun" if np.any(sure & same) else None)
 
 
-def _still(here: _Gaps, others: Sequence[_Gaps | None], least: float) -> np.ndarray:
-    """Tell of each gap whether it breaks its sign by more than `least`, and in the same direction, in all other evaluations."""
+def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool = True) -> np.ndarray:
+    """Tell of each gap whether it breaks its sign by more than `least` in all other evaluations, in whatever direction if `turned`."""
     still = np.ones(here.broken.shape, dtype=bool)
     for other in others:
-        known = other is not None and other.broken.shape == still.shape
-        still &= (other.broken > least) & (np.real(other.gaps * np.conj(here.gaps)) > 0) if known and other else False
+        if other is None or other.broken.shape != still.shape:
+            return np.zeros(still.shape, dtype=bool)
+        still &= (other.broken > least) & (turned | (np.real(other.gaps * np.conj(here.gaps)) > 0))
     return still
 
 
-def in_modes(relation: Callable[[], Relation]) -> list[_Gaps]:
+def _is_found_in_single(here: Gaps, relation: Callable[[Case], Relation], case: Case, least: float) -> bool:
+    """Tell whether JAX, which keeps to its own rounding mode, finds the widest gap in single precision too, but for a little."""
+    if "jax" not in sys.modules:
+        return False
+    with computing("float32"):
+        there = _at(relation, case)
+    if there is None or there.gaps.shape != here.gaps.shape or not here.rests_on([there]):
+        return False
+    widest = int(np.argmax(here.broken))
+    return bool(here.broken[widest] > least and movement(here, [there])[widest] <= SINGLE * here.broken[widest])
+
+
+def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
     """Return the gaps of a relation as evaluated in each rounding mode but to nearest, where it can be."""
     found = []
     for mode in modes():
@@ -156,7 +175,7 @@ def in_modes(relation: Callable[[], Relation]) -> list[_Gaps]:
     return [gaps for gaps in found if gaps]
 
 
-def _at(relation: Callable[[Case], Relation], case: Case) -> _Gaps | None:
+def _at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:
     """Return the gaps at a case, None where there are none that are finite."""
     try:
         with np.errstate(all="ignore"):

@@ -145,17 +145,16 @@ class Search:
         except NotFinite:
             self.undefined = self.undefined or case
             return None
+        self.scope.add(case)
         if found > self.rtol:
-            judged = self._judged(case, found)
-            if judged.by:
+            said = self._judged(case, found)
+            if said.by:
                 self.broken = case
                 raise Violated(f"residual {found:.3g} at {case}")
-            if judged.absolved:
+            if said.absolved:
                 self.absolved += 1
-                self.scope.add(case)
                 return 0.0
         self.worst = max(self.worst, found)
-        self.scope.add(case)
         return found
 
     @property
@@ -227,7 +226,7 @@ class Search:
             if residual(self.check.function(self.formula, case)) <= self.rtol:
                 return True
         found = judged(self.check, self.formula, self.domain, case, self.rtol)
-        return False if found.by else True if found.absolved else None
+        return False if found.by else found.absolved or None
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""

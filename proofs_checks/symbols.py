@@ -7,10 +7,12 @@ import operator
 from collections.abc import Callable
 from fractions import Fraction
 
+import numpy as np
+
 from lemmata.proofs_checks import balls
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.ranges import Range
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor
 
 
 def symbol(name: str, stated: Range) -> Scalar:
@@ -21,6 +23,11 @@ def symbol(name: str, stated: Range) -> Scalar:
     if least.is_positive or (stated.open_low and least.is_nonnegative):
         return sympy.Symbol(name, positive=True)
     return sympy.Symbol(name, nonnegative=True) if least.is_nonnegative else sympy.Symbol(name, real=True)
+
+
+def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
+    """Return the symbols of one parameter, each with its value at a point."""
+    return list(zip(symbols.flat, values.flat, strict=True)) if isinstance(symbols, np.ndarray) else [(symbols, values)]
 
 
 def enclose(expression: Scalar, values: dict[str, Fraction]) -> Scalar:

@@ -19,6 +19,7 @@ from typing import Any
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
+from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -40,6 +41,8 @@ ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks"
 """The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
+RIGOROUS = ("exact", "enclosed")
+"""The kinds that no rounding touches."""
 QUICK = Options()
 
 
@@ -84,6 +87,15 @@ class Verdict:
         return max(decided, key=_rank) if self.outcome == "holds" and decided else None
 
     @property
+    def scope(self) -> str | None:
+        """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of each part before it."""
+        best = self.best
+        if not best or not self.claim.parts or self.outcome != "holds":
+            return best.scope if best else None
+        said = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
+        return f"{said}; {best.part or 'all of it'}: {best.scope}"
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -103,7 +115,7 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
-            "scope": f"{best.part}: {best.scope}" if best and best.part else best.scope if best else None,
+            "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
             "corrected_by": claim.corrected_by,
@@ -139,6 +151,7 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
+    watched = Watched(claim, checks) if claim.expect == "holds" else None
     evidence: list[Evidence] = []
     for check in checks:
         evidence.append(examine(check, claim.formula, claim, options))
@@ -149,10 +162,11 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     decided = {check.part for check in checks}
     for part in () if "" in decided else [part for part in claim.parts if part not in decided]:
         evidence.append(Evidence("tested", claim.id, "inconclusive", "", note=f"no check of tier {options.tier} decides {part}", part=part))
-    outcome = combined(evidence)
     controls, toothless = (), ()
-    if claim.expect == "holds":
+    if watched:
         controls, toothless = attacked(claim, checks, options)
+        evidence += filter(None, [watched.changed()])
+    outcome = combined(evidence)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
 
@@ -169,13 +183,17 @@ def selected(claim: Claim, tier: str) -> list[Check]:
 
 
 def combined(evidence: list[Evidence]) -> Outcome:
-    """Combine evidence into one outcome.
+    """Combine evidence into one outcome; what only rounding may have broken counts for nothing beside a proof or balls of the same part.
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", rounding=True)])
+    'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
-    return next(outcome for outcome in order if any(item.outcome == outcome for item in evidence))
+    sure = {item.part for item in evidence if item.kind in RIGOROUS and item.outcome == "holds"}
+    weighed = [item for item in evidence if not (item.rounding and sure & {"", item.part})]
+    return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
@@ -207,22 +225,22 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
 
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
-    toothless, results = {check.label: "" for check in checks}, []
+    toothless, results = dict.fromkeys(checks, ""), []
     for control in claim.controls:
         tried, by = [], None
         for check in checks:
-            if by and check.label not in toothless:
+            if by and check not in toothless:
                 continue
             evidence = _attack(control, check, claim, replace(options, shrink=False))
             tried.append(evidence)
             if evidence.outcome == "refuted":
-                toothless.pop(check.label, None)
+                toothless.pop(check, None)
                 by = by or check.label
-            elif check.label in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
-                toothless[check.label] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
+            elif check in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
+                toothless[check] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
         said = [evidence for evidence in tried if evidence.outcome != "vacuous"]
         results.append(Control(control.name, combined(said) if said else "vacuous", by))
-    return tuple(results), tuple(sorted(f"{label}{why}" for label, why in toothless.items()))
+    return tuple(results), tuple(sorted(f"{check.label}{why}" for check, why in toothless.items()))
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from typing import Any, NoReturn
 
 
@@ -18,8 +19,35 @@ def line(error: object) -> str:
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in words)
 
 
+def complain(error: object) -> None:
+    """Print an error on stderr as one line; where that cannot be written, the exit status must do."""
+    with suppress(OSError):
+        print(f"lemmata: {line(error)}", file=sys.stderr, flush=True)
+
+
+def open_streams() -> None:
+    """Open the standard streams that are closed, or the next file that is opened would get their numbers, and what is printed.
+
+    What is read is empty, complaints are lost, and what is printed on stdout fails: it is asked for, and nobody will see it.
+    """
+    for number, (name, flags) in enumerate((("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))):
+        if getattr(sys, name) is None:
+            null = os.open(os.devnull, flags)
+            if null != number:
+                os.dup2(null, number)
+                os.close(null)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
+
+
 class OneLineParser(argparse.ArgumentParser):
-    """A parser whose error messages are one line, without the usage."""
+    """A parser whose error messages are one line, without the usage; help that cannot be written is an error."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            print(message, end="", flush=True)
+        else:
+            with suppress(OSError):
+                print(message, end="", file=sys.stderr, flush=True)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the words, of which none may be an option with the value `--`: argparse would hand on an empty list for it."""

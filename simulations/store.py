@@ -150,6 +150,11 @@ class Store:
             if self.named or isinstance(error, FileExistsError):
                 raise ValueError(f"the run store must be a folder that can be written to, not {self.root}: {_reason(error)}") from None
 
+    @property
+    def opening(self) -> dict[str, Any]:
+        """What opens this store in another process: a default folder that cannot be made is forgiven there as it was here."""
+        return {"root": self.root if self.named else None, "use": self.use, "compute": self.compute}
+
     def run(
         self,
         name: str,

@@ -315,7 +315,7 @@ def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
 
     rows, right = DomainMatrix.from_Matrix(Matrix(matrix)).unify(DomainMatrix.from_Matrix(Matrix(columns)))
     top, bottom = rows.solve_den(right)
-    return np.array((top.to_Matrix() / top.domain.to_sympy(bottom)).tolist(), dtype=object)
+    return np.array(top.to_Matrix().tolist(), dtype=object) / top.domain.to_sympy(bottom)
 
 
 def _eliminate(matrix: Matrix, columns: Matrix) -> Matrix:

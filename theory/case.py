@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -19,24 +20,28 @@ from lemmata.theory.types import Formula
 class Case(Mapping[str, Any]):
     """One point of a domain: named values, readable as attributes.
 
+    Nobody can change them: arrays are read-only, lists become tuples, and of anything else that can change a copy is handed out. A formula
+    that worked in place would otherwise move what it is compared with.
+
     >>> case = Case(n=5, alpha=0.5)
     >>> case.n, str(case)
     (5, 'n=5, alpha=0.5')
     """
 
     def __init__(self, **values: Any) -> None:
-        self._values = values
+        self._values = {name: _fixed(value) for name, value in values.items()}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            return self._values[name]
+            return self[name]
         except KeyError:
             raise AttributeError(f"no parameter {name!r}; there are {', '.join(self._values)}") from None
 
     def __getitem__(self, name: str) -> Any:
-        return self._values[name]
+        value = self._values[name]
+        return deepcopy(value) if isinstance(value, _CHANGEABLE) else value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -63,8 +68,20 @@ class Case(Mapping[str, Any]):
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
         2.0
         """
-        known = {**self._values, **more}
+        known = {**self, **more}
         return function(**{name: known[name] for name in inspect.signature(function).parameters if name in known})
+
+
+_CHANGEABLE = (dict, set, bytearray)
+
+
+def _fixed(value: Any) -> Any:
+    if isinstance(value, np.ndarray) and value.flags.writeable:
+        value = value.view()
+        value.flags.writeable = False
+    elif type(value) in (list, tuple):
+        value = tuple(map(_fixed, value))
+    return value
 
 
 def _case(values: dict[str, Any]) -> Case:

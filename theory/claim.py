@@ -9,9 +9,11 @@ and is handed to the checks of the claim that corrects it, if there is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lemmata.theory.domain import Domain, Factor, Structure
 from lemmata.theory.types import Formula
@@ -155,6 +157,8 @@ class Claim:
         for control in self.controls:
             if isinstance(control, Widened):
                 control.domain(self.domain)
+        for made in _HEARD:
+            made.extend(_made(self))
 
     @property
     def family(self) -> str:
@@ -165,3 +169,34 @@ class Claim:
     def assumptions(self) -> tuple[str, ...]:
         """The words of the domain's conditions."""
         return self.domain.assumptions
+
+
+class Made(NamedTuple):
+    """A claim, and where it was made: the module that was being imported, its file and the line there."""
+
+    claim: Claim
+    module: str
+    path: str
+    line: int
+
+
+_HEARD: list[list[Made]] = []
+
+
+@contextmanager
+def hearing() -> Iterator[list[Made]]:
+    """Yield a list to which every claim is added that a module makes while it is imported, whether it gets a name or not."""
+    made: list[Made] = []
+    _HEARD.append(made)
+    try:
+        yield made
+    finally:
+        _HEARD.remove(made)
+
+
+def _made(claim: Claim) -> Iterator[Made]:
+    frame = sys._getframe()
+    while frame and frame.f_code.co_name != "<module>":
+        frame = frame.f_back
+    if frame:
+        yield Made(claim, frame.f_globals["__name__"], frame.f_code.co_filename, frame.f_lineno)

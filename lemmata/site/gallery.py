@@ -9,15 +9,15 @@ from __future__ import annotations
 import struct
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lemmata import messages, selection
+from lemmata import Failed, messages, own_claims, pool
 from lemmata.families import every
-from lemmata.named_claims import Entry
+from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks.check import Evidence
 
 NOT_KEPT = "its runs are not in the store"
@@ -54,11 +54,32 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
         store: where the runs are; one that computes nothing leaves figures without runs undrawn.
         running: receives the name of each figure before it is drawn.
     """
+    entries = list(entries)
+    told = list(_here([entry for entry in entries if not entry.origin], store, running))
+    own = {entry.origin: None for entry in entries if entry.origin and any(check.kind == "shown" for check in entry.checks)}
+    tasks = [(origin, [entry.claim.id for entry in entries if entry.origin == origin], store.opening) for origin in own]
+    for (origin, *_), figures, error in pool.each(
+        _there, tasks, 1, lambda tasks: running(tasks[0][0].module), company=lambda task: task[0]
+    ):
+        if error:
+            raise Failed(f"{origin.module}: the figures of this file cannot be drawn: {error}")
+        told += figures
+    return tuple(told)
+
+
+def _there(task: tuple[Origin, list[str], dict[str, Any]]) -> list[Figure]:
+    """Draw the figures of a user's file, in a process that has read no other."""
+    from lemmata.simulations.store import Store
+
+    origin, wanted, opening = task
+    near = [row for row in own_claims.walked(origin, origin.module) if isinstance(row, Entry)]
+    return list(_here([row for row in near if row.claim.id in wanted], Store(**opening), lambda name: None, near))
+
+
+def _here(entries: list[Entry], store: Any, running: Callable[[str], None], near: Iterable[Entry] = ()) -> Iterator[Figure]:
     from lemmata.figures.panel import predicates
     from lemmata.proofs_checks.check import CHECKS
 
-    entries = list(entries)
-    near = [other for entry in entries if entry.origin for other in selection.siblings(entry)]
     claims = {entry.claim.id: entry.claim for entry in (*every().values(), *near, *entries)}
     found: dict[str, tuple[ModuleType, Entry]] = {}
     for entry in entries:
@@ -66,15 +87,13 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
             module = sys.modules[check.function.__module__]
             if check.kind == "shown" and hasattr(module, "draw"):
                 found.setdefault(module.__name__, (module, entry))
-    told = []
     for module, entry in found.values():
         name = str(getattr(module, "NAME", module.__name__))
         running(name)
         command = f"lemmata figures {messages.shown(module.__file__) if entry.origin else name}"
         about = " ".join((module.__doc__ or name).partition("\n\n")[0].split())
         shows = tuple((id, None) for id, _ in predicates(module))
-        told.append(_drawn(Figure(name, entry.claim.family, about, command, shows), module, store, claims))
-    return tuple(told)
+        yield _drawn(Figure(name, entry.claim.family, about, command, shows), module, store, claims)
 
 
 def _drawn(figure: Figure, module: ModuleType, store: Any, claims: Mapping[str, Any]) -> Figure:

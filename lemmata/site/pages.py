@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import textwrap
 from collections import Counter
@@ -19,6 +18,7 @@ from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import KINDS, Claim
 from lemmata.theory.count import counted
+from lemmata.told import described
 from lemmata.verbs import show
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
@@ -218,7 +218,7 @@ def _evidence(verdict: Mapping[str, Any]) -> list[Content]:
     head = ("kind", "check", "outcome", "residual", "bound", "cases", "seconds", "scope, witness, note")
     lines = []
     for item in verdict["evidence"]:
-        words = [item["scope"]]
+        words = [f"{item['part']}: {item['scope']}" if item.get("part") else item["scope"]]
         if item["witness"]:
             words.append(f"refuted at {item['witness']}, confirmed by {item['confirmed_by']}")
         words.append(item["note"])
@@ -286,19 +286,18 @@ def _code(row: Row, report: Report) -> list[Content]:
     if row.entry is None:
         return told
     ran = {item["check"] for item in row.verdict["evidence"]}
-    checks = [check for found in (row.id, row.verdict["corrected_by"]) for check in CHECKS.get(found or "", ()) if check.name in ran]
+    known = row.entry.checks or [check for found in (row.id, row.verdict["corrected_by"]) for check in CHECKS.get(found or "", ())]
+    checks = [check for check in known if check.name in ran]
     functions = [("formula", row.entry.claim.formula), *((f"{check.kind} check", check.function) for check in checks)]
     return told + [_source(words, function) for words, function in functions]
 
 
 def _source(words: str, function: Callable[..., Any]) -> Content:
-    whole = inspect.unwrap(function)
-    try:
-        code, line = inspect.getsourcelines(whole)
-    except (OSError, TypeError):
+    found = described(function)
+    if found.source is None:
         return None
-    name = f"{words} {whole.__module__}.{whole.__qualname__}, line {line}"
-    return tag("details", tag("summary", name), tag("pre", textwrap.dedent("".join(code)), tabindex=0))
+    name = f"{words} {found.__module__}.{found.__qualname__}, line {found.line}"
+    return tag("details", tag("summary", name), tag("pre", textwrap.dedent(found.source), tabindex=0))
 
 
 def gallery(report: Report) -> str:

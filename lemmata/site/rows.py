@@ -75,7 +75,7 @@ class Row:
         if self.entry is None or self.entry.origin is None:
             return self.id
         origin = self.entry.origin
-        return f"{messages.shown(sys.modules[self.entry.module].__file__) if origin.folder else origin.module}::{self.id}"
+        return f"{messages.shown(self.entry.path) if origin.folder else origin.module}::{self.id}"
 
     @property
     def name(self) -> str:

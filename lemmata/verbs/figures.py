@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from itertools import chain
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any
 
-from lemmata import BadInput, Failed, device, families, own_claims, own_modules, selection
-from lemmata.named_claims import Entry
+from lemmata import BadInput, Failed, device, families, own_claims, own_modules, pool, selection
+from lemmata.named_claims import Origin
+from lemmata.theory.claim import Claim
 from lemmata.verbs.verify import opened
+
+if TYPE_CHECKING:
+    from lemmata.figures.panel import Rendered
+    from lemmata.simulations.store import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,18 +33,16 @@ def run(arguments: argparse.Namespace) -> int:
     drawn = _selected(arguments.names)
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        (arguments.out / f".{drawn[0].NAME}").touch()
-        (arguments.out / f".{drawn[0].NAME}").unlink()
+        (arguments.out / f".{next(iter(drawn))}").touch()
+        (arguments.out / f".{next(iter(drawn))}").unlink()
     except OSError as error:
         raise BadInput(f"--out {arguments.out}: {(error.strerror or str(error)).lower()}") from None
     store = opened(arguments.store, use=not arguments.no_cache)
-    from lemmata.figures import panel
-
-    found = [*families.every().values(), *chain.from_iterable(selection.chosen([name]) for name in arguments.names if _is_file(name))]
-    claims = {entry.claim.id: entry.claim for entry in found if isinstance(entry, Entry)}
     asserted = True
-    for module in drawn:
-        rendered = panel.render(module, store, arguments.out, claims)
+    for source in drawn.values():
+        rendered = (
+            _apart(_there, source, store.opening, arguments.out) if isinstance(source, Origin) else _here(source, store, arguments.out)
+        )
         asserted = asserted and rendered.asserted
         print(f"{rendered.name}: {', '.join(map(str, rendered.paths))}")
         for item in rendered.evidence:
@@ -48,41 +52,72 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if asserted else 1
 
 
-def _selected(names: list[str]) -> list[ModuleType]:
+def _selected(names: list[str]) -> dict[str, ModuleType | Origin]:
+    """Return the figures by their NAME: modules of the house, and where those of the user's own are.
+
+    Raises: BadInput for a name that fits none, and for two figures of one NAME.
+    """
     every = {folder.replace("_", "-"): drawn for folder, drawn in families.register(families.folders()).items()}
     known = {module.NAME: module for drawn in every.values() for module in drawn}
-    chosen: dict[str, ModuleType] = {}
+    chosen: dict[str, ModuleType | Origin] = {}
     for name in names or every:
-        if _is_file(name):
-            module = _loaded(name)
-            chosen[module.NAME] = module
-            continue
-        if name not in every and name not in known:
+        found = (
+            _of_file(name) if name.endswith(".py") else {module.NAME: module for module in every.get(name) or [known.get(name)] if module}
+        )
+        if not found and name not in every:
             raise families.unknown("figure or family", name, [*every, *known])
-        chosen.update({module.NAME: module for module in (every[name] if name in every else [known[name]])})
+        if twice := [one for one, source in found.items() if chosen.setdefault(one, source) != source]:
+            raise BadInput(f"{name}: another figure that is asked for has the NAME {twice[0]!r}: rename one of them")
     if not chosen:
         raise BadInput("there are no figures")
-    return list(chosen.values())
+    return chosen
 
 
-def _is_file(name: str) -> bool:
-    return name.endswith(".py")
-
-
-def _loaded(name: str) -> ModuleType:
-    """Return the user's module that draws a figure of its claims."""
-    from lemmata.figures.panel import named
-
+def _of_file(name: str) -> dict[str, Origin]:
+    """Return where the user's module that draws a figure is, by its NAME."""
     origin = own_modules.located(name, as_file=True)
     broken = [row for row in selection.chosen([name]) if isinstance(row, own_claims.Broken)]
     if broken or origin is None:
         raise Failed(f"{broken[0].place}: {broken[0].why}")
-    module = own_modules.load(origin)
-    missing = [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]
-    if missing:
-        raise BadInput(f"{name} draws no figure: define {', '.join(missing)} in it")
+    found, complaint = _apart(_name, origin)
+    if complaint:
+        raise BadInput(f"{name} {complaint}")
+    return {found: origin}
+
+
+def _apart(function: Callable[..., Any], origin: Origin, *more: Any) -> Any:
+    """Let a process answer that has read no other file."""
+    [(_, answer, error)] = pool.each(function, [(origin, *more)], 1)
+    if error:
+        raise Failed(f"{origin.module}: {error}")
+    return answer
+
+
+def _name(asked: tuple[Origin]) -> tuple[str, str]:
+    """Return the NAME of a user's figure, and what is wrong with its module."""
+    from lemmata.figures.panel import named
+
+    module = own_modules.load(*asked)
+    if missing := [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]:
+        return "", f"draws no figure: define {', '.join(missing)} in it"
     try:
-        named(module)
+        return named(module), ""
     except ValueError as error:
-        raise BadInput(f"{name}: {error}") from None
-    return module
+        return "", f"draws no figure that can be kept: {error}"
+
+
+def _there(asked: tuple[Origin, dict[str, Any], Path]) -> Rendered:
+    """Draw a user's figure, of claims that stand in its file or that it imports."""
+    from lemmata.simulations.store import Store
+
+    origin, opening, out = asked
+    own_claims.walked(origin, origin.module)
+    module = own_modules.load(origin)
+    held = {value.id: value for value in vars(module).values() if isinstance(value, Claim)}
+    return _here(module, Store(**opening), out, held)
+
+
+def _here(module: ModuleType, store: Store, out: Path, held: Mapping[str, Claim] = MappingProxyType({})) -> Rendered:
+    from lemmata.figures import panel
+
+    return panel.render(module, store, out, {**{name: entry.claim for name, entry in families.every().items()}, **held})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from typing import Any
 
-from lemmata import BadInput, Failed, families, own_modules, selection
+from lemmata import BadInput, Failed, families, own_modules, pool, selection
+from lemmata.named_claims import Origin, place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,68 +25,90 @@ def run(arguments: argparse.Namespace) -> int:
         for name, problem in known.items():
             print(f"{name}  {problem}")
         return 0
-    from lemmata.proofs_checks.discovery.conserved import find_conserved
-
     if arguments.target in known:
-        problem, init = _built_in(known[arguments.target])
-    else:
-        problem, init = _of_file(arguments) if "::" in arguments.target and arguments.shape else _of_claim(arguments)
-    try:
-        found = find_conserved(problem, init)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    for one in found:
-        note = f"; {one.note}" if one.note else ""
-        print(f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (pivots fall by {one.gap:.1e}{note})")
-    if not found:
-        print("nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved")
-    return 0 if any(one.verdict == "proved" for one in found) else 1
-
-
-def _built_in(problem: Any) -> tuple[Any, Any]:
-    import jax
-
-    return problem, problem.init(jax.random.key(0))
-
-
-def _of_claim(arguments: argparse.Namespace) -> tuple[Any, Any]:
-    from lemmata.proofs_checks.discovery import triangle
-
+        return _told(_built_in(arguments.target))
+    if "::" in arguments.target and arguments.shape:
+        word, _, name = arguments.target.partition("::")
+        origin = own_modules.located(word, True)
+        if origin is None:
+            raise BadInput(f"{word} is not a file")
+        return _apart(_of_file, (origin, word, name, _shapes(arguments.shape), arguments.loss), word)
     try:
         entry = selection.one(arguments.target)
     except BadInput as error:
         raise BadInput(f"{error}; `lemmata find-conserved` lists the problems") from None
-    families.register([entry.folder] if entry.folder else [])
+    asked = entry.claim.id, entry.folder, entry.origin
+    return _apart(_of_claim, asked, place(entry)) if entry.origin else _told(_of_claim(asked))
+
+
+def _apart(function: Callable[[Any], tuple[str, int]], task: Any, where: str) -> int:
+    """Let a process of its own answer, in which the user's file is run."""
+    [(_, answer, error)] = pool.each(function, [task], 1)
+    if error:
+        raise Failed(f"{where}: {error}")
+    return _told(answer)
+
+
+def _told(answer: tuple[str, int]) -> int:
+    """Print an answer and return its exit status; raise BadInput for one that refuses."""
+    said, status = answer
+    if status == 2:
+        raise BadInput(said)
+    print(said)
+    return status
+
+
+def _answer(problem: Any, init: Any) -> tuple[str, int]:
+    """Search a flow; return the answer and the exit status."""
+    from lemmata.proofs_checks.discovery.conserved import find_conserved
+
     try:
-        dynamics = triangle.of(entry.claim).function(triangle.drawn(entry.claim, 1)[0])
+        found = find_conserved(problem, init)
     except ValueError as error:
-        raise BadInput(str(error)) from None
-    return dynamics.problem, dynamics.init
+        return str(error), 2
+    if not found:
+        return "nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved", 1
+    notes = [f"; {one.note}" if one.note else "" for one in found]
+    lines = [
+        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (pivots fall by {one.gap:.1e}{note})"
+        for one, note in zip(found, notes, strict=True)
+    ]
+    return "\n".join(lines), 0 if any(one.verdict == "proved" for one in found) else 1
 
 
-def _of_file(arguments: argparse.Namespace) -> tuple[Any, Any]:
+def _built_in(name: str) -> tuple[str, int]:
+    import jax
+
+    problem = families.problems()[name]
+    return _answer(problem, problem.init(jax.random.key(0)))
+
+
+def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+    from lemmata.proofs_checks.discovery import triangle
+    from lemmata.verification import registered
+
+    claim = registered(*asked).claim
+    try:
+        dynamics = triangle.of(claim).function(triangle.drawn(claim, 1)[0])
+    except ValueError as error:
+        return str(error), 2
+    return _answer(dynamics.problem, dynamics.init)
+
+
+def _of_file(asked: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tuple[str, int]:
     import numpy as np
 
-    word, _, name = arguments.target.partition("::")
-    origin = own_modules.located(word, True)
-    if origin is None:
-        raise BadInput(f"{word} is not a file")
-    try:
-        module = own_modules.load(origin)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # noqa: BLE001 - a user's module may raise anything
-        raise Failed(f"{word}: {type(error).__name__}: {' '.join(str(error).split())}") from None
+    origin, word, name, shapes, loss = asked
+    module = own_modules.load(origin)
     if not hasattr(module, name):
         known = [other for other, value in vars(module).items() if not other.startswith("_") and callable(value)]
-        raise families.unknown(f"name in {word}", name, known)
-    target = getattr(module, name)
-    shapes = [np.zeros(shape) for shape in _shapes(arguments.shape)]
-    if arguments.loss:
+        return str(families.unknown(f"name in {word}", name, known)), 2
+    target, start = getattr(module, name), [np.zeros(shape) for shape in shapes]
+    if loss:
         from lemmata.simulations.problem import Loss
 
         target = Loss(target)
-    return target, tuple(shapes) if shapes[1:] else shapes[0]
+    return _answer(target, tuple(start) if start[1:] else start[0])
 
 
 def _shapes(text: str) -> list[tuple[int, ...]]:

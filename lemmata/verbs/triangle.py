@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from lemmata import BadInput, families, selection
+from lemmata import BadInput, Failed, pool, selection
+from lemmata.named_claims import Origin, place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,20 +15,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the residual between each two routes and what they say together; return 0 if the routes agree as recorded, else 1."""
-    from lemmata.proofs_checks.discovery import triangle
+    """Print the residual between each two routes and what they say together; return 0 if the routes agree as recorded, else 1.
 
+    Raises: BadInput for a claim that declares no dynamics, Failed if its file ends the process that runs it.
+    """
     entry = selection.one(arguments.id)
-    families.register([entry.folder] if entry.folder else [])
+    asked = entry.claim.id, entry.folder, entry.origin
+    [(_, answer, error)] = pool.each(_answer, [asked], 1) if entry.origin else [(asked, _answer(asked), None)]
+    if error:
+        raise Failed(f"{place(entry)}: {error}")
+    said, status = answer
+    if status == 2:
+        raise BadInput(said)
+    print(said)
+    return status
+
+
+def _answer(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+    """Compare the routes, in whatever process; return the answer and the exit status."""
+    from lemmata.proofs_checks.discovery import triangle
+    from lemmata.verification import registered
+
+    claim = registered(*asked).claim
     try:
-        triangle.of(entry.claim)
+        triangle.of(claim)
     except ValueError as error:
-        raise BadInput(str(error)) from None
-    compared = triangle.compare(entry.claim)
-    print(f"{entry.claim.id}  ({compared.cases} cases)")
+        return str(error), 2
+    compared = triangle.compare(claim)
+    lines = [f"{claim.id}  ({compared.cases} cases)"]
     for edge, side in compared.sides.items():
         said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
-        print(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")
-    print("\n".join(f"  {line}" for line in compared.words()))
+        lines.append(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")
+    lines += [f"  {line}" for line in compared.words()]
     agrees = not compared.suspects and not compared.rounded
-    return 0 if agrees == (entry.claim.expect == "holds") else 1
+    return "\n".join(lines), 0 if agrees == (claim.expect == "holds") else 1

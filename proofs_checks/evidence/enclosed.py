@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Leaf
@@ -104,9 +105,8 @@ def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tupl
 
 
 def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
-    met, most, done, combinations = Met(domain), check.options["boxes"], 0, 0
+    met, most, done, unmet = Met(domain), check.options["boxes"], 0, 0
     for case, sides in domain.product(check.options["sizes"], symbol):
-        combinations += 1
         whole = [bounds for _, part in sides for bounds in part]
 
         def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
@@ -130,10 +130,14 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
             if not halves:
                 return _open(check, str(met), len(waiting) + 1, done, witness)
             waiting.extend(halves)
+        if not can_be_met(pinned(domain, case)):
+            unmet += 1
+            continue
         for end in (0, 1):
             met.add(at(float(bounds[end]) for bounds in whole))
-    outcome = "holds" if combinations else "vacuous"
-    return Evidence("enclosed", check.name, outcome, f"{met} (the whole box, {counted(done, 'piece')})", 0.0, 0.0, met=done)
+    outcome = "holds" if met.count else "vacuous"
+    scope = f"{met} (the whole box, {counted(done, 'piece')}{beside(unmet)})"
+    return Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
 
 
 def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:

@@ -2,7 +2,8 @@
 
 The discrete parameters are enumerated up to the check's `sizes`; the real ones become symbols that carry their sign. The
 normal form (`normal_form.py`) decides whether a gap is zero. A zero normal form proves the identity. One that is not zero
-refutes nothing by itself: a rational point of the domain must break the relation, exactly or in balls.
+refutes nothing by itself: a rational point of the domain must break the relation, exactly or in balls. What is proved is proved off the
+zeros of all divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`).
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.divisors import Account, recorded
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
-from lemmata.proofs_checks.symbols import enclose, symbol
+from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
-from lemmata.theory.types import Formula, Scalar, Tensor
+from lemmata.theory.domain import Case, Domain, Generator, rounded
+from lemmata.theory.types import Formula, Scalar
 
 TRIES = 8
 """Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
@@ -33,25 +36,27 @@ DRAWS = 200
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Prove the relation for every enumerated case, or find a point that breaks it."""
-    done, met = 0, Met(domain)
+    met, unmet, off = Met(domain), 0, Account(check.function, formula)
     undecided: Evidence | None = None
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        done += 1
-        case = domain.lifted(drawn, _rational) if domain.real_names() else drawn
-        relation = check.function(formula, case)
-        if proved(relation):
+        case, inside = domain.lifted(drawn, _rational) if domain.real_names() else drawn, pinned(domain, drawn)
+        with recorded() as divisors:
+            relation = check.function(formula, case)
+        if not proved(relation):
+            found = _witness(relation, inside, case)
+            note = f"the normal form is not zero at {case}, but no point was found that breaks the relation"
+            undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
+        elif can_be_met(inside):
             met.add(case)
-            continue
-        pinned = {name: Choice(value) for name, value in drawn.items() if isinstance(domain.factors[name], (Integer, Choice))}
-        witness, by = _witness(relation, domain.replaced(**pinned), case)
-        if by:
-            return Evidence("exact", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
-        note = f"the normal form is not zero at {case}, but no point was found that breaks the relation"
-        undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
+            found = off.broken_at(divisors, case, inside, lambda inside=inside: _points(inside))
+        else:
+            unmet, found = unmet + 1, None
+        if found:
+            return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
     kind = "symbols" if domain.real_names() else "finite enumeration"
-    outcome = "holds" if done else "vacuous"
-    scope = f"{met} ({kind}, {counted(met.count, 'case')})"
-    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=done)
+    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}"
+    outcome = "holds" if met.count else "vacuous"
+    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
 
 
 def _rational(value: Scalar) -> Scalar:
@@ -88,15 +93,15 @@ def _nonnegative(value: Scalar) -> bool:
     return bool(value.is_nonnegative)
 
 
-def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case | None, str | None]:
+def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case, str] | None:
     """Find a rational point of the domain at which the gaps certainly break their sign, and name what says so."""
     gaps, names = leaves(relation), domain.real_names()
     for point in _points(domain):
-        values = {str(s): value for name in names for s, value in _paired(case[name], point[name])}
+        values = {str(s): value for name in names for s, value in paired(case[name], point[name])}
         by = _broken(gaps, values)
         if by or not names:
-            return (point, by) if by else (None, None)
-    return None, None
+            return (point, by) if by else None
+    return None
 
 
 def _points(domain: Domain) -> Iterator[Case]:
@@ -110,10 +115,6 @@ def _points(domain: Domain) -> Iterator[Case]:
 
 def _fraction(value: Scalar) -> Scalar:
     return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
-
-
-def _paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
-    return list(zip(symbols.flat, values.flat, strict=True)) if isinstance(symbols, np.ndarray) else [(symbols, values)]
 
 
 def _broken(gaps: list[Leaf], values: dict[str, Fraction]) -> str | None:

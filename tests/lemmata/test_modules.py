@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lemmata import probe
+from lemmata import reading
 from lemmata.cli import main
 from lemmata.named_claims import Entry, Origin
+from lemmata.own_claims import Broken
 from lemmata.theory.domain import Domain
 from lemmata.verification import source_is_known
 from tests.lemmata import toy
@@ -176,7 +177,7 @@ CHECKS = {
     "nonsense": (CHECK.replace("return Equal", "return bool"), r"TypeError at bad.py:\d+: "),
     "a truth value": (before("return formula(case.n) == case.n"), r"TypeError at bad.py:\d+: .*not bool"),
     "raises": (before("raise RuntimeError('out of chalk')"), r"RuntimeError at bad.py:28: out of chalk"),
-    "exits": (before("raise SystemExit(3)"), r"ended with status 3 \(mine/bad.py:15\)"),
+    "exits": (before("raise SystemExit(3)"), r"RuntimeError at bad.py:28: SystemExit: 3: a check returns a relation"),
 }
 
 
@@ -231,15 +232,17 @@ ENDLESS = {"loop": "while True: n += 1", "compiled": "n = sum(range(10**13))"}
 def test_an_import_that_never_ends_is_given_up_where_it_is(line, tmp_path):
     path = tmp_path / "endless.py"
     path.write_text(f"from lemmata import Claim\n\nn = 0\n{line}\n", encoding="utf-8")
-    told = probe.died(Origin("endless", str(tmp_path)), 1)
-    assert told == (str(path), 4, "the import was stopped after 1 second")
+    origin = Origin("endless", str(tmp_path))
+    assert reading.read([(origin, "it")], 1) == {origin: [Broken("it", f"{path}:4", "the import was stopped after 1 second")]}
 
 
 def test_an_import_that_ends_its_process_is_told_and_one_that_raises_is_not(tmp_path):
     for name, line in (("gone", "os._exit(7)"), ("raises", "raise SystemExit(7)")):
         (tmp_path / f"{name}.py").write_text(f"import os\n{line}\n", encoding="utf-8")
-    assert probe.died(Origin("gone", str(tmp_path)), 60) == (None, 0, "during the import, the process running it ended with status 7")
-    assert probe.died(Origin("raises", str(tmp_path)), 60) is None
+    gone, raises = (Origin(name, str(tmp_path)) for name in ("gone", "raises"))
+    found = reading.read([(gone, "gone.py"), (raises, "raises.py")], 60)
+    assert found[gone] == [Broken("gone.py", "gone.py", "during the import, the process running it ended with status 7")]
+    assert found[raises] == [Broken("raises.py", f"{tmp_path}/raises.py:2", "SystemExit: 7")]
 
 
 def test_a_file_that_never_finishes_importing_is_one_row_and_the_others_run(home):
@@ -305,8 +308,8 @@ def test_a_path_that_names_nothing_is_bad_input(home, verb, word, said):
 
 def test_verdicts_are_kept_only_where_the_source_can_be_read():
     claim = toys.claim(abs, Domain())
-    assert source_is_known(Entry(claim, __name__, "CLAIM", Origin(__name__)))
-    assert not source_is_known(Entry(claim, "pytest", "CLAIM", Origin("pytest")))
+    assert source_is_known(Entry(claim, __name__, "CLAIM", __file__, Origin(__name__)))
+    assert not source_is_known(Entry(claim, "pytest", "CLAIM", str(pytest.__file__), Origin("pytest")))
 
 
 def test_imported_claims_are_those_of_another_file(home):

@@ -86,12 +86,13 @@ def pit():
 
 
 def test_ascent_finds_what_chance_does_not(monkeypatch):
-    found = refute.refute(pit(), examples=40)
+    stated = pit()
+    found = refute.refute(stated, examples=40)
     assert found.confirmed_by == "balls"
     assert found.case is not None
     assert math.hypot(found.case.x - 0.375, found.case.y - 0.625) < 1e-3
     monkeypatch.setattr(Hunt, "climb", lambda self, case, index: None)
-    missed = refute.refute(pit(), examples=40)
+    missed = refute.refute(stated, examples=40)
     assert (missed.confirmed_by, missed.case) == (None, None)
     assert missed.tried > 40
 

@@ -229,6 +229,33 @@ def curve(formula, data):
     return AtLeast(data, formula(1.0))
 
 
+def repelled(formula, case, settings):
+    """y' = 20 (y − cos t) − sin t from y = 1, which is cos t, and from which every error grows by exp(20 t)."""
+    run = solve_ivp(lambda t, y: 20 * (y - np.cos(t)) - np.sin(t), (0, case.t), [1.0], **settings.solver)
+    return Equal(run.y[0, -1], formula(case.t))
+
+
+def test_a_chaotic_system_is_not_refuted_by_the_errors_that_it_blows_up():
+    check = toys.check(kinds.integrated, repelled)
+    short, long = (Domain(t=Interval(t, t + 0.1)) for t in (0.01, 2))
+    assert toys.run(check, np.cos, short).outcome == "holds"
+    found = toys.run(check, np.cos, long)
+    assert (found.outcome, found.rounding) == ("inconclusive", True)
+    assert found.note is not None and found.note.startswith("rounding: residual ") and "with the first seed" in found.note
+    assert toys.run(check, np.sin, short).outcome == "refuted"
+
+
+def test_a_gap_that_depends_on_the_seed_is_found_again_with_the_first():
+    seen = []
+
+    def drawn(formula, case, settings):
+        seen.append(settings)
+        return Equal(np.random.default_rng(settings.seed).uniform(1, 2, 3), formula(0.0))
+
+    assert toys.run(toys.check(kinds.integrated, drawn, examples=1), abs, RATES).outcome == "refuted"
+    assert [each.seed for each in seen] == [0, 7919, 0] and seen[2].rtol < seen[0].rtol
+
+
 def test_a_figure_shows_its_data():
     check = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([2.0, 3.0 + seed]))
     found = toys.run(check, lambda x: x, Domain())
@@ -239,3 +266,15 @@ def test_a_figure_shows_its_data():
     assert toys.run(lucky, lambda x: 1.5 * x, Domain()).outcome == "inconclusive"
     with pytest.raises(NotFinite):
         toys.run(check, lambda x: np.nan, Domain())
+
+
+def test_a_figure_that_no_seed_enters_says_how_else_a_violation_is_confirmed():
+    check = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([2.0, 3.0]))
+    found = toys.run(check, lambda x: 2.5 * x, Domain())
+    assert (found.outcome, found.confirmed_by) == ("refuted", "a wide gap in every rounding mode (no seed enters the data)")
+    close = toys.run(check, lambda x: (2 + 1e-7) * x, Domain())
+    assert (close.outcome, close.note) == ("inconclusive", "no seed enters the data, and the gap is not wide")
+    rounded = toys.run(check, lambda x: 2 + (0.1 * (x + 2) - 0.3) * 2**55, Domain())
+    assert rounded.outcome == "inconclusive"
+    rough = toys.check(kinds.shown, curve, data=lambda store, seed: np.array([2.0, 3.0]), rtol=0.05)
+    assert [toys.run(rough, lambda x, a=a: a * x, Domain()).outcome for a in (2.1, 2.2, 2.5)] == ["holds", "inconclusive", "refuted"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import inspect
 import json
 import re
+from dataclasses import replace
 
 import flint
+import hypothesis
 import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Evidence, Options, checks_of, enclosed, exact, sampled, shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, residual
 from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import KINDS, Claim, Erratum, Mutant, Widened
@@ -291,12 +293,159 @@ def test_one_function_cannot_be_two_checks_of_one_kind_of_a_claim():
         kinds.tested(stated, tier="full")(is_a_square)
 
 
+def test_checks_of_one_name_that_would_replace_each_other_are_refused():
+    stated = claim()
+    with pytest.raises(
+        ValueError, match=r"check is registered twice as a check of kind tested of toy.engine.claim: give each its own name"
+    ):
+        for shift in (1, 0):
+
+            @kinds.tested(stated)
+            def check(formula, case, shift=shift):
+                return Equal(formula(case.x), case.x**2 + shift)
+
+    with pytest.raises(ValueError, match="is registered twice"):
+
+        @kinds.tested(stated)
+        def check(formula, case):
+            return Equal(formula(case.x), case.x**2)
+
+    assert verify(stated).outcome == "refuted"
+
+
+def test_a_toothless_check_is_told_beside_a_namesake_from_another_module():
+    stated = claim()
+
+    def is_a_square(formula, case):
+        return Equal(case.x, case.x)
+
+    kinds.tested(stated)(globals()["is_a_square"])
+    kinds.tested(stated)(is_a_square)
+    assert verify(stated).toothless == ("tested: is_a_square",)
+
+
+IN_PLACE = {
+    "an array": (Domain(x=Array(3, 1, 2)), lambda formula, case: Equal(formula(case.x), case.x)),
+    "an array in a list": (Domain(x=Choice([np.ones(3)])), lambda formula, case: Equal(formula(case.x[0]), case.x[0])),
+}
+
+
+@pytest.mark.parametrize("kind", [kinds.tested, enclosed, exact], ids=["tested", "enclosed", "exact"])
+@pytest.mark.parametrize(("domain", "check"), IN_PLACE.values(), ids=IN_PLACE)
+def test_a_formula_that_works_in_place_moves_nothing_that_it_is_compared_with(domain, check, kind):
+    def thrice(x):
+        x *= 3
+        return x
+
+    stated = claim(thrice, domain)
+    kind(stated)(check)
+    found = verify(stated)
+    assert (found.outcome, found.as_recorded) == ("error", False)
+    assert any("read-only" in (item.note or "") for item in found.evidence)
+
+
+def test_a_formula_that_changes_a_list_or_a_dictionary_changes_a_copy():
+    def grown(x):
+        x["n"] += 1
+        return x["n"]
+
+    stated = claim(grown, Domain(x=Choice({"n": 1})))
+    kinds.tested(stated)(lambda formula, case: Equal(formula(case.x), case.x["n"]))
+    assert verify(stated).outcome == "refuted"
+    stated = claim(lambda x: x.append(1) or len(x), Domain(x=Choice([1])), name="toy.engine.list")
+    kinds.tested(stated)(lambda formula, case: Equal(formula(case.x), len(case.x)))
+    assert verify(stated).outcome == "error"
+
+
+TABLE = {3: 9}
+
+
+@pytest.mark.parametrize("kind", [kinds.tested, enclosed, exact], ids=["tested", "enclosed", "exact"])
+def test_state_that_a_formula_shares_with_its_mutant_is_told(kind):
+    table = dict(TABLE)
+
+    def spoils(n):
+        table[n] = 10
+        return table[n]
+
+    stated = claim(lambda n: table[n], Domain(n=Integer(3, 3)), (Mutant("spoils the table", spoils),))
+    kind(stated)(lambda formula, case: Equal(formula(case.n), case.n**2))
+    found = verify(stated)
+    told = "the formula gives another value after its controls ran: state is shared (at n=3)"
+    assert (found.outcome, [item.note for item in found.evidence if item.outcome == "error"]) == ("error", [told])
+    table.update(TABLE)
+    harmless = claim(lambda n: table[n], Domain(n=Integer(3, 3)), (Mutant("ten", lambda n: 10),), name="toy.engine.harmless")
+    kind(harmless)(lambda formula, case: Equal(formula(case.n), case.n**2))
+    assert verify(harmless).as_recorded
+
+
+def test_a_scale_that_swallows_a_relation_is_refused():
+    def swallowed(formula, case):
+        return Equal(formula(case.x), case.x**2, scale=1e300)
+
+    for wrong, kind, outcome in ((shifted, kinds.tested, "error"), (square, enclosed, "error"), (shifted, enclosed, "refuted")):
+        stated = claim(wrong, name=f"toy.engine.{wrong.__name__}-{outcome}")
+        kind(stated)(swallowed)
+        found = verify(stated)
+        assert found.outcome == outcome  # in balls, a gap that is not zero refutes whatever its scale
+        assert outcome == "refuted" or "the scale 1e+300 swallows the relation" in (found.evidence[0].note or "")
+
+
+def test_a_relation_may_be_scaled_by_what_its_sides_are_made_of():
+    assert residual(Equal(1024.0, 0.0, scale=1024 * 1025)) == pytest.approx(1 / 1025)
+    with pytest.raises(ValueError, match="swallows"):
+        residual(Equal(1024.0, 0.0, scale=1024 * 1025 * 1.01))
+
+
+FOREIGN = {
+    "pytest.skip": lambda: pytest.skip("not today"),
+    "pytest.fail": lambda: pytest.fail("no"),
+    "assume": lambda: hypothesis.assume(False),
+    "unsatisfied": lambda: _raised(hypothesis.errors.UnsatisfiedAssumption()),
+    "stop": lambda: _raised(hypothesis.errors.StopTest(0)),
+    "event": hypothesis.reject,
+    "exit": lambda: _raised(SystemExit(0)),
+}
+
+
+def _raised(error):
+    raise error
+
+
+@pytest.mark.parametrize("kind", [kinds.tested, enclosed, exact], ids=["tested", "enclosed", "exact"])
+@pytest.mark.parametrize("outcome", FOREIGN.values(), ids=FOREIGN)
+def test_outcomes_of_pytest_and_hypothesis_inside_a_check_are_its_error(kind, outcome):
+    stated = claim()
+
+    def never(formula, case):
+        outcome()
+        return Equal(formula(case.x), case.x**2)
+
+    kind(stated)(never)
+    found = verify(stated)
+    assert found.outcome == "error"
+    assert found.evidence[0].note.endswith("a check returns a relation; what its cases must meet is a condition of the domain")
+    assert "\n" not in found.evidence[0].note
+
+
 def test_what_decides_goes_first():
     outcomes = ("holds", "vacuous", "inconclusive", "error", "refuted")
     rows = [Evidence("exact", "a", outcome, "", confirmed_by="exact") for outcome in outcomes]
     while rows:
         assert combined(rows) == rows[-1].outcome
         rows.pop()
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "outcome"),
+    [("exact", "", "holds"), ("enclosed", "limit", "holds"), ("exact", "rate", "inconclusive"), ("integrated", "", "inconclusive")],
+)
+def test_rounding_counts_for_nothing_beside_rigorous_evidence_of_the_same_part(kind, part, outcome):
+    lost = Evidence("tested", "a", "inconclusive", "", rounding=True, part="limit")
+    assert combined([lost, Evidence(kind, "b", "holds", "", part=part)]) == outcome
+    assert combined([replace(lost, rounding=False), Evidence(kind, "b", "holds", "", part=part)]) == "inconclusive"
+    assert combined([lost, Evidence(kind, "b", "vacuous", "", part=part)]) == "inconclusive"
+    assert combined([lost]) == "inconclusive"
 
 
 def test_a_refutation_without_a_confirmation_cannot_be_recorded():

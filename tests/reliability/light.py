@@ -57,7 +57,6 @@ def patched(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr("lemmata.verification.verified", _verified)
     patch.setattr("lemmata.pool.each", each)
-    patch.setattr("lemmata.probe.died", lambda *words: None)
     patch.setattr("lemmata.verbs.refute._answer", lambda asked: ("# nothing", (), 0))
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])

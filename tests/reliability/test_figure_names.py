@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from lemmata import own_modules
 from lemmata.proofs_checks import check
+from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
 DOOR = "`figures FILE.py`: its name"
@@ -32,8 +33,8 @@ ONE = Claim(
 )
 
 class Sheet(Figure):
-    def savefig(self, path, **more):
-        path.write_bytes(b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\0\\x02\\0\\0\\0\\x02")
+    def savefig(self, file, **more):
+        file.write(b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\0\\x02\\0\\0\\0\\x02")
 
 def data(store, seed=0):
     return {{"n": 3}}
@@ -76,9 +77,11 @@ FOUL = (
 
 @pytest.fixture(scope="module")
 def desk(room):  # noqa: F811
-    """A room; what its files register is forgotten."""
+    """A room that runs its files in this process; what they register is forgotten."""
     folders, checks = own_modules._BESIDE.folders, dict(check.CHECKS)
-    yield room
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lemmata.pool.each", light.each)
+        yield room
     own_modules._BESIDE.folders = folders
     check.CHECKS.clear()
     check.CHECKS.update(checks)

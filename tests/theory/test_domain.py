@@ -127,7 +127,7 @@ def test_lifting_converts_reals_and_nothing_else():
     case = Case(n=3, x=0.1, kind="a", flag=True, size=(3, 0.5), rows=[0.5, 2], both=None)
     lifted = domain.lifted(case, Fraction)
     assert lifted.x == Fraction(0.1) and lifted.both == Fraction(0.1) + 3
-    assert (lifted.n, lifted.kind, lifted.flag, lifted.size, lifted.rows) == (3, "a", True, (3, Fraction(1, 2)), [Fraction(1, 2), 2])
+    assert (lifted.n, lifted.kind, lifted.flag, lifted.size, lifted.rows) == (3, "a", True, (3, Fraction(1, 2)), (Fraction(1, 2), 2))
     assert ints.lifted(Case(k=np.arange(3)), Fraction).k.dtype.kind == "i"
     assert domain.lifted(lifted, float).x == 0.1
     assert domain.lifted(case, Fraction, ["x"]).size == (3, 0.5)

@@ -1,0 +1,194 @@
+"""What a formula on symbols is divided by: x/x is 1 for SymPy, and so a proof of it is one off the zeros of x.
+
+While a check runs on symbols, its divisors are recorded, those of SymPy's own algorithms left out. A divisor is dismissed if its sign, of
+it or of its reduced numerator (`normal_form.py`), is certain from the stated ranges, or if the assumptions are met at none of its zeros
+that are tried. Of the others the scope of a proof speaks.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.normal_form import normal_form, subexpressions
+from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
+from lemmata.proofs_checks.symbols import paired
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Domain
+from lemmata.theory.types import Formula, Scalar
+
+LARGEST = 300
+"""Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof itself."""
+NAMED, LONGEST = 3, 40
+"""Divisors that a scope names, and their length: others are counted."""
+LINES = 4
+"""Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
+
+
+@contextmanager
+def recorded() -> Iterator[dict[Scalar, None]]:
+    """Record by what expressions are divided inside, in the order in which that is first done."""
+    import sympy
+
+    found: dict[Scalar, None] = {}
+    before = {name: getattr(sympy.Expr, name) for name in ("__truediv__", "__rtruediv__", "__pow__")}
+
+    def note(divisor: Scalar, frame: Any) -> None:
+        if getattr(divisor, "free_symbols", None) and not frame.f_globals.get("__name__", "").startswith("sympy."):
+            found[divisor] = None
+
+    def divided(self: Scalar, other: Scalar) -> Scalar:
+        note(other, sys._getframe(1))
+        return before["__truediv__"](self, other)
+
+    def divides(self: Scalar, other: Scalar) -> Scalar:
+        note(self, sys._getframe(1))
+        return before["__rtruediv__"](self, other)
+
+    def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
+        if sympy.sympify(other).is_nonnegative is not True:
+            note(self, sys._getframe(1))
+        return before["__pow__"](self, other, mod)
+
+    sympy.Expr.__truediv__, sympy.Expr.__rtruediv__, sympy.Expr.__pow__ = divided, divides, raised
+    try:
+        yield found
+    finally:
+        for name, method in before.items():
+            setattr(sympy.Expr, name, method)
+
+
+def may_vanish(divisor: Scalar) -> list[Scalar]:
+    """Return the factors of a divisor whose zeros the stated ranges do not exclude; the divisor itself where it is no polynomial."""
+    import sympy
+
+    if divisor.is_zero is False:
+        return []
+    if len(subexpressions(divisor)) > LARGEST:
+        return [divisor]
+    numerator = normal_form(divisor)
+    if numerator.is_zero is False:
+        return []
+    if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand
+        return [divisor]
+    return [factor for factor, _ in sympy.factor_list(numerator)[1] if factor.is_zero is not False]
+
+
+class Zeros(NamedTuple):
+    """What is known of a divisor's zeros: some inside the domain, or that all zeros tried were outside."""
+
+    inside: list[Case]
+    excluded: bool
+
+
+def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
+    """Look for zeros of a divisor on lines through points of the domain.
+
+    Args:
+        symbols: the case in which symbols stand for real parameters; a zero has its other values.
+        points: rational points of the domain.
+    """
+    inside, outside = [], 0
+    for point in points:
+        values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
+        for s in sorted(divisor.free_symbols & set(values), key=str):
+            for root in _roots(divisor, s, values):
+                case = _placed(domain, symbols, point, {**values, s: root})
+                inside += [case] * domain.contains(case)
+                outside += 1
+    return Zeros(inside, excluded=not inside and outside > 0)
+
+
+def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+    import sympy
+
+    fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
+    line = divisor.xreplace(fixed)
+    if not line.is_polynomial(s) or line.free_symbols != {s}:
+        return []
+    coefficients = sympy.Poly(line, s).all_coeffs()
+    if len(coefficients) == 2:
+        root = -coefficients[1] / coefficients[0]
+        return [Fraction(int(root.p), int(root.q))] if root.is_Rational else []
+    found = np.roots([float(c) for c in coefficients])
+    return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
+
+
+def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:
+    def value(name: str, factor: Any, known: Case) -> Any:
+        if name not in domain.real_names():
+            return point[name]
+        if not isinstance(symbols[name], np.ndarray):
+            return values[symbols[name]]
+        out = np.empty(symbols[name].shape, dtype=object)
+        for index in np.ndindex(out.shape):
+            out[index] = values[symbols[name][index]]
+        return out
+
+    return domain.built(value)
+
+
+def undefined(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:
+    """Tell whether a check has no finite value at a rational case, in fractions or else on floats."""
+    for convert in (Fraction, float):
+        try:
+            with np.errstate(all="ignore"):
+                relation = function(formula, domain.lifted(case, convert))
+                _ = leaves(relation) if convert is Fraction else residual(relation)
+            return False
+        except (ZeroDivisionError, NotFinite):
+            return True
+        except Exception:  # noqa: BLE001 - what fractions cannot compute, floats may
+            continue
+    return False
+
+
+class Account:
+    """The divisors of a proof that may vanish in the domain, by the words in which a scope names them."""
+
+    def __init__(self, function: Callable[..., Relation], formula: Formula) -> None:
+        self._function, self._formula = function, formula
+        self._found: dict[Scalar, str] = {}
+        self._known: set[Scalar] = set()
+
+    def broken_at(
+        self, divisors: Iterable[Scalar], symbols: Case, domain: Domain, points: Callable[[], Iterable[Case]]
+    ) -> tuple[Case, str] | None:
+        """Look at the divisors of a case; return a zero at which the relation certainly fails, and what confirms that, if one is met.
+
+        Args: domain: with the case's discrete values; points: rational points of it.
+        """
+        own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
+        for divisor in divisors:
+            if divisor in self._known or not divisor.free_symbols <= own:  # what has symbols of the check's own says nothing of a point
+                continue
+            self._known.add(divisor)
+            for factor in may_vanish(divisor):
+                if factor in self._found:
+                    continue
+                near = zeros(factor, domain, symbols, itertools.islice(points(), LINES))
+                for case in near.inside[:NAMED]:
+                    by = balls.confirm(self._function, self._formula, domain, case)
+                    if by:
+                        return case, by
+                if not near.excluded:
+                    lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])
+                    self._found[factor] = " (undefined there)" if lost else ""
+        return None
+
+    def __str__(self) -> str:
+        """Return the words that follow a scope line, nothing if no divisor may vanish."""
+        if not self._found:
+            return ""
+        told = {str(factor): words for factor, words in self._found.items()}
+        short = [f"{text}{words}" for text, words in told.items() if len(text) <= LONGEST][:NAMED]
+        more = len(told) - len(short)
+        others = [f"{more} {'more ' if short else ''}divisor{'s' if more > 1 else ''}"] if more else []
+        return f"; off the zeros of {', '.join([*short, *others])}"

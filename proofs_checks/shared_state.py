@@ -1,0 +1,72 @@
+"""State that a formula shares with its controls: what the formula gives at one case, before they ran and after.
+
+A mutant that shares a table, a counter or a generator with the formula changes it for whoever comes next. No verdict on the formula, or on
+another claim of the same process, then says anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.relation import leaves
+from lemmata.proofs_checks.symbols import symbol
+from lemmata.theory.case import Case, show
+from lemmata.theory.claim import Claim
+from lemmata.theory.domain import Domain
+
+POINTWISE = ("tested", "enclosed", "exact")
+"""Kinds whose checks take a moment at one case, cheapest first."""
+APART = 1e-12
+"""Floats are two values if they are so far apart, relative to their size: threads may add up the same numbers in another order."""
+
+
+class Watched:
+    """A claim's formula at the first case of its cheapest check, if it has one that looks at cases one by one."""
+
+    def __init__(self, claim: Claim, checks: Sequence[Check]) -> None:
+        fitting = (check for kind in POINTWISE for check in checks if check.kind == kind)
+        self.claim, self.check = claim, next(fitting, None)
+        self.case = _first(self.check, self.check.domain(claim.domain)) if self.check else None
+        self.before = self._sides()
+
+    def _sides(self) -> list[Any] | None:
+        """Return both sides of what the check says; None where it has nothing to say there."""
+        if self.check is None or self.case is None:
+            return None
+        try:
+            with np.errstate(all="ignore"), balls.precision(self.check.options.get("bits", balls.LADDER[0])):
+                found = leaves(self.check.function(self.claim.formula, self.case))
+        except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
+            return None
+        return [item for leaf in found for side in leaf.sides for item in side.flat]
+
+    def changed(self) -> Evidence | None:
+        """Return the error that tells of a formula whose value at the case is another one now, None if it is the same."""
+        after = self._sides()
+        if self.check is None or self.before is None or after is None:
+            return None
+        if len(after) == len(self.before) and all(map(_alike, self.before, after)):
+            return None
+        told = "the formula gives another value after its controls ran: state is shared"
+        return Evidence(self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})")
+
+
+def _first(check: Check, domain: Domain) -> Case | None:
+    try:
+        if check.kind == "exact":
+            return next(domain.enumerated(check.options["sizes"], symbol), None)
+        drawn = next(iter(domain.sample(1, seed=0)[0]), None)
+    except Exception:  # noqa: BLE001 - the same, for a domain
+        return None
+    return domain.lifted(drawn, balls.ball) if drawn is not None and check.kind == "enclosed" else drawn
+
+
+def _alike(one: Any, other: Any) -> bool:
+    if isinstance(one, float | complex | np.inexact) and isinstance(other, float | complex | np.inexact):
+        return bool(np.isclose(one, other, rtol=APART, atol=0.0, equal_nan=True))
+    return show(one) == show(other)

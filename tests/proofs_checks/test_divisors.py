@@ -1,0 +1,100 @@
+"""What a proof leaves out is said: the zeros of what it divided by, and cases whose assumptions no point is known to meet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import divisors
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.theory.arithmetic import array, exp, solve
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from tests.proofs_checks import toys
+
+LINE = Domain(x=Interval(*REAL))
+PLANE = Domain(x=Interval(*REAL), y=Interval(*REAL))
+APART = ("x differs from y", lambda case: case.x != case.y)
+
+
+def run(function, domain, formula=abs, kind=kinds.exact, **options) -> Any:
+    return toys.run(toys.check(kind, function, **options), formula, domain)
+
+
+def quotient(formula, case):
+    return Equal((case.x**2 - case.y**2) / (case.x - case.y), case.x + case.y)
+
+
+@pytest.mark.parametrize(
+    ("function", "domain", "words"),
+    [
+        (lambda f, c: Equal(c.x / c.x, 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal(c.x * c.x**-1, 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal((1 / c.x) / (1 / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal((1 - exp(-c.x)) / (1 - exp(-c.x)), 1), LINE, "; off the zeros of 1 - exp(-x)"),
+        (quotient, PLANE, "; off the zeros of x - y (undefined there)"),
+        (lambda f, c: Equal(solve(array([[c.x, 1], [1, c.y]]), array([1, 1], c.x))[0] * (c.x * c.y - 1), c.y - 1), PLANE, "x*y - 1"),
+        (lambda f, c: Equal((c.x**2 + c.y**2) / (c.x**2 + c.y**2), 1), PLANE, "; off the zeros of x**2 + y**2"),
+    ],
+)
+def test_the_scope_says_what_a_proof_divides_by(function, domain, words):
+    found = run(function, domain)
+    assert found.outcome == "holds" and words in found.scope
+
+
+@pytest.mark.parametrize(
+    ("function", "domain"),
+    [
+        (lambda f, c: Equal(c.x / c.x, 1), Domain(x=Interval(*POSITIVE))),
+        (lambda f, c: Equal((1 + c.x**2) / (1 + c.x**2), 1), LINE),
+        (lambda f, c: Equal((1 + exp(c.x)) / (1 + exp(c.x)), 1), LINE),
+        (quotient, Domain(where=[APART], **PLANE.factors)),
+        (lambda f, c: Equal((c.x - 3) / (c.x - 3), 1), Domain(x=Interval(-1, 2))),
+        (lambda f, c: Equal(sympy.diff((c.x - 1) ** 2, c.x), 2 * (c.x - 1)), LINE),
+        (lambda f, c: Equal(c.x / 3 + c.x / c.n, c.x / c.n + c.x / 3), Domain(n=Integer(1, 3), x=Interval(*REAL))),
+    ],
+)
+def test_nothing_is_said_of_a_divisor_that_cannot_vanish(function, domain):
+    found = run(function, domain)
+    assert found.outcome == "holds" and "off" not in found.scope
+
+
+def test_a_claim_that_fails_where_a_proof_divides_by_zero_is_refuted():
+    patched = lambda x: x / x if x != 0 else 2 + 0 * x  # noqa: E731 - one line says it
+    found = run(lambda f, c: Equal(f(c.x), 1), LINE, patched)
+    assert (found.outcome, found.witness, found.confirmed_by) == ("refuted", "x=0", "exact")
+    assert run(lambda f, c: Equal(f(c.x), 1), Domain(x=Interval(*POSITIVE)), patched).outcome == "holds"
+
+
+def test_entries_of_arrays_are_divisors_too_and_many_are_counted():
+    found = run(lambda f, c: Equal((c.a / c.a).sum(), c.n), Domain(n=Integer(4, 5), a=Array(lambda c: c.n, *REAL)))
+    assert "off the zeros of a[0] (undefined there), a[1] (undefined there), a[2] (undefined there), 2 more divisors" in found.scope
+
+
+def test_sympy_is_left_as_it_was_whatever_is_raised():
+    before = {name: getattr(sympy.Expr, name) for name in ("__truediv__", "__rtruediv__", "__pow__")}
+    x = sympy.Symbol("x")
+    with pytest.raises(ZeroDivisionError), divisors.recorded() as found:
+        assert x / (x + 1) == x * (x + 1) ** -1
+        assert list(np.array([1, x], dtype=object) / np.array([x, 2], dtype=object)) == [1 / x, x / 2]
+        raise ZeroDivisionError
+    assert list(found) == [x + 1, x]
+    assert {name: getattr(sympy.Expr, name) for name in before} == before
+
+
+def test_a_case_that_no_point_is_known_to_meet_is_told_and_not_counted():
+    never = Domain(n=Integer(1, 3), x=Interval(0, 1), where=(("small", lambda c: c.n + c.x < 2),))
+    found = run(lambda f, c: Equal(c.x + c.n, c.n + c.x), never)
+    assert (found.outcome, found.met) == ("holds", 1)
+    assert "1 case, and 2 more in which nothing was found that meets the assumptions" in found.scope and "n = 1" in found.scope
+    nowhere = Domain(x=Interval(0, 1), where=(("negative", lambda c: c.x < 0),))
+    assert run(lambda f, c: Equal(c.x, c.x), nowhere).outcome == "vacuous"
+    assert run(lambda f, c: AtLeast(c.x, -1), nowhere, kind=kinds.enclosed, boxes=10).outcome == "vacuous"
+    boxed = run(lambda f, c: AtLeast(c.x, -1), never, kind=kinds.enclosed, boxes=10)
+    assert boxed.outcome == "holds" and "2 more in which nothing was found" in boxed.scope and "n = 1" in boxed.scope
+    thin = Domain(x=Interval(0, 1), y=Interval(0, 1), where=(("on the diagonal", lambda c: c.x == c.y),))
+    assert run(lambda f, c: Equal(c.x + c.y, c.y + c.x), thin).outcome == "holds"
