@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
 
@@ -165,7 +166,7 @@ def _answering(function: Function) -> Function:
         here = os.getpid()
         try:
             return function(*arguments)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, TimeUp):
             raise
         except BaseException as error:
             library = type(error).__module__.partition(".")[0]

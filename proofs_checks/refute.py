@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Options, checks_of
+from lemmata.proofs_checks.check import Check, Options, checks_of, tested
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, excess, leaves
 from lemmata.proofs_checks.rounding import judged
@@ -65,7 +65,8 @@ class Hunt(Search):
     """A search for the largest violation of one check, which stops at the first confirmed case."""
 
     def __init__(self, check: Check, claim: Claim, until: float) -> None:
-        options = {"rtol": 1e-9, "floats": False, **check.options}  # as of `tested`, for kinds that have none of their own
+        usual = inspect.signature(tested).parameters  # for kinds that have no such options of their own
+        options = {**{name: usual[name].default for name in ("rtol", "floats")}, **check.options}
         super().__init__(replace(check, options=options), claim.formula, check.domain(claim.domain), options["rtol"])
         self.until = until
         self.best: dict[int, tuple[float, Case]] = {}
@@ -126,7 +127,7 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, the box, what lies beyond it, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, what lies beyond, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)

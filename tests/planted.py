@@ -5,7 +5,8 @@
 Each slip gets a process of its own, a fork in which nothing of the family is loaded yet and the file with the slip is loaded in place of
 the one that stands there. The claims that rest on the edited name are verified, those whose record is nearest first, in the quick tier and
 without the store, until one is not as recorded; what turns a claim must not turn it without the slip. A narrowed scope is found out if a
-line of evidence says something else. FILE keeps a line of JSON per slip: called again, the tool goes on from there.
+line of evidence says something else. Harmless is what `slips` says, and a slip felt at some sizes only in a function that is never handed
+a size. FILE keeps a line of JSON per slip: called again, the tool goes on from there.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Family:
         found = house.python_files("theory", "proofs_checks", "figures")
         self.sources = {name: source for name, source in found.items() if folder in PurePosixPath(name).with_suffix("").parts}
         self.names = Names(self.sources)
+        self._known: dict[str, dict[str, int]] = {}
 
     @cached_property
     def slips(self) -> list[Slip]:
@@ -83,10 +85,9 @@ class Family:
         return [(id, labels) for _, _, id, labels in sorted(found, key=lambda item: item[:2])]
 
     def _reached(self, root: str) -> dict[str, int]:
-        known = self.__dict__.setdefault("_known", {})
-        if root not in known:
-            known[root] = self.names.reached([root])
-        return known[root]
+        if root not in self._known:
+            self._known[root] = self.names.reached([root])
+        return self._known[root]
 
 
 def chosen(found: list[Slip], count: int, seed: int) -> list[Slip]:
@@ -131,9 +132,13 @@ def _sending(sender: Any, function: Callable[..., Iterator[Any]], *arguments: An
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    for one in function(*arguments):
-        sender.send(one)
-    sender.send(END)
+    try:
+        for one in function(*arguments):
+            sender.send(one)
+    except Exception as error:  # noqa: BLE001 - a slip may break anything, the import of the family too
+        sender.send(("", f"{type(error).__name__}: {error}"))
+    else:
+        sender.send(END)
 
 
 def _registered(folder: str) -> list[Any]:
@@ -248,10 +253,12 @@ class Trial:
         if finished is None:
             return {"fate": "undecided", "by": f"stopped after {self.seconds:g} s", "tried": tried}
         if not finished:
-            return {"fate": "killed", "by": f"the process died after {', '.join(tried) or 'nothing'}", "tried": tried}
+            return {"fate": "killed", "by": why or "the process died", "tried": tried}
         if id and why:
             return {"fate": "killed", "by": f"{id}: {why}", "tried": tried} if self._is_sound(id) else self.fate(slip)
-        return {"fate": "harmless" if why == "no size" else "survived", "by": why, "tried": tried}
+        without = [id for id, _ in resting if id not in ids]
+        said = f"not tried, for they are not as recorded anyway: {', '.join(without)}" if without else why
+        return {"fate": "harmless" if why == "no size" else "survived", "by": said, "tried": tried}
 
     def _is_sound(self, id: str) -> bool:
         if id not in self.sound:
@@ -306,8 +313,8 @@ def report(rows: list[dict[str, Any]]) -> str:
         lines.append(f"{kind:10}" + "".join(f"{number:11}" for number in numbers))
     for row in rows:
         if row["fate"] in ("survived", "undecided"):
-            tried = f"{len(row['tried'])} tried: {', '.join(row['tried'])}" if row["tried"] else "no claim rests on it"
-            lines += ["", f"{row['place']} {row['kind']} {row['fate']}, {tried}", row["diff"]]
+            tried = f"tried: {', '.join(row['tried']) or 'none'}"
+            lines += ["", f"{row['place']} {row['kind']} {row['fate']}; {'; '.join(filter(None, [tried, row['by']]))}", row["diff"]]
     return "\n".join(lines)
 
 
@@ -335,10 +342,11 @@ def main(words: list[str] | None = None) -> int:
         parser.error(f"no family {asked.family!r}: there are {', '.join(house.families())}")
     preload()
     family = Family(asked.family)
-    wanted = chosen(family.slips, asked.count, asked.seed)
+    wanted = {key(family, slip): slip for slip in chosen(family.slips, asked.count, asked.seed)}
     with tempfile.TemporaryDirectory() as folder:
         path = asked.json or Path(folder, "rows.jsonl")
-        left = [slip for slip in wanted if key(family, slip) not in read(path)]
+        known = read(path)
+        left = [slip for name, slip in wanted.items() if name not in known]
         assert family.claims or not left
         drivers = [FORK.Process(target=drive, args=(family, left[k :: asked.jobs], asked.seconds, path)) for k in range(asked.jobs)]
         for driver in drivers:
@@ -346,7 +354,7 @@ def main(words: list[str] | None = None) -> int:
         for driver in drivers:
             driver.join()
         rows = read(path)
-    print(report([rows[key(family, slip)] for slip in wanted if key(family, slip) in rows]))
+    print(report([rows[name] for name in wanted if name in rows]))
     return 0 if all(driver.exitcode == 0 for driver in drivers) else 1
 
 

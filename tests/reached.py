@@ -90,7 +90,7 @@ def _defined(node: ast.stmt) -> list[str]:
 
 
 def _loaded(node: ast.AST, bound: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the names that a definition loads from its module, with their attributes; nothing of a control's wrong formula."""
+    """Yield the names that a definition loads from its module, with their attributes; no claim's id, nothing of a control's formula."""
     if isinstance(node, FUNCTIONS):
         for decorator in getattr(node, "decorator_list", ()):
             yield from _loaded(decorator, bound)
@@ -100,7 +100,7 @@ def _loaded(node: ast.AST, bound: frozenset[str] = frozenset()) -> Iterator[str]
         return
     dotted = _dotted(node)
     if dotted:
-        yield from () if dotted.partition(".")[0] in bound else (dotted,)
+        yield from () if dotted.partition(".")[0] in bound or dotted.endswith(".id") else (dotted,)
         return
     for child in ast.iter_child_nodes(node):
         if child not in getattr(node, "decorator_list", ()):

@@ -1,8 +1,8 @@
 """Slips of one sign, constant, index, branch or bound, as a tired author makes them: where a file has room for one, and the file with it.
 
-A slip is found and planted in the tree of the source; nothing is imported. Four rules say which slips are harmless, since no value can
-change: in a message or a condition that only raises, in a call whose result is dropped, in a bound that `inputs` holds an argument to, and
-where nothing is left out of a list of one.
+A slip is found and planted in the tree of the source; nothing is imported. Docstrings, annotations, decorators and the bounds that `inputs`
+holds arguments to have no room for one. Three rules say which slips are harmless, since no value can change: those in a message or a
+condition that only raises, those in a call whose result is dropped, and those that leave the same code, as a list of one that is cut short.
 """
 
 from __future__ import annotations
@@ -197,7 +197,8 @@ def _wrong(place: Place) -> Iterator[tuple[str, ast.AST]]:
         yield "operator", ast.BinOp(node.left, SWAPPED[type(node.op)](), node.right)
     elif isinstance(node, ast.Constant) and (value := _number(node)) is not None:
         kind = "index" if place.index else "constant"
-        yield from ((kind, _expression(repr(other))) for other in (value + 1, value - 1))
+        first = place.index and value == 0  # one place before the first is the last, which of one axis or entry is the same
+        yield from ((kind, _expression(repr(other))) for other in ((value + 1,) if first else (value + 1, value - 1)))
         if value and not place.index:
             yield "constant", _expression(repr(2 * value))
             yield "sign", _expression(repr(-value))

@@ -47,6 +47,7 @@ def test_what_reaches_a_formula(filename, source):
     [
         ("theory/ring/claims/limit.py", f"{LIMIT}\nCLAIM = Claim(formula=abs, controls=(Mutant('a', limit),))"),
         ("theory/ring/claims.py", "from lemmata.theory.ring.mutants.limit import wrong\nCLAIM = Claim(controls=(Mutant('a', wrong),))"),
+        ("theory/ring/claims.py", f"{LIMIT}\nCLAIM = Claim(uses=(limit.id,))"),
         ("proofs_checks/ring/other.py", f"{LIMIT}\n{CHECK}\n    limit = case.x\n    return limit"),
         ("proofs_checks/ring/other.py", f"{LIMIT}\n{CHECK}\n    return case.x\n\ndef summary(x):\n    return limit(x)"),
     ],

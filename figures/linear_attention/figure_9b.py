@@ -46,8 +46,8 @@ def caption(data: dict[str, Any]) -> str:
     """Describe the runs and what is drawn."""
     return (
         "Expected test loss at each position after training on the shaded window (with augmentation, on all its "
-        "shifts); dashed, the predictions: for APE the limit of small weight decay, with augmentation the first "
-        f"order in the initial correlations, for RPE zero. {described(NEAREST)}."
+        "shifts, where what remains depends on the start); dashed, the predictions: for APE the limit of small weight "
+        f"decay, for RPE zero. {described(NEAREST)}."
     )
 
 

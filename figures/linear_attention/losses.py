@@ -9,7 +9,6 @@ import numpy as np
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
@@ -28,6 +27,14 @@ def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) 
     start = arrays["init"][lag % POSITIONS]
     weights = [formula(float(t), start, setting.window, ALPHA, list(setting.betas), DECAY) for t in arrays["times"]]
     return np.array([(seen * (found - target) ** 2).sum() for found in weights])
+
+
+def on_curves(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> All:
+    """Relate RPE's training loss at every time, and its test loss at every position at the end, to the claimed curves."""
+    target = ring_target(POSITIONS, ALPHA, setting.betas)
+    curves = [formula(float(t), arrays["init"], setting.window, target, DECAY) for t in arrays["times"]]
+    train, test = np.array(curves).T
+    return All(Equal(arrays["train"], train), Equal(arrays["test"], np.full(POSITIONS, test[-1]), scale=test[-1]))
 
 
 def far_from_window(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
@@ -52,23 +59,6 @@ def kept_by_decay(formula: Formula, setting: Setting, arrays: dict[str, np.ndarr
 def absolute_floor(setting: Setting) -> float:
     """Return where APE's training loss ends: weight decay shifts each of the n1 diagonal entries by ε/4."""
     return setting.window * (DECAY / 4) ** 2
-
-
-def augmented_prediction(setting: Setting, init: np.ndarray) -> np.ndarray:
-    """Return the first-order test loss (n,) of APE with augmentation from this init.
-
-    With C the initial correlations at ring distances n1 and more, zero elsewhere, the flow carries I + C to S (I + C) S, S² = T, and
-    keeps what lies at those distances: the loss at i is Σ_j (S C S)²_ij over them.
-    """
-    gram = init @ init.T
-    site = np.arange(POSITIONS)
-    gap = (site[:, None] - site[None, :]) % POSITIONS
-    far = np.minimum(gap, POSITIONS - gap) >= setting.window
-    scale = np.sqrt(np.diag(gram))
-    values, vectors = np.linalg.eigh(circulant(ring_target(POSITIONS, ALPHA, setting.betas)))
-    root = (vectors * np.sqrt(values)) @ vectors.T
-    left = np.where(far, root @ np.where(far, gram / np.outer(scale, scale), 0.0) @ root, 0.0)
-    return (left * left).sum(axis=1)
 
 
 def draw_training(data: dict[str, Any], setting: Setting) -> Any:
@@ -102,13 +92,13 @@ def draw_test(data: dict[str, Any], setting: Setting) -> Any:
     site = np.arange(1, POSITIONS + 1)
     predicted = {
         "APE": np.asarray(ape_test_loss(POSITIONS, setting.window, ALPHA, setting.betas), dtype=float),
-        "APE + augmentation": augmented_prediction(setting, data["APE + augmentation"]["init"]),
         "RPE": np.zeros(POSITIONS),
     }
     axes.axvspan(0.5, setting.window + 0.5, color="#f2f2f2", zorder=0)
     for encoding, arrays in data.items():
         axes.plot(site, arrays["test"], color=SHOWN[encoding], marker=".", markersize=4, label=encoding)
-        axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
+        if encoding in predicted:
+            axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
     axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", fontsize=8, color="#666666")
     axes.set(xlabel="position", ylabel="test loss", xlim=(0.5, POSITIONS + 0.5))
     axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.6))

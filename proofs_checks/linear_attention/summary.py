@@ -51,9 +51,9 @@ def _augmented(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> 
     if n1 == 1:
         scale = np.sqrt(np.diagonal(arrays["gram"], axis1=1, axis2=2))
         found["conserved: cosines between position vectors, drift"] = _drift(arrays["gram"] / scale[:, :, None] / scale[:, None, :])
-    if n1 > len(problem["betas"]) and dim >= n:
+    if not any(problem["betas"]):
         leading = leading_isotropic_loss(n, n1, dim, problem["alpha"])
-        found["leading order of the mean test loss, alpha^2 (n - 2 n1 + 1)_+/d"] = float(leading)
+        found["leading order of the mean test loss as d grows, alpha^2 (n - 2 n1 + 1)_+/d"] = float(leading)
     found["ring distances that no window sees"] = int(np.sum(lag_weights(n, n1)[: n // 2 + 1] == 0))
     return found
 

@@ -34,6 +34,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     hidden_lags as hidden_lags,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    hidden_pairs as hidden_pairs,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     independent_entries as independent_entries,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
@@ -46,10 +49,22 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     least_squares as least_squares,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    lie_algebra as lie_algebra,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    linear_response as linear_response,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    loss_budget as loss_budget,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     maximum_entropy as maximum_entropy,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     mirror_descent as mirror_descent,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    rotated_start as rotated_start,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     safe_target as safe_target,
@@ -68,6 +83,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     test_loss as test_loss,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    trained_value as trained_value,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     translation_invariance as translation_invariance,

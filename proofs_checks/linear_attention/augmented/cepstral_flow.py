@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import SMALL, TIME, column_rate, gram_column, trained_states
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.arithmetic import even_dft, even_idft, log
@@ -18,7 +18,7 @@ def follows_from_the_chain_rule(formula, case):
     return Equal(case.apply(formula), even_idft(even_dft(column_rate(case)) / even_dft(case.a)))
 
 
-@integrated(CEPSTRAL_FLOW, examples=2, at=ONE_SHAPE)
+@integrated(CEPSTRAL_FLOW, examples=2, at=SHAPES)
 def adds_up_to_the_change_over_training(formula, case, settings):
     """The cepstrum of the trained vectors after a time, against the formula integrated along their way (Gauss-Legendre)."""
     nodes, weights = np.polynomial.legendre.leggauss(24)

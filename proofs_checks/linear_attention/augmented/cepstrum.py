@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import SMALL, TIME, circulant_start, column_rate, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import Equal
@@ -26,13 +26,13 @@ def has_rate_zero(formula, case):
     return Equal(sum(coefficient.diff(entry) * speed for entry, speed in zip(entries, column_rate(case), strict=False)), 0 * case.a0)
 
 
-@integrated(CEPSTRUM_CONSERVED, examples=3, at=ONE_SHAPE)
+@integrated(CEPSTRUM_CONSERVED, examples=3, at=SHAPES)
 def is_the_same_after_training(formula, case, settings):
     """The quantity at the trained vectors and at their start."""
     return Equal(formula(gram_column(trained_states(case, [TIME], settings)[-1]))[case.lag], formula(case.a)[case.lag])
 
 
-@descended(CEPSTRUM_CONSERVED, at=ONE_SHAPE)
+@descended(CEPSTRUM_CONSERVED, at=SHAPES)
 def drifts_at_first_order_under_descent(formula, case, settings):
     """The drift under descent with steps that halve: none is left in the limit of the flow."""
     start = formula(case.a)[case.lag]
@@ -46,7 +46,7 @@ def is_the_same_after_the_flow_of_a_very_long_column(formula, case, settings):
     """Every lag from the case's on, before and after the flow by Fourier transforms, until the windows have acted."""
     case = shortened(case, settings.refinement, rest=case.rest)
     size = math.sqrt(case.n)
-    start = np.concatenate([[case.a0], case.rest / size])
+    start = np.concatenate([[case.a0], case.rest * size / 6])  # entries of at most 1/(2 sqrt n): a spectrum of order one
     (final,), ran = flowed(case, start, 1 / (8 * case.n1 * case.alpha), settings)
     before, after = (size * formula(arguments.unfolded(half, case.n))[case.lag : case.n // 2 + 1] for half in (start, final[: len(start)]))
     return ran(Equal(after, before))

@@ -6,6 +6,7 @@ from lemmata.proofs_checks.check import enclosed, exact
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, cosine_matrix, sinpi
+from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
 from lemmata.theory.types import Scalar
 
@@ -14,7 +15,7 @@ from lemmata.theory.types import Scalar
 def transforms_the_counts_and_is_a_sum_of_squares(formula, case):
     """DFT of the counted lag weights, and x K x = sum_r N_r (C_r^2 + S_r^2) with the cosine and sine sums of x."""
     n, kernel = case.n, case.apply(formula)
-    counts = [sum(0 in window and r in window for window in shifts(n, case.n1)) for r in range(n)]
+    counts = _counts(case)
     squares = []
     for r, count in enumerate(counts):
         waves = [sum(x * wave(r * w, n, case.like) for w, x in enumerate(case.x)) for wave in (_cosine, _sine)]
@@ -25,8 +26,14 @@ def transforms_the_counts_and_is_a_sum_of_squares(formula, case):
 
 @enclosed(FEJER_KERNEL, examples=6)
 def is_nonnegative_at_every_frequency(formula, case):
-    """Every coefficient of the kernel, in balls."""
-    return AtLeast(case.apply(formula), 0)
+    """Every coefficient of the kernel and of the transformed counts, in balls."""
+    kernel = case.apply(formula)
+    return All(AtLeast(kernel, 0), Equal(kernel, cosine_matrix(case.n, case.like) @ array(_counts(case), case.like)))
+
+
+def _counts(case: Case) -> list[int]:
+    """Return how many windows hold both site 0 and site r, one by one."""
+    return [sum(0 in window and r in window for window in shifts(case.n, case.n1)) for r in range(case.n)]
 
 
 def _cosine(k: int, n: int, like: Scalar) -> Scalar:

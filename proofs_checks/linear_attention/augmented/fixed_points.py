@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
@@ -15,7 +15,7 @@ from lemmata.theory.linear_attention.claims.augmented.fixed_points import FIXED_
 from lemmata.theory.linear_attention.problem import CirculantGram
 
 
-@exact(FIXED_POINTS, sizes={"n": (3, 4, 5)})
+@exact(FIXED_POINTS, sizes={"n": (1, 2, 3, 4, 5)})
 def bounds_the_loss_of_every_spectrum(formula, case):
     """The flow stands still at the fixed point, and the loss of any spectrum is the linear bound plus a positive square."""
     spectrum = arguments.unfolded(case.spectrum, case.n)
@@ -26,10 +26,10 @@ def bounds_the_loss_of_every_spectrum(formula, case):
     return All(Equal(case.ahat * growth, number(0, case.alpha)), Equal(4 * (square - gain), growth @ spectrum))
 
 
-@integrated(FIXED_POINTS, at=ONE_SHAPE)
+@integrated(FIXED_POINTS, at=SHAPES)
 def is_the_growth_of_a_vanishing_mode(formula, case, settings):
     """The flow of the log-spectrum from the fixed point with all other modes at e^-60, to t = 1/4."""
-    problem = CirculantGram(case.n, case.n1, case.n, case.alpha, (case.beta,), case.weight_decay, logarithmic=True)
+    problem = CirculantGram(case.n, case.n1, case.n, case.alpha, tuple(case.betas), case.weight_decay, logarithmic=True)
     start = np.log(np.where(case.ahat > 0, case.ahat, np.exp(-60.0)))
     run = flow.solve(problem, start, 0.25, **settings.solver)
     return Equal(4 * (run.final - start), case.apply(formula))

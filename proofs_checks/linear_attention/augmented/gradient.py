@@ -15,6 +15,7 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled, scaled, tested
+from lemmata.proofs_checks.linear_attention.augmented.starts import RINGS
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, training
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
 from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
@@ -25,24 +26,24 @@ from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
 
 BATCHES, BATCH = 64, 256
-SEVEN = {"n": Choice(7), "n1": Choice(3, 6, 7), "d": Choice(4)}
+SHAPED = {"n": RINGS, "n1": Choice(3, 8), "d": Choice(4)}
 SEQUENCES, LAGS = 128, 4
-DRAWN = {"n": Choice(4096), "n1": Choice(16), "d": Choice(1024), "alpha": Interval(2, 3), "beta": Interval(0.5, 1)}
+DRAWN = {"n": Choice(4096), "n1": Choice(16), "d": Choice(1024), "alpha": Interval(2, 3)}
 
 
-@exact(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, sizes={"n": (1, 2, 3, 4), "d": (2,)})
+@exact(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, sizes={"n": (1, 2, 3, 4, 5), "d": (2,)})
 def is_the_derivative_of_the_summed_moments(formula, case):
     """The loss built from E s_i s_j = [i = j] on every window, differentiated by SymPy."""
-    return Equal(case.apply(formula), differentiated(case.p, case.n1, case.alpha, case.beta))
+    return Equal(case.apply(formula), differentiated(case.p, case.n1, case.alpha, case.betas))
 
 
-@tested(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, examples=25, floats=True, at=SEVEN)
+@tested(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, examples=25, floats=True, at=SHAPED)
 def agrees_with_autodiff(formula, case):
     """The gradient of the population loss by automatic differentiation."""
     return Equal(case.apply(formula), -np.asarray(compiled_velocity(register(training(case, case.d)), case.p)))
 
 
-@sampled(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, at={**SEVEN, "n1": Choice(6)})
+@sampled(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, at={"n": Choice(8), "n1": Choice(6), "d": Choice(4)})
 def is_the_mean_gradient_over_drawn_sequences(formula, case, settings):
     """Gradients of the loss of sequences drawn in R^d, with the standard error over batches."""
     problem = register(training(case, case.d))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import enclosed, exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, gram_rate
 from lemmata.proofs_checks.relation import Equal
@@ -14,17 +14,17 @@ from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
 @exact(GRAM_FLOW, sizes={"n": (1, 2, 3), "d": (2,)})
 def is_the_product_rule_on_the_moments(formula, case):
     """dA/dt = dP/dt P^T + P (dP/dt)^T with the gradient from the second moments on every window."""
-    speed = -differentiated(case.p, case.n1, case.alpha, case.beta) - case.weight_decay * case.p
+    speed = -differentiated(case.p, case.n1, case.alpha, case.betas) - case.weight_decay * case.p
     return Equal(case.apply(formula), speed @ case.p.T + case.p @ speed.T)
 
 
 @enclosed(GRAM_FLOW, examples=6)
 def is_the_sum_over_windows(formula, case):
     """The same velocity, window by window, in balls."""
-    return Equal(case.apply(formula), gram_rate(case.a, case.n1, case.alpha, case.beta, case.weight_decay))
+    return Equal(case.apply(formula), gram_rate(case.a, case.n1, case.alpha, case.betas, case.weight_decay))
 
 
-@integrated(GRAM_FLOW, examples=2, at={**ONE_SHAPE, "d": Choice(4)})
+@integrated(GRAM_FLOW, examples=2, at={**SHAPES, "d": Choice(4)})
 def carries_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the matrix by the formula."""
     found = flown(lambda a: case.having(a=a).apply(formula), case.a, settings)

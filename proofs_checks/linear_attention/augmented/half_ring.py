@@ -5,25 +5,30 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING, random_vectors, visible
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors, settled, visible
+from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
-from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
-@exact(HALF_RING, sizes={"d": (7,)})
+def _least(case):
+    """Return the least window that sees every lag."""
+    return case.n // 2 + 1
+
+
+@exact(HALF_RING, part="zero training loss", sizes={"n": range(1, 9), "d": (8,)})
 def is_that_of_every_gram_matrix_with_zero_training_loss(formula, case):
     """The mean test loss D.10 of every matrix whose entries are the target's at pairs that share a window, and anything elsewhere."""
     gap = np.where(visible(case.n, case.n1), number(0, case.alpha), case.hidden)
     return Equal((gap * gap).sum(), case.n * case.apply(formula))
 
 
-@integrated(HALF_RING, at={"n": Choice(RING), "n1": Choice(4), "d": Choice(DIM)})
+@integrated(HALF_RING, part="convergence", examples=2, at={"n": RINGS, "n1": Integer(_least, _least), "d": Choice(DIM)})
 def is_the_loss_that_position_vectors_reach(formula, case, settings):
-    """The gradient flow from an isotropic start to t = 40, at every position."""
-    problem = AugmentedEncoding(case.n, case.n1, case.d, case.alpha, (case.beta,))
-    run = flow.solve(problem, random_vectors(problem, settings.seed), 40.0, **settings.solver)
+    """The gradient flow from an isotropic start to its end, at every position."""
+    problem = training(case, case.d)
+    run = flow.solve(problem, random_vectors(problem, settings.seed), settled(case), **settings.solver)
     return Equal(problem.test_loss(run.final), case.apply(formula))

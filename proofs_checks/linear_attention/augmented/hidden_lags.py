@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE, gram, vectors
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, vectors
 from lemmata.proofs_checks.relation import All, Equal, Order
 from lemmata.simulations import descent, flow
 from lemmata.theory.arithmetic import array, even_dft, number
@@ -27,7 +27,7 @@ def has_the_limits_value_and_slope_at_the_identity(formula, case):
     return All(Equal([limit[r] for r in range(case.n1)], [target[r] for r in range(case.n1)]), Equal(slopes, number(0, case.size)))
 
 
-@integrated(HIDDEN_LAGS, at=ONE_SHAPE)
+@integrated(HIDDEN_LAGS, examples=2, at=SHAPES)
 def is_what_visible_lags_reach(formula, case, settings):
     """The gradient flow of the position vectors to t = 10, visible lags alone."""
     start = _start(case, case.size)
@@ -36,7 +36,7 @@ def is_what_visible_lags_reach(formula, case, settings):
     return Equal(a[: case.n1], formula(start, case.n1, case.alpha)[: case.n1])
 
 
-@descended(HIDDEN_LAGS, at=ONE_SHAPE)
+@descended(HIDDEN_LAGS, at=SHAPES)
 def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, settings):
     """Gradient descent run to its end from ever smaller off-diagonal entries: the error falls with their square."""
     problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (float(case.beta),))

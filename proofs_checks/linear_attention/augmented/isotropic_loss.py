@@ -8,36 +8,40 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, mean_estimate, trained_losses
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
+from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import descent
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.arithmetic import number, ratio
+from lemmata.theory.domain import Choice, Integer, Interval
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
-@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3), "d": (1, 2, 3)})
+@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 7), "d": (1, 2)})
 def is_the_mean_over_signs_and_shifts_of_the_coordinates(formula, case):
-    """An isotropic law is invariant under them; their mean alone gives any two vectors the mean squared cosine 1/d."""
+    """An isotropic law is invariant under them; their mean alone gives any two vectors the mean cosine 0 and its mean square 1/d."""
     p = case.p
     signs = list(itertools.product((1, -1), repeat=case.d))
     moved = [np.roll(p[1:] * np.array(sign, dtype=object), shift, axis=1) for sign in signs for shift in range(case.d)]
     total = sum(cosines_squared(p[:1], q).sum() for q in moved) * ratio(1, len(moved), case.alpha)
-    return Equal(case.alpha * case.alpha * total, case.apply(formula))
+    target = neighbours(case.n, number(0, case.alpha), case.betas)[0]
+    crossed = sum(q @ p[0] for q in moved)
+    return All(Equal(crossed, 0 * crossed), Equal(case.alpha * case.alpha * total + target @ target, case.apply(formula)))
 
 
 @sampled(ISOTROPIC_LOSS, examples=3, at={"n": Integer(3, 5), "d": Integer(2, 5)})
 def is_the_mean_over_drawn_directions(formula, case, settings):
-    """The squared cosines of 20 000 drawn starts, which the flow leaves as they are."""
+    """The cosines of 20 000 drawn starts, which the flow leaves as they are."""
     starts = _starts(case, 20_000, settings.seed)
-    losses = case.alpha**2 * sum(cosines_squared(starts[:, 0], starts[:, j]) for j in range(1, case.n))
+    rays = starts / np.linalg.norm(starts, axis=-1, keepdims=True)
+    losses = ((case.alpha * (rays[:, 1:] @ rays[:, 0, :, None])[..., 0] - case.tau[1:]) ** 2).sum(-1)
     return mean_estimate(losses, case.apply(formula))
 
 
-@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3)})
+@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3), "scale": Interval(0.5, 0.75)})
 def is_the_mean_over_trained_starts(formula, case, settings):
     """Gradient descent run to its end from 1000 drawn starts: the mean test loss over all positions."""
-    problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, (0.0,))
+    problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, tuple(case.betas))
     ends = descent.batch(problem, _starts(case, 1000, settings.seed), 1 / 128, 1500, logged=1).final
     return mean_estimate(trained_losses(problem, ends), case.apply(formula))
 

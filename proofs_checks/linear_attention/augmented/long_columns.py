@@ -32,7 +32,7 @@ def shortened(case: Case, refinement: int, **halves: np.ndarray) -> Case:
 
 def flowed(case: Case, half: np.ndarray, until: float, settings: Settings) -> tuple[np.ndarray, Callable[[Relation], Timed]]:
     """Return the end of the flow from a column, and a function that adds steps and seconds to a relation on it."""
-    problem = register(CirculantGram(case.n, case.n1, 1, case.alpha, (case.beta,), case.get("weight_decay", 0.0)))
+    problem = register(CirculantGram(case.n, case.n1, 1, case.alpha, tuple(case.betas), case.get("weight_decay", 0.0)))
     start = arguments.unfolded(half, case.n)[None]
     solve = functools.partial(ensemble.solve, problem, start, rtol=settings.rtol, atol=settings.atol)
     solve(until / 2**20)  # compiles, so that steps alone are timed

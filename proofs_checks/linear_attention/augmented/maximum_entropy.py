@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE, gram, vectors
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, settled, vectors
+from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant
@@ -13,10 +14,10 @@ from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
-from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
+from lemmata.theory.linear_attention.problem import CirculantGram
 
 
-@tested(MAXIMUM_ENTROPY, examples=60, floats=True)
+@tested(MAXIMUM_ENTROPY, examples=60, floats=True, part="the extension")
 def meets_the_conditions_of_the_projection(formula, case):
     """Visible lags match the target, and the cepstrum at all others is the start's: together they determine the limit."""
     a, hidden = case.apply(formula), unsupervised_lags(case.n, case.n1)
@@ -26,17 +27,17 @@ def meets_the_conditions_of_the_projection(formula, case):
     return All(matched, Equal(cepstrum(a)[hidden], cepstrum(case.a_init)[hidden])) if hidden else matched
 
 
-@integrated(MAXIMUM_ENTROPY, at=ONE_SHAPE)
+@integrated(MAXIMUM_ENTROPY, examples=2, at=SHAPES, part="convergence")
 def is_where_the_spectral_flow_ends(formula, case, settings):
-    """The flow of the log-spectrum to t = 10."""
-    problem = CirculantGram(case.n, case.n1, case.n, case.alpha, (case.beta,), case.weight_decay, logarithmic=True)
+    """The flow of the log-spectrum to its end."""
+    problem = CirculantGram(case.n, case.n1, case.n, case.alpha, tuple(case.betas), case.weight_decay, logarithmic=True)
     start = np.log(arguments.unfolded(case.spectrum, case.n))
-    return Equal(problem.column(flow.solve(problem, start, 10.0, **settings.solver).final), case.apply(formula))
+    return Equal(problem.column(flow.solve(problem, start, settled(case), **settings.solver).final), case.apply(formula))
 
 
-@integrated(MAXIMUM_ENTROPY, at=ONE_SHAPE)
+@integrated(MAXIMUM_ENTROPY, examples=2, at=SHAPES, part="convergence")
 def is_where_position_vectors_end(formula, case, settings):
-    """The gradient flow of the position vectors, by autodiff of the loss, to t = 10."""
-    problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (case.beta,), case.weight_decay)
-    start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * case.noise
-    return Equal(gram(flow.solve(problem, start, 10.0, **settings.solver).final), circulant(case.apply(formula)))
+    """The gradient flow of the position vectors, by autodiff of the loss, to its end."""
+    problem = training(case, DIM)
+    start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * np.pad(case.noise, ((0, 0), (0, DIM - case.n)))
+    return Equal(gram(flow.solve(problem, start, settled(case), **settings.solver).final), circulant(case.apply(formula)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING, random_vectors
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
 from lemmata.proofs_checks.relation import Equal, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cospi, even_dft, number, sinpi
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import Interval
 from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
 
@@ -19,16 +19,16 @@ def leaves_a_sum_of_squares(formula, case):
     """The target's spectrum, all modes at once, as a sum of squares."""
     tau = ring_target(case.n, case.apply(formula) + case.root * case.root, case.betas)
     squares = [(number(1, case.root), case.root)]
-    for k, (sign, size) in enumerate(zip((case.first, case.second), case.size, strict=True), start=1):
-        turn = cospi if sign > 0 else sinpi
+    for k, size in enumerate(case.size, start=1):
+        turn = sinpi if case.signs >> (k - 1) & 1 else cospi
         squares.append((4 * size, np.array([turn(k * w, case.n, size) for w in range(case.n)], dtype=object)))
     return SumOfSquares(even_dft(tau), number(0, case.root), squares)
 
 
-@integrated(SAFE_TARGET, examples=2, at={"n": Choice(RING)})
+@integrated(SAFE_TARGET, examples=2, at={"n": RINGS, "root": Interval(0.5, 1)})
 def lets_position_vectors_reach_zero_loss(formula, case, settings):
-    """Position vectors with a window of three sites, from an isotropic start, to t = 50."""
+    """Position vectors with a window of n - 4 sites, from an isotropic start, to t = 20."""
     alpha = case.apply(formula) + case.root * case.root
-    problem = AugmentedEncoding(case.n, 3, DIM, alpha, case.betas)
-    run = flow.solve(problem, random_vectors(problem, settings.seed), 50.0, **settings.solver)
+    problem = AugmentedEncoding(case.n, case.n - 4, DIM, alpha, case.betas)
+    run = flow.solve(problem, random_vectors(problem, settings.seed), 20.0, **settings.solver)
     return Equal(float(problem.loss(run.final)), 0.0)

@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
@@ -17,10 +17,10 @@ from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
 from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
-SEVEN = {"n": Choice(7), "n1": Choice(1)}
+EIGHT = {"n": Choice(8), "n1": Choice(1)}
 
 BOX = {
-    **{"n": Choice(3), "n1": Choice(1), "beta": Choice(0.5), "aj": Choice(np.array([0.1]))},
+    **{"n": Choice(3), "n1": Choice(1), "m": Choice(0), "aj": Choice(np.array([0.1]))},
     **{"alpha": Interval(2, 2.5), "a0": Interval(0.5, 0.625), "t": Interval(0.1, 0.125)},
 }
 
@@ -42,13 +42,13 @@ def curves(formula: Formula, case: Case) -> tuple[Scalar, Vector]:
 def solves_the_flow_of_the_windows(formula, case):
     """Derivative in time against the velocity window by window, and the start."""
     a0, aj = curves(formula, case)
-    rate = gram_rate(ring(a0, aj, case.n), case.n1, case.alpha, case.beta, case.get("weight_decay", 0))[:, 0]
+    rate = gram_rate(ring(a0, aj, case.n), case.n1, case.alpha, case.betas, case.get("weight_decay", 0))[:, 0]
     slopes = [a0.diff(case.t), *(entry.diff(case.t) for entry in aj)]
     first, others = curves(formula, case.having(t=0))
     return All(Equal(array(slopes), rate[: len(slopes)]), Equal(first, case.a0), Equal(others, case.aj))
 
 
-@enclosed(SINGLE_SITE, at=SEVEN)
+@enclosed(SINGLE_SITE, at=EIGHT)
 def is_the_printed_logistic_curve(formula, case):
     """A_0 (1 + (alpha/A_0(0) - 1) e^{-8 alpha t}) = alpha and A_j A_0(0) = A_j(0) A_0, in balls."""
     a0, aj = curves(formula, case)
@@ -63,14 +63,14 @@ def approaches_alpha_at_rate_8_alpha(formula, case):
     return AtLeast(a0, case.alpha * (1 - (case.alpha / case.a0 - 1) * exp(-8 * case.alpha * case.t)))
 
 
-@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=2, at={"n": Choice(7)})
+@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=4, at={"n": RINGS})
 def is_the_gram_column_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a translation-invariant start."""
     final = trained_gram(case, _start(case), settings, case.t)
     return Equal(ring(*curves(formula, case), case.n), final)
 
 
-@descended(SINGLE_SITE, at={**SEVEN, "t": Interval(0.05, 0.1)})
+@descended(SINGLE_SITE, at={**EIGHT, "t": Interval(0.05, 0.1)})
 def is_the_limit_of_descent(formula, case, settings):
     """Descent on the vectors, its distance from the curve halving with the step."""
     want = ring(*curves(formula, case), case.n)
@@ -81,12 +81,12 @@ def is_the_limit_of_descent(formula, case, settings):
 def solves_the_matrix_flow_of_the_windows(formula, case):
     """Derivative in time against the velocity window by window, and the start."""
     gram = case.apply(formula)
-    rate = gram_rate(gram, case.n1, case.alpha, case.beta, case.weight_decay)
+    rate = gram_rate(gram, case.n1, case.alpha, case.betas, case.weight_decay)
     slopes = array([[entry.diff(case.t) for entry in row] for row in gram])
     return All(Equal(slopes, rate), Equal(case.having(t=0).apply(formula), case.a_init))
 
 
-@integrated(DIRECTIONS, examples=2, at={"n": Choice(7), "d": Choice(4)})
+@integrated(DIRECTIONS, examples=4, at={"n": RINGS, "d": Choice(4)})
 def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a Gaussian start."""
     return Equal(case.apply(formula), trained_gram(case, case.p, settings, case.t))

@@ -11,7 +11,7 @@ import time
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull, training
 from lemmata.proofs_checks.relation import Equal, Timed
@@ -26,20 +26,20 @@ from lemmata.theory.types import Formula, Vector
 
 STEPS = {"cpu": 4, "gpu": 200}
 # Step sizes are powers of two, which scale without rounding, below the stability limit 1/(4 n1 alpha).
-DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "beta": Interval(0.5, 1), "step_size": Choice(2.0**-16)}
+DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "step_size": Choice(2.0**-16)}
 
 
 @exact(SPECTRAL_DESCENT, sizes={"n": (1, 2, 3, 4)})
 def is_the_transform_of_a_step(formula, case):
     """A step of the vectors maps A to (I - eta M) A (I - eta M)^T, M from the windows."""
     gram = circulant(even_idft(case.ahat))
-    move = case.step_size * (pull(gram, case.n1, case.alpha, case.beta))
+    move = case.step_size * pull(gram, case.n1, case.alpha, case.betas)
     stepped = gram * (1 - case.step_size * case.weight_decay) - move @ gram
     stepped = stepped * (1 - case.step_size * case.weight_decay) - stepped @ move.T
     return Equal(case.apply(formula), even_dft(stepped[:, 0]))
 
 
-@tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**ONE_SHAPE, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})
+@tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**SHAPES, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})
 def follows_gradient_descent(formula, case):
     """Forty steps of descent on the vectors, gradients by autodiff."""
     run = descent.run(training(case, DIM), spectral_start(case.ahat), case.step_size, 40, 1)
@@ -67,7 +67,7 @@ def iterated(formula: Formula, case: Case, steps: int) -> Vector:
 
 def _shrunk(case: Case, halvings: int) -> Case:
     n, scale = case.n >> halvings, 1 << halvings
-    tau = ring_target(n, case.alpha, (case.beta,))
+    tau = ring_target(n, case.alpha, case.betas)
     half = case.half[: n // 2 + 1]
     return case.having(n=n, n1=case.n1 >> halvings, half=half, ahat=arguments.unfolded(half, n), tau=tau, step_size=case.step_size * scale)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
 from lemmata.proofs_checks.relation import Equal
@@ -21,7 +21,7 @@ SMALL = {"n": (1, 2, 3, 4, 5), "n1": (1, 2, 3, 5)}
 @exact(*RATES, sizes=SMALL)
 def is_the_transform_of_the_matrix_velocity(formula, case):
     """DFT of the first column of dA/dt, window by window, against coefficient times rate."""
-    rate = gram_rate(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.beta, case.weight_decay)
+    rate = gram_rate(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas, case.weight_decay)
     return Equal(case.ahat * case.apply(formula), even_dft(rate[:, 0]))
 
 
@@ -31,7 +31,7 @@ def is_the_transform_of_the_matrix_velocity_on_larger_rings(formula, case):
     return is_the_transform_of_the_matrix_velocity(formula, case)
 
 
-@integrated(*RATES, examples=2, at=ONE_SHAPE)
+@integrated(*RATES, examples=2, at=SHAPES)
 def carries_the_spectrum_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the logarithm of the spectrum by the formula."""
     found = flown(lambda z: case.having(ahat=np.exp(z)).apply(formula), np.log(case.ahat), settings)

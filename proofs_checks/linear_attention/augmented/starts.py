@@ -7,18 +7,20 @@ import numpy as np
 
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
 from lemmata.proofs_checks.relation import Estimate
-from lemmata.theory.arithmetic import circulant, even_idft
-from lemmata.theory.domain import Choice
+from lemmata.theory.arithmetic import circulant, even_dft, even_idft
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
 
-RING = 7
-"""Positions of the runs: one size, so that compiled code is shared."""
+RINGS = Choice(7, 8)
+"""Positions of the runs: an odd and an even ring, the same everywhere, so that compiled code is shared."""
 
-DIM = 8
+DIM = 10
 """Dimension of the runs, enough for every Gram matrix of the ring."""
 
-ONE_SHAPE = {"n": Choice(RING), "n1": Choice(3)}
+SHAPES = {"n": RINGS, "n1": Integer(lambda c: c.n - 4, lambda c: c.n - 4)}
+"""Three visible sites of seven, and four of eight: each ring has one hidden distance, on the even one the farthest."""
 
 
 def visible(n: int, n1: int) -> np.ndarray:
@@ -33,6 +35,11 @@ def vectors(ahat: Vector, dim: int = DIM) -> np.ndarray:
     """Return position vectors (n, dim) whose Gram matrix is circulant with spectrum `ahat`: its symmetric square root."""
     root = circulant(even_idft(np.sqrt(np.asarray(ahat, dtype=float))))
     return np.pad(root, ((0, 0), (0, dim - len(root))))
+
+
+def settled(case: Case) -> float:
+    """Return a time by which a flow towards a positive definite target is at rest: it forgets at 8 times its least eigenvalue at least."""
+    return 5 / abs(even_dft(case.tau).min() - case.get("weight_decay", 0.0) / (4 * case.n1))
 
 
 def gram(p: Matrix) -> np.ndarray:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.augmented.test_loss import TEST_LOSS
 
 
-@exact(TEST_LOSS, sizes={"n": (3, 4, 5)})
+@exact(TEST_LOSS, sizes={"n": (1, 2, 3, 5, 8)})
 def sums_the_squared_coefficients(formula, case):
     """E (sum_j c_j s_j)^2 = sum_j c_j^2 for the row of each position."""
-    gap = circulant(case.a) - neighbours(case.n, case.alpha, case.beta)
+    gap = circulant(case.a) - neighbours(case.n, case.alpha, case.betas)
     return Equal((gap * gap).sum(axis=1), case.apply(formula))
 
 
-@sampled(TEST_LOSS, at=ONE_SHAPE)
+@sampled(TEST_LOSS, at=SHAPES)
 def is_the_mean_squared_error_on_drawn_sequences(formula, case, settings):
     """Squared errors of all positions on sequences without padding, the vectors having that Gram matrix."""
     x = np.random.default_rng(settings.seed).standard_normal((20_000, case.n, DIM))

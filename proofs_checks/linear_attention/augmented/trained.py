@@ -55,4 +55,4 @@ def gram_column(p: np.ndarray) -> np.ndarray:
 
 def column_rate(case: Case) -> Vector:
     """Return the velocity of the case's Gram column, window by window."""
-    return gram_rate(circulant(case.a), case.n1, case.alpha, case.beta, case.weight_decay)[:, 0]
+    return gram_rate(circulant(case.a), case.n1, case.alpha, case.betas, case.weight_decay)[:, 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, ONE_SHAPE
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
@@ -13,11 +13,11 @@ from lemmata.theory.linear_attention.claims.augmented.translation_invariance imp
 @exact(TRANSLATION_INVARIANCE, sizes={"n": (2, 3, 4, 5), "n1": (1, 2, 3, 5)})
 def its_velocity_is_translation_invariant(formula, case):
     """The velocity at a translation-invariant matrix, from the windows that are seen, is fixed by its first column."""
-    rate = gram_rate(case.apply(formula), case.n1, case.alpha, case.beta, case.weight_decay, case.seen)
+    rate = gram_rate(case.apply(formula), case.n1, case.alpha, case.betas, case.weight_decay, case.seen)
     return Equal(rate, formula(rate[:, 0]))
 
 
-@integrated(TRANSLATION_INVARIANCE, examples=2, at=ONE_SHAPE)
+@integrated(TRANSLATION_INVARIANCE, examples=2, at=SHAPES)
 def training_keeps_it_translation_invariant(formula, case, settings):
     """Vectors trained from a translation-invariant Gram matrix."""
     final = trained_gram(case, positions(case.apply(formula), DIM), settings)

@@ -7,10 +7,13 @@ must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.theory.arithmetic import array, eye, zeros
 from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.augmented.gradient import NEIGHBOURS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Matrix, Scalar
 
@@ -20,19 +23,20 @@ def shifts(n: int, n1: int) -> list[list[int]]:
     return [[(i + t) % n for t in range(n1)] for i in range(n)]
 
 
-def neighbours(n: int, alpha: Scalar, beta: Scalar) -> Matrix:
-    """Return the task's matrix: y_k = alpha s_k + beta s_{k-1} + beta s_{k+1}, indices modulo n."""
+def neighbours(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
+    """Return the task's matrix: y_k = alpha s_k + sum_m beta_m (s_{k-m} + s_{k+m}), indices modulo n."""
     task = eye(n, alpha) * alpha
     for k in range(n):
-        task[k, (k - 1) % n] = task[k, (k - 1) % n] + beta
-        task[k, (k + 1) % n] = task[k, (k + 1) % n] + beta
+        for m, beta in enumerate(betas, start=1):
+            task[k, (k - m) % n] = task[k, (k - m) % n] + beta
+            task[k, (k + m) % n] = task[k, (k + m) % n] + beta
     return task
 
 
-def expected_loss(p: Matrix, n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
+def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
     """Return E sum_i sum_{k in W_i} (yhat_k - y_k)^2 from the second moments of the s_r that W_i lets through."""
     n, total = p.shape[0], 0
-    task = neighbours(n, alpha, beta)
+    task = neighbours(n, alpha, betas)
     for window in shifts(n, n1):
         for k in window:
             coefficients = [sum(x * y for x, y in zip(p[k], p[r], strict=True)) - task[k, r] for r in window]
@@ -40,25 +44,25 @@ def expected_loss(p: Matrix, n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
     return total
 
 
-def differentiated(p: Matrix, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
+def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     """Return the gradient of the expected loss by SymPy's derivative, entry by entry."""
-    loss = expected_loss(p, n1, alpha, beta)
+    loss = expected_loss(p, n1, alpha, betas)
     return array([[loss.diff(entry) for entry in row] for row in p])
 
 
-def pull(a: Matrix, n1: int, alpha: Scalar, beta: Scalar, seen: int | None = None) -> Matrix:
+def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:
     """Return the matrix M with gradient M P at the Gram matrix a: 4 (A - T) on each of the first `seen` windows (default all), added up."""
     n = a.shape[0]
-    total, task = zeros((n, n), a), neighbours(n, alpha, beta)
+    total, task = zeros((n, n), a), neighbours(n, alpha, betas)
     for window in shifts(n, n1)[:seen]:
         block = np.ix_(window, window)
         total[block] = total[block] + 4 * (a[block] - task[block])
     return total
 
 
-def gram_rate(a: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0, seen: int | None = None) -> Matrix:
+def gram_rate(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0, seen: int | None = None) -> Matrix:
     """Return dA/dt = dP/dt P^T + P (dP/dt)^T for dP/dt = -M P - eps P."""
-    force = pull(a, n1, alpha, beta, seen)
+    force = pull(a, n1, alpha, betas, seen)
     return -(force @ a + a @ force.T) - 2 * weight_decay * a
 
 
@@ -71,5 +75,7 @@ def positions(a: Matrix, dim: int, seed: int = 0) -> np.ndarray:
 
 
 def training(case: Case, dim: int) -> AugmentedEncoding:
-    """Return the training problem of a case: its n, n1, alpha, beta (0 if it has none) and weight decay (0 if it has none)."""
-    return AugmentedEncoding(case.n, case.n1, dim, case.alpha, (case.get("beta", 0.0),), case.get("weight_decay", 0.0))
+    """Return the training problem of a case: its n, n1, alpha, betas (padded with 0, so that runs share what they compile) and decay."""
+    betas = [float(beta) for beta in case.get("betas", ())]
+    padding = [0.0] * (min((case.n - 1) // 2, NEIGHBOURS) - len(betas))
+    return AugmentedEncoding(case.n, case.n1, dim, case.alpha, (*betas, *padding), case.get("weight_decay", 0.0))

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 
 from lemmata.proofs_checks.check import enclosed, integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING, random_vectors
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cospi, number
@@ -50,15 +50,15 @@ def is_the_least_over_all_supports(formula, case):
     return Equal(case.apply(formula), min(totals))
 
 
-@integrated(ZERO_LOSS_THRESHOLD, examples=4, at={"n": Choice(RING), "n1": Choice(3)})
+@integrated(ZERO_LOSS_THRESHOLD, examples=3, at={"n": RINGS, "n1": Choice(3)})
 def parts_runs_that_reach_zero_loss_from_others(formula, case, settings):
-    """Position vectors from an isotropic start to t = 25, alpha a sixteenth above and below the threshold."""
+    """Position vectors from an isotropic start, alpha a sixteenth above the threshold, to t = 80, and below it, to t = 25."""
     losses = []
-    for excess in (1, -1):
+    for excess, time in ((1, 80.0), (-1, 25.0)):
         alpha = case.apply(formula) * (16 + excess) / 16
         problem = AugmentedEncoding(case.n, case.n1, DIM, alpha, (float(case.sign),))
-        losses.append(float(problem.loss(flow.solve(problem, random_vectors(problem, settings.seed), 25.0, **settings.solver).final)))
-    # A sixteenth below the threshold the nonnegative least-squares fit of either sign keeps a loss of 0.057.
+        losses.append(float(problem.loss(flow.solve(problem, random_vectors(problem, settings.seed), time, **settings.solver).final)))
+    # So far below the threshold the nonnegative least-squares fit keeps a loss of 0.05 at least, on either ring and for either sign.
     return All(Equal(losses[0], 0.0), AtLeast(losses[1], 0.001))
 
 

@@ -87,17 +87,6 @@ def single_site_matrix(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: S
         return a_init / root[:, None] / root[None, :]
 
 
-def single_site_matrix_printed(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
-    """Return A_kl(0) A_0(t)/A_0(0) with one A_0 for all sites (the mean diagonal entry), as under translation invariance.
-
-    Source: SABBAGHI_2024, D.9 and the display below it, with the Gaussian start cited there, for which D.7 has probability zero;
-    corrected by `single_site_matrix`.
-    """
-    a_init = inputs.tensor(a_init, "A(0)", 2)
-    diagonal = a_init.diagonal().sum() * ratio(1, a_init.shape[0], a_init)
-    return a_init * (single_site_gram(t, diagonal, diagonal, alpha, weight_decay)[0] / diagonal)
-
-
 def _dilution(t: Tensor, a0: Tensor, alpha: Scalar, weight_decay: Scalar) -> Tensor:
     rate = 8 * (alpha - weight_decay * ratio(1, 4, alpha))
     with np.errstate(over="ignore"):

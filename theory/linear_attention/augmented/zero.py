@@ -3,7 +3,7 @@
 A column a is the Gram column of some position vectors exactly if its real DFT is nonnegative. Zero augmented training loss therefore
 needs a nonnegative spectrum that matches tau on every lag below n1. With nearest neighbours only, the smallest alpha/|beta| is
     min a_0 over Ahat >= 0 with a_1 = sign(beta), a_r = 0 for 2 <= r < n1.
-Source: SABBAGHI_2024, caption of Fig. 9(a) ("converge to zero in their training loss"), as printed and made precise.
+Source: SABBAGHI_2024, caption of Fig. 9(a) ("converge to zero in their training loss"), made precise.
 """
 
 from __future__ import annotations
@@ -45,16 +45,6 @@ def zero_loss_threshold(n: int, n1: int, sign: int) -> float:
     cosines = np.cos(2 * np.pi * np.outer(distances, support) / n)
     mass = np.linalg.lstsq(cosines, np.array(right, dtype=float), rcond=None)[0]
     return float(mass.sum())
-
-
-@admits("numpy")
-def zero_loss_threshold_printed(n: int, n1: int, sign: int) -> float:
-    """Return 0: training on every shift reaches zero loss for all alpha, beta.
-
-    Source: SABBAGHI_2024, text of Fig. 9(a), for unstated alpha and beta; corrected by `zero_loss_threshold`.
-    """
-    arguments.ring(n, n1)
-    return 0.0
 
 
 @admits("numpy")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.domain import Choice, Domain, Integer
 from lemmata.theory.linear_attention.augmented import circulant_flow
 from lemmata.theory.linear_attention.claims.augmented.gradient import SMALLER
-from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN, GRAM_FLOW
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW, NEAREST_COLUMN
 from lemmata.theory.linear_attention.claims.augmented.translation_invariance import TRANSLATION_INVARIANCE
 from lemmata.theory.linear_attention.mutants.augmented import circulant_flow as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -18,8 +18,8 @@ CIRCULANT_FLOW = Claim(
     statement=r"\dot A_j=8(2w+1)(\alpha-A_0)A_j-8\sum_{r=1}^{2w}(2w+1-|r|)A_r(A_{j-r}+A_{j+r})+16w\beta(A_{j+1}+A_{j-1})",
     formula=circulant_flow.circulant_velocity,
     domain=Domain(
-        where=((SMALLER, lambda c: c.n1 < c.n),),
-        **{name: factor for name, factor in COLUMN.replaced(n=Integer(2, 7)).factors.items() if name != "weight_decay"},
+        where=(*NEAREST_COLUMN.where, (SMALLER, lambda c: c.n1 < c.n)),
+        **NEAREST_COLUMN.replaced(n=Integer(2, None, search=(2, 8)), weight_decay=Choice(0)).factors,
     ),
     uses=(GRAM_FLOW.id, TRANSLATION_INVARIANCE.id),
     controls=(Mutant("half the pull of the neighbours", mutants.unpaired_neighbours), Widened("the whole ring", drop=SMALLER)),

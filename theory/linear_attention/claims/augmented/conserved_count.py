@@ -15,7 +15,7 @@ CONSERVED_COUNT = Claim(
     statement=r"\#\{\text{ring distances in no window}\}=(\lfloor n/2\rfloor-n_1+1)_+",
     reading="new",
     formula=conserved_count.conserved_count,
-    domain=Domain(n=Integer(1, 16), n1=Integer(1, lambda c: c.n)),
+    domain=Domain(n=Integer(1, None, search=(1, 16)), n1=Integer(1, lambda c: c.n)),
     uses=(CEPSTRUM_CONSERVED.id,),
     controls=(Mutant("one fewer", mutants.one_constant_fewer),),
 )

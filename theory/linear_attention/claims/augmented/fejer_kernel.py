@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.domain import Array, Computed, Domain
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import fejer_kernel
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.mutants.augmented import fejer_kernel as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -16,9 +18,8 @@ FEJER_KERNEL = Claim(
     reading="new",
     formula=fejer_kernel.fejer_kernel,
     domain=Domain(
-        n=Integer(1, 9),
-        n1=Integer(1, lambda c: c.n),
-        x=Array(lambda c: c.n, -1, 1),
+        **SIZES,
+        x=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         like=Computed(lambda c: c.x[0]),
     ),
     controls=(Mutant("Dirichlet kernel", mutants.dirichlet_kernel),),

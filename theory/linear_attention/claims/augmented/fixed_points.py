@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import fixed_points
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET
 from lemmata.theory.linear_attention.mutants.augmented import fixed_points as mutants
-from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 FIXED_POINTS = Claim(
@@ -20,14 +21,11 @@ FIXED_POINTS = Claim(
     reading="new",
     formula=fixed_points.growth_at_rest,
     domain=Domain(
-        n=Integer(3, 7),
-        n1=Integer(1, lambda c: c.n),
+        **SIZES,
         mode=Integer(0, lambda c: c.n // 2),
-        alpha=Interval(0.5, 3),
-        beta=Interval(-1, 1),
+        **TARGET,
         weight_decay=Choice(0),
-        spectrum=Array(lambda c: c.n // 2 + 1, 0, 4),
-        tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
+        spectrum=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)),
         ahat=Computed(lambda c: fixed_points.single_mode(c.n, c.n1, c.mode, c.tau)),
         where=(("a mode of positive amplitude", lambda c: c.ahat[c.mode] > 0),),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import gradient
 from lemmata.theory.linear_attention.mutants.augmented import gradient as mutants
 from lemmata.theory.linear_attention.problem import ring_target
@@ -11,17 +12,42 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SMALLER = "a window smaller than the ring"
 
+NEIGHBOURS = 3
+"""Neighbours on either side that targets have where they are searched, if so many fit; fewer are those of weight 0."""
+
+
+def neighbours(c):
+    """Return how many neighbours the target has in the search."""
+    return min((c.n - 1) // 2, NEIGHBOURS)
+
+
+TARGET = {
+    "alpha": Interval(*REAL, search=(-2, 3)),
+    "m": Integer(0, lambda c: (c.n - 1) // 2, search=(neighbours, neighbours)),
+    "betas": Array(lambda c: c.m, *REAL, search=(-1, 1)),
+    "tau": Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
+}
+"""Every ring target: its own weight, and those of m neighbours on either side."""
+
+NEAREST = {
+    "beta": Interval(*REAL, search=(-1, 1)),
+    "betas": Computed(lambda c: (c.beta,)),
+    "tau": Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
+}
+"""The weights of a target with nearest neighbours only."""
+
+SIZES = {"n": Integer(1, None, search=(1, 8)), "n1": Integer(1, lambda c: c.n)}
+
 VECTORS = Domain(
-    n=Integer(1, 7),
-    n1=Integer(1, lambda c: c.n),
-    d=Integer(1, 4),
-    alpha=Interval(-2, 3),
-    beta=Interval(-1, 1),
-    p=Array(lambda c: (c.n, c.d), -1, 1),
-    tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
+    **SIZES,
+    d=Integer(1, None, search=(1, 4)),
+    **TARGET,
+    p=Array(lambda c: (c.n, c.d), *REAL, search=(-1, 1)),
 )
 
-INSIDE = Domain(where=((SMALLER, lambda c: c.n1 < c.n),), **VECTORS.replaced(n=Integer(2, 7)).factors)
+PRINTED = Domain(**{name: VECTORS.factors[name] for name in ("n", "n1", "d", "alpha", "p")}, **NEAREST)
+
+INSIDE = Domain(where=((SMALLER, lambda c: c.n1 < c.n),), **PRINTED.replaced(n=Integer(2, None, search=(2, 8))).factors)
 
 GRADIENT = Claim(
     id="linear-attention.augmented.gradient",
@@ -30,8 +56,12 @@ GRADIENT = Claim(
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|<n_1}(n_1-|r|)\,(p_k^\top p_{k+r}-\tau_{r\bmod n})\,p_{k+r},\qquad 1\le n_1\le n",
     reading="corrected",
     formula=gradient.expected_gradient,
-    domain=VECTORS.replaced(n=Integer(1, 8192), d=Integer(1, 8192)),
-    controls=(Mutant("lag weights of a smaller window", mutants.shrunken_window), Mutant("half of it", mutants.halved_gradient)),
+    domain=VECTORS,
+    controls=(
+        Mutant("lag weights of a smaller window", mutants.shrunken_window),
+        Mutant("half of it", mutants.halved_gradient),
+        Mutant("nearest neighbours only", mutants.nearest_neighbours),
+    ),
 )
 
 GRADIENT_DISPLAY = Claim(
@@ -52,7 +82,7 @@ GRADIENT_PRINTED = Claim(
     statement=r"\mathbb{E}\,\nabla_{p_k}=4\sum_{|r|\le 2w}(2w+1-|r|)(p_k^\top p_{k+r})p_{k+r}-4(2w+1)\alpha p_k-8w\beta(p_{k+1}+p_{k-1}),"
     r"\qquad 2w+1\le n",
     formula=gradient.expected_gradient_printed,
-    domain=VECTORS,
+    domain=PRINTED,
     expect="refuted",
     erratum=Erratum(
         printed="the coefficient 8w of beta for any window of n_1 = 2w + 1 <= n sites",

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, even_dft
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Computed, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.linear_attention.augmented import gram_flow
-from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, VECTORS
+from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, NEAREST, SIZES, TARGET, VECTORS
 from lemmata.theory.linear_attention.mutants.augmented import gram_flow as mutants
-from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+DECAY = Interval(*NONNEGATIVE, search=(0, 1))
 
 GRAM = Domain(
     where=(),
     **VECTORS.factors,
-    weight_decay=Interval(0, 1),
+    weight_decay=DECAY,
     a=Computed(lambda c: c.p @ c.p.T),
 )
 
 
 def column(c):
-    """Return the even column with diagonal a0 and further entries `rest`; 2 sum |rest| <= a0 makes its circulant positive semidefinite."""
+    """Return the even column with diagonal a0 and further entries `rest`."""
     return array([c.a0, *(c.rest[min(r, c.n - r) - 1] for r in range(1, c.n))], c.a0)
 
 
-COLUMN = Domain(
-    n=Integer(1, 7),
-    n1=Integer(1, lambda c: c.n),
-    alpha=Interval(1, 5),
-    beta=Interval(-1, 1),
-    tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
-    weight_decay=Interval(0, 1),
-    a0=Interval(3.0, 5),
-    rest=Array(lambda c: c.n // 2, -0.5, 0.5),
-    a=Computed(column),
-)
+DEFINITE = ("a positive definite Gram matrix", lambda c: min(even_dft(c.a)) > 0)
+
+ENTRIES = {
+    "weight_decay": DECAY,
+    "a0": Interval(*POSITIVE, search=(4, 6)),
+    "rest": Array(lambda c: c.n // 2, *REAL, search=(lambda c: -3 / c.n, lambda c: 3 / c.n)),  # 2 sum |rest| < a0: definite in the search
+    "a": Computed(column),
+}
+
+COLUMN = Domain(**SIZES, **TARGET, **ENTRIES, where=(DEFINITE,))
+
+NEAREST_COLUMN = Domain(**SIZES, alpha=TARGET["alpha"], **NEAREST, **ENTRIES, where=(DEFINITE,))
 
 GRAM_FLOW = Claim(
     id="linear-attention.augmented.gram-flow",

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from lemmata.theory.arithmetic import even_dft
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import half_ring
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import TARGET
 from lemmata.theory.linear_attention.mutants.augmented import half_ring as mutants
-from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+DEFINITE = "a positive definite target"
 
 HALF_RING = Claim(
     id="linear-attention.augmented.half-ring",
     title=r"A window of $n_1\ge\frac{n+1}{2}$ sites sees every lag, so that training on every shift generalises perfectly",
     source=Source(SABBAGHI_2024, "formal statement of the second part of Proposition 5.1, for large windows"),
-    statement=r"n_1\ge\tfrac{n+1}{2}:\quad L=0\iff A=T\iff\ell_i=0\ \forall i;\qquad T\succeq 0,\ d\ge n\ \Rightarrow\ A(\infty)=T",
+    statement=r"n_1\ge\tfrac{n+1}{2}:\quad L=0\iff A=T\iff\ell_i=0\ \forall i;\qquad T\succ 0,\ d\ge n\ \Rightarrow\ A(\infty)=T",
     reading="corrected",
     formula=half_ring.half_ring_loss,
     domain=Domain(
-        n=Integer(3, 7),
+        n=SIZES["n"],
         n1=Integer(lambda c: c.n // 2 + 1, lambda c: c.n),
-        d=Integer(lambda c: c.n, 8),
-        alpha=Interval(1, 3),
-        beta=Interval(-1, 1),
-        hidden=Array(lambda c: (c.n, c.n), -1, 1),
-        where=(("a positive semidefinite target", lambda c: even_dft(ring_target(c.n, float(c.alpha), [float(c.beta)])).min() >= 0),),
+        d=Integer(lambda c: c.n, None, search=(lambda c: c.n, lambda c: c.n + 1)),
+        **TARGET,
+        hidden=Array(lambda c: (c.n, c.n), *REAL, search=(-1, 1)),
+        where=((DEFINITE, lambda c: min(even_dft(c.tau)) > 0),),
     ),
+    parts=("zero training loss", "convergence"),
     controls=(
         Mutant("one lag more", mutants.hidden_lag_left),
         Widened("half the ring or less, where the loss depends on the start", n1=Choice(3)),
-        Widened("an indefinite target", drop="a positive semidefinite target"),
+        Widened("an indefinite target", drop=DEFINITE),
         Widened("fewer dimensions than positions", d=Choice(3)),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import hidden_lags
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
 from lemmata.theory.linear_attention.mutants.augmented import hidden_lags as mutants
@@ -20,11 +21,11 @@ HIDDEN_LAGS = Claim(
     reading="corrected",
     formula=hidden_lags.first_order_limit,
     domain=Domain(
-        n=Integer(3, 8),
+        n=Integer(2, None, search=(2, 8)),
         n1=Integer(1, lambda c: c.n // 2),
-        alpha=Interval(1, 3),
+        alpha=Interval(*POSITIVE, search=(1, 3)),
         beta=Choice(0),
-        a0=Interval(0.5, 2),
+        a0=Interval(*POSITIVE, search=(0.5, 2)),
         off=Array(lambda c: c.n // 2, lambda c: -c.a0 / 16, lambda c: c.a0 / 16),
         size=Interval(0, 1),
     ),

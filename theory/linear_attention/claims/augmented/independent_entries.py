@@ -15,7 +15,7 @@ INDEPENDENT_ENTRIES = Claim(
     statement=r"\dim\{A: A=A^\top,\ A_{k,k+j}=A_{l,l+j}\}=\lfloor n/2\rfloor+1",
     reading="corrected",
     formula=independent_entries.independent_entries,
-    domain=Domain(n=Integer(1, 24)),
+    domain=Domain(n=Integer(1, None, search=(1, 24))),
     controls=(Mutant("odd rings only", mutants.odd_rings_only),),
 )
 

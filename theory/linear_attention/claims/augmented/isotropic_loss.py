@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import isotropic_loss
+from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from lemmata.theory.linear_attention.mutants.augmented import isotropic_loss as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ISOTROPIC_LOSS = Claim(
     id="linear-attention.augmented.isotropic-loss",
-    title=r"For $\beta=0$, one visible site and an isotropic start the expected test loss is exactly $\alpha^2(n-1)/d$",
+    title=r"For one visible site and an isotropic start the expected test loss is exactly $\alpha^2(n-1)/d+2\sum_k\beta_k^2$",
     source=Source(SABBAGHI_2024, "eq. D.10, made exact and without assuming translation invariance"),
-    statement=r"\mathbb E\,\ell_i=\alpha^2\sum_{j\ne i}\mathbb E\cos^2\angle(p_i(0),p_j(0))=\alpha^2\,\frac{n-1}{d}\qquad(n_1=1,\ \beta=0)",
+    statement=r"\mathbb E\,\ell_i=\sum_{j\ne i}\mathbb E\,(\alpha\cos\angle(p_i(0),p_j(0))-\tau_{i-j})^2"
+    r"=\alpha^2\,\frac{n-1}{d}+2\sum_k\beta_k^2\qquad(n_1=1)",
     reading="new",
     formula=isotropic_loss.isotropic_loss,
     domain=Domain(
-        n=Integer(2, 6),
-        d=Integer(1, 5),
-        alpha=Interval(0.5, 3),
-        scale=Interval(0.5, 2),
+        n=Integer(1, None, search=(2, 7)),
+        d=Integer(1, None, search=(1, 5)),
+        **{**TARGET, "alpha": Interval(*POSITIVE, search=(0.5, 3))},
+        scale=Interval(*POSITIVE, search=(0.5, 2)),
         stretch=Choice(1),
         p=Normal(lambda c: (c.n, c.d)),
     ),
@@ -28,6 +31,7 @@ ISOTROPIC_LOSS = Claim(
     controls=(
         Mutant("n in place of n - 1", mutants.all_pairs),
         Mutant("d + 1 in place of d", mutants.smaller_cosines),
+        Mutant("nearest neighbours only", mutants.nearest_loss),
         Widened("a start that is not isotropic", stretch=Choice(4)),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import leading_loss
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.mutants.augmented import leading_loss as mutants
@@ -17,13 +18,13 @@ LEADING_LOSS = Claim(
     reading="new",
     formula=leading_loss.leading_isotropic_loss,
     domain=Domain(
-        n=Integer(3, 8),
+        n=Integer(1, None, search=(3, 8)),
         n1=Integer(1, lambda c: c.n),
-        d=Integer(1, 65536),
-        alpha=Interval(1, 3),
+        d=Integer(1, None, search=(1, 65536)),
+        alpha=Interval(*POSITIVE, search=(1, 3)),
         where=(("a dimension far above n^2", lambda c: c.d >= 64 * c.n * c.n),),
     ),
-    uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-lags"),
+    uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-pairs"),
     controls=(
         Mutant("one lag more", mutants.one_lag_more),
         Mutant("visible lags counted on one side", mutants.one_sided_lags),

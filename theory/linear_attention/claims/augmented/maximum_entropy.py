@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import even_idft
+from lemmata.theory.arithmetic import even_dft, even_idft
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented import maximum_entropy
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET as ANY_TARGET
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
 from lemmata.theory.linear_attention.mutants.augmented import maximum_entropy as mutants
-from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+MATCHED = (
+    "a positive definite target, once weight decay has lowered its diagonal",
+    lambda c: min(even_dft(c.tau)) > c.weight_decay / (4 * c.n1),
+)
+
+TARGET = {
+    **ANY_TARGET,
+    "alpha": Interval(*POSITIVE, search=(1, 3)),
+    "betas": Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha / 4, lambda c: c.alpha / 4)),
+}
+"""Targets that are positive definite as often as not."""
 
 MAXIMUM_ENTROPY = Claim(
     id="linear-attention.augmented.maximum-entropy-limit",
@@ -22,18 +37,17 @@ MAXIMUM_ENTROPY = Claim(
     reading="new",
     formula=maximum_entropy.augmented_limit,
     domain=Domain(
-        n=Integer(3, 8),
-        n1=Integer(1, lambda c: c.n),
-        alpha=Interval(1, 3),
-        beta=Interval(lambda c: -c.alpha / 4, lambda c: c.alpha / 4),
-        weight_decay=Interval(0, 1),
-        spectrum=Array(lambda c: c.n // 2 + 1, 0.5, 2),
+        **SIZES,
+        **TARGET,
+        weight_decay=DECAY,
+        spectrum=Array(lambda c: c.n // 2 + 1, *POSITIVE, search=(0.5, 2)),
         asymmetry=Choice(0),
-        noise=Normal(lambda c: (c.n, 8)),
+        noise=Normal(lambda c: (c.n, c.n)),
         a_init=Computed(lambda c: even_idft(arguments.unfolded(c.spectrum, c.n))),
-        tau=Computed(lambda c: ring_target(c.n, c.alpha, [c.beta])),
+        where=(MATCHED,),
     ),
     uses=("linear-attention.augmented.cepstrum-conserved",),
+    parts=("the extension", "convergence"),
     controls=(
         Mutant("the start is forgotten", mutants.forgetful_limit),
         Mutant("weight decay not shared by the shifts", mutants.unscaled_shift),

@@ -18,11 +18,11 @@ ORDER_PRINTED = Claim(
     erratum=Erratum(
         printed="training on every shift leaves an expected test loss of Omega(n/d) at every position, for any n1 <= n",
         why=(
-            "false once the window covers more than half the ring: all lags are then supervised and the loss is 0, below any positive"
+            "it fails once the window covers more than half the ring: all lags are then supervised and the loss is 0, below any positive"
             " multiple of n/d (alpha^2 (n - 1)/d, exact for n1 = 1, stands for them here). The proof treats n1 = 1, beta = 0 and a start"
             " with products of order 1/sqrt(d), which the statement leaves out; for a fixed window and such a start the order n/d is right"
         ),
-        severity="false",
+        severity="gap",
     ),
     corrected_by=HALF_RING.id,
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.linear_attention.augmented import safe_target
+from lemmata.theory.linear_attention.claims.augmented.gradient import neighbours
 from lemmata.theory.linear_attention.mutants.augmented import safe_target as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -19,12 +21,12 @@ SAFE_TARGET = Claim(
     reading="new",
     formula=safe_target.safe_alpha,
     domain=Domain(
-        n=Integer(5, 9),
-        first=Choice(1, -1),
-        second=Choice(1, -1),
-        size=Array(2, 0.5, 2),
-        root=Interval(0.5, 1),
-        betas=Computed(lambda c: (c.first * c.size[0], c.second * c.size[1])),
+        n=Integer(3, None, search=(3, 9)),
+        m=Integer(0, lambda c: (c.n - 1) // 2, search=(neighbours, neighbours)),
+        signs=Integer(0, lambda c: 2**c.m - 1),
+        size=Array(lambda c: c.m, *POSITIVE, search=(0.5, 2)),
+        root=Interval(*NONNEGATIVE, search=(0.5, 1)),
+        betas=Computed(lambda c: tuple(-size if c.signs >> k & 1 else size for k, size in enumerate(c.size))),
     ),
-    controls=(Mutant("each neighbour counted once", mutants.half_safe),),
+    controls=(Mutant("each neighbour counted once", mutants.half_safe), Mutant("nearest neighbours only", mutants.nearest_safe)),
 )

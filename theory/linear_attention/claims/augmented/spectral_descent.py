@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import spectral_descent
 from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM
@@ -17,7 +18,7 @@ SPECTRAL_DESCENT = Claim(
     statement=r"\hat A_\omega\leftarrow\hat A_\omega(1-4\eta\,\hat G_\omega-\eta\epsilon)^2,\qquad\hat G=\widehat{N\circ(A-\tau)}",
     reading="new",
     formula=spectral_descent.spectral_step,
-    domain=Domain(where=(), **SPECTRUM.replaced(n=Integer(1, 8192)).factors, step_size=Interval(0, 0.5)),
+    domain=Domain(where=(), **SPECTRUM.factors, step_size=Interval(*NONNEGATIVE, search=(0, 0.5))),
     uses=(CONVOLUTION_FLOW.id,),
     controls=(Mutant("square forgotten", mutants.linear_step), Mutant("twice the step", mutants.doubled_descent)),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Computed, Domain
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import spectral_flow
 from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
 from lemmata.theory.linear_attention.mutants.augmented import spectral_flow as mutants
-from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 
@@ -18,13 +20,10 @@ def spectrum(c):
 
 
 SPECTRUM = Domain(
-    n=Integer(1, 7),
-    n1=Integer(1, lambda c: c.n),
-    alpha=Interval(-1, 4),
-    beta=Interval(-1, 1),
-    tau=Computed(lambda c: ring_target(c.n, c.alpha, (c.beta,))),
-    weight_decay=Interval(0, 1),
-    half=Array(lambda c: c.n // 2 + 1, 0.5, 4),
+    **SIZES,
+    **TARGET,
+    weight_decay=DECAY,
+    half=Array(lambda c: c.n // 2 + 1, *POSITIVE, search=(0.5, 4)),
     ahat=Computed(spectrum),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Choice, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import support
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM
 from lemmata.theory.linear_attention.mutants.augmented import support as mutants
@@ -13,14 +14,14 @@ SUPPORT = Claim(
     id="linear-attention.augmented.support",
     title="Positive Fourier coefficients stay positive and absent ones stay absent, within exponential bounds",
     source=Source(SABBAGHI_2024, "eq. D.8, transformed"),
-    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0)",
+    statement=r"\hat A_\omega(0)e^{-\kappa t}\le\hat A_\omega(t)\le\hat A_\omega(0)e^{\kappa t},\ \kappa=8n_1\sqrt{L(0)/n}\ (\epsilon=0),"
+    r"\qquad \tfrac{d}{dt}\log\hat A_0(0)=\kappa\ \text{if}\ A_r-\tau_r=c<0\ (|r|<n_1)",
     reading="new",
     formula=support.spectral_range,
     domain=Domain(
-        where=(),
-        **SPECTRUM.replaced(half=Array(lambda c: c.n // 2 + 1, 0, 4), weight_decay=Choice(0)).factors,
-        t=Interval(0, 0.05),
+        **SPECTRUM.replaced(half=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)), weight_decay=Choice(0)).factors,
+        t=Interval(*NONNEGATIVE, search=(0, 0.05)),
     ),
     uses=(SPECTRAL_FLOW.id,),
-    controls=(Mutant("the window forgotten", mutants.windowless_range),),
+    controls=(Mutant("the window forgotten", mutants.windowless_range), Mutant("one site more", mutants.wider_range)),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.augmented import test_loss
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN
 from lemmata.theory.linear_attention.mutants.augmented import test_loss as mutants
@@ -16,7 +16,7 @@ TEST_LOSS = Claim(
     statement=r"\mathbb{E}\,(\hat y_i-y_i)^2=\sum_{r=0}^{n-1}(A_r-\tau_r)^2",
     reading="corrected",
     formula=test_loss.ring_test_loss,
-    domain=COLUMN.replaced(n=Integer(3, 7)),
+    domain=COLUMN,
     controls=(Mutant("half the lags", mutants.half_the_lags), Mutant("the diagonal left out", mutants.diagonal_ignored)),
 )
 
@@ -26,7 +26,7 @@ TEST_LOSS_PRINTED = Claim(
     source=Source(SABBAGHI_2024, "eq. D.10"),
     statement=r"\mathbb{E}\,\ell_i=\mathbb{E}\Bigl(\sum_{j=1}^{n}(A_{i-j}\,s_j-\alpha s_j)\Bigr)^2\qquad(\beta=0)",
     formula=test_loss.ring_test_loss_printed,
-    domain=TEST_LOSS.domain.replaced(beta=Choice(0)),
+    domain=TEST_LOSS.domain.replaced(m=Choice(0)),
     expect="refuted",
     erratum=Erratum(
         printed="alpha s_j inside the sum over j",

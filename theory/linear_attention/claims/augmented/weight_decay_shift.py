@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import weight_decay_shift
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, TARGET
 from lemmata.theory.linear_attention.mutants.augmented import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -13,20 +17,20 @@ WEIGHT_DECAY_SHIFT = Claim(
     title=r"Weight decay lowers the diagonal by $\epsilon/(4n_1)$ and keeps all other visible entries at the target",
     source=Source(SABBAGHI_2024, "eq. D.5 with weight decay, its limit"),
     statement=(
-        r"\operatorname{rank}P(\infty)=n\ \Rightarrow\ N\circ(A(\infty)-T)=-\tfrac{\varepsilon}{4}I,"
-        r"\qquad A_{kk}(\infty)=\alpha-\tfrac{\varepsilon}{4n_1}"
+        r"\nabla L+\varepsilon P=4\,[N\circ(A-T')]\,P,\quad T'=T-\tfrac{\varepsilon}{4n_1}I:\quad"
+        r"\dot P=0,\ \operatorname{rank}P=n\iff N\circ(A-T')=0;\qquad T'\succ 0,\ d\ge n\ \Rightarrow\ N\circ(A(\infty)-T')=0"
     ),
     reading="new",
     formula=weight_decay_shift.diagonal_shift,
     domain=Domain(
-        n=Integer(3, 7),
-        n1=Integer(1, lambda c: c.n),
-        d=Integer(lambda c: c.n, 8),
-        alpha=Interval(1, 3),
-        beta=Interval(lambda c: -c.alpha / 4, lambda c: c.alpha / 4),
-        weight_decay=Interval(0, 1),
-        hidden=Array(lambda c: (c.n, c.n), -1, 1),
+        **SIZES,
+        d=Integer(lambda c: c.n, None, search=(lambda c: c.n, lambda c: c.n + 1)),
+        **TARGET,
+        weight_decay=DECAY,
+        p=Array(lambda c: (c.n, c.d), *REAL, search=(-1, 1)),
+        where=(MATCHED,),
     ),
+    parts=("rest points", "convergence"),
     controls=(
         Mutant("eps/4 for every window", mutants.lone_window_shift),
         Widened("fewer dimensions than positions", d=Choice(3)),

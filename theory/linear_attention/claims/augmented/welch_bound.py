@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import welch_bound
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from lemmata.theory.linear_attention.mutants.augmented import welch_bound as mutants
@@ -20,16 +21,16 @@ WELCH_BOUND = Claim(
     reading="new",
     formula=welch_bound.welch_bound,
     domain=Domain(
-        n=Integer(2, 40),
+        n=Integer(2, None, search=(2, 40)),
         d=Integer(1, lambda c: c.n),
         n1=Choice(1),
-        alpha=Interval(0.5, 3),
+        alpha=Interval(*POSITIVE, search=(0.5, 3)),
         p=Normal(lambda c: (c.n, c.d)),
     ),
     uses=(DIRECTIONS.id,),
     controls=(
         Mutant("the diagonal not taken out", mutants.unit_frame),
         Mutant("d - 1 in place of d", mutants.packed_bound),
-        Widened("a window of the whole ring", n1=Choice(6)),
+        Widened("a window of the whole ring", n1=Integer(lambda c: c.n, lambda c: c.n)),
     ),
 )

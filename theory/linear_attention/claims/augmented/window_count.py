@@ -15,6 +15,6 @@ WINDOW_COUNT = Claim(
     statement=r"\#\{i: k\in W_i,\ r\in W_i\}=N_{k-r},\qquad N_s=(n_1-s)_+ + (n_1-n+s)_+\ (1\le s<n),\quad N_0=n_1",
     reading="corrected",
     formula=lag_weights,
-    domain=Domain(n=Integer(1, 12), n1=Integer(1, lambda c: c.n)),
+    domain=Domain(n=Integer(1, None, search=(1, 12)), n1=Integer(1, lambda c: c.n)),
     controls=(Mutant("one way round the ring only", mutants.one_way_round),),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.domain import Integer
 from lemmata.theory.linear_attention.augmented import window_sum
-from lemmata.theory.linear_attention.claims.augmented.gradient import VECTORS
+from lemmata.theory.linear_attention.claims.augmented.gradient import PRINTED
 from lemmata.theory.linear_attention.mutants.augmented import window_sum as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
-WINDOWED = Domain(where=(), **VECTORS.replaced(n=Integer(3, 7), n1=Integer(1, lambda c: c.n - 1)).factors)
+WINDOWED = PRINTED.replaced(n=Integer(3, None, search=(3, 8)), n1=Integer(1, lambda c: c.n - 1))
 
 WINDOW_SUM = Claim(
     id="linear-attention.augmented.window-sum",
@@ -20,7 +20,7 @@ WINDOW_SUM = Claim(
     reading="corrected",
     formula=window_sum.window_gradient,
     domain=WINDOWED,
-    controls=(Mutant("one neighbour forgotten", mutants.one_neighbour_forgotten),),
+    controls=(Mutant("one neighbour forgotten", mutants.one_neighbour_forgotten), Mutant("half of it", mutants.half_sum)),
 )
 
 WINDOW_SUM_PRINTED = Claim(

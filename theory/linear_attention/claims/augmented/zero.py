@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Choice, Domain, Integer
 from lemmata.theory.linear_attention.augmented import zero
 from lemmata.theory.linear_attention.mutants.augmented import zero as mutants
@@ -17,31 +17,11 @@ ZERO_LOSS_THRESHOLD = Claim(
         r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{r\in R}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\},"
         r"\quad R=\{r:1\le r<n_1,\ r\le n/2\}\quad(d\ge n)"
     ),
-    reading="corrected",
+    reading="new",
     formula=zero.zero_loss_threshold,
-    domain=Domain(n=Integer(3, 16), n1=Integer(2, lambda c: c.n), sign=Choice(1, -1)),
+    domain=Domain(n=Integer(3, None, search=(3, 16)), n1=Integer(2, lambda c: c.n), sign=Choice(1, -1)),
     controls=(
         Mutant("the window's own 2 cos(pi/(n1 + 1)), which is necessary only", mutants.window_threshold),
         Mutant("the sign of beta ignored", mutants.signless_threshold),
     ),
-)
-
-ZERO_TRAINING_LOSS_PRINTED = Claim(
-    id="linear-attention.augmented.zero-training-loss-printed",
-    title=r"With augmentation the training loss converges to zero for any $\alpha$ and $\beta$, as printed",
-    source=Source(SABBAGHI_2024, "text of Fig. 9(a) and the key idea below Proposition 5.1"),
-    statement=r"L(t)\to 0\ \text{and}\ p_i^\top p_{i\pm1}\to\beta\ \text{whatever}\ \alpha/|\beta|",
-    formula=zero.zero_loss_threshold_printed,
-    domain=ZERO_LOSS_THRESHOLD.domain,
-    expect="refuted",
-    erratum=Erratum(
-        printed="all three settings converge to zero in their training loss; products of adjacent position vectors match the task",
-        why=(
-            "products are those of a positive semidefinite Gram matrix, so that alpha/|beta| must reach a threshold that depends on n, n1 "
-            "and the sign of beta. The sentences are prose about one experiment whose alpha and beta are not given; alpha >= 2|beta| is "
-            "always enough"
-        ),
-        severity="gap",
-    ),
-    corrected_by=ZERO_LOSS_THRESHOLD.id,
 )

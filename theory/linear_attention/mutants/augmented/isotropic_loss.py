@@ -16,3 +16,8 @@ def all_pairs(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Sc
 def smaller_cosines(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
     """`isotropic_loss` with cosines of mean square 1/(d + 1) in place of 1/d."""
     return isotropic_loss(n, d + 1, alpha, betas)
+
+
+def nearest_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+    """`isotropic_loss` of the target's nearest neighbours alone."""
+    return isotropic_loss(n, d, alpha, betas[:1])

@@ -12,3 +12,8 @@ from lemmata.theory.types import Scalar
 def half_safe(betas: Sequence[Scalar]) -> Scalar:
     """`safe_alpha` with each neighbour counted once."""
     return ratio(1, 2, betas[0]) * safe_alpha(betas)
+
+
+def nearest_safe(betas: Sequence[Scalar]) -> Scalar:
+    """`safe_alpha` of the nearest neighbours alone."""
+    return safe_alpha(betas[:1])

@@ -1,0 +1,44 @@
+"""Checks of the mean test loss from a rotated start: traces of a permutation, and trained starts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.linear_attention.augmented.starts import mean_estimate, trained_losses
+from lemmata.proofs_checks.relation import Equal
+from lemmata.simulations import descent
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.linear_attention.claims.augmented.rotated_start import ROTATED_START
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
+
+
+@exact(ROTATED_START)
+def follows_from_the_traces_of_a_permutation(formula, case):
+    """Isserlis: E (g^T R^j g)^2 = (tr R^j)^2 + tr R^j R^jT + tr R^2j; E |g|^4 = d (d + 2) is independent of the direction of g."""
+    turn, total = _turn(case), 0
+    for j in range(1, case.n):
+        power = np.linalg.matrix_power(turn, j)
+        total += np.trace(power) ** 2 + np.trace(power @ power.T) + np.trace(power @ power)
+    return Equal(case.alpha * case.alpha * ratio(int(total), case.d * (case.d + 2), case.alpha), case.apply(formula))
+
+
+@sampled(ROTATED_START, examples=2, at={"n": Choice(3, 4), "copies": Integer(1, 2)})
+def is_the_mean_over_trained_starts(formula, case, settings):
+    """Gradient descent run to its end from 2000 starts, their frame turned at random."""
+    random = np.random.default_rng(settings.seed)
+    frame = np.linalg.qr(random.standard_normal((case.d, case.d)))[0]
+    turn = frame @ _turn(case) @ frame.T
+    vectors = [random.standard_normal((2000, case.d)) / np.sqrt(case.d)]
+    for _ in range(1, case.n):
+        vectors.append(vectors[-1] @ turn.T)
+    problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, ())
+    ends = descent.batch(problem, np.stack(vectors, axis=1), 1 / 128, 1500, logged=1).final
+    return mean_estimate(trained_losses(problem, ends), case.apply(formula))
+
+
+def _turn(case) -> np.ndarray:
+    """Return an R with these eigenvalues: n coordinates shifted cyclically, `copies` times over, and `still` ones that stay."""
+    blocks = np.kron(np.eye(case.copies, dtype=int), np.roll(np.eye(case.n, dtype=int), 1, axis=0))
+    return np.pad(blocks, (0, case.still)) + np.diag([0] * len(blocks) + [1] * case.still)

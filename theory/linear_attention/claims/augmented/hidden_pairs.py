@@ -1,0 +1,48 @@
+"""Claims about the limit of nearly orthogonal position vectors."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import array
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.linear_attention.augmented import hidden_pairs
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
+from lemmata.theory.linear_attention.mutants.augmented import hidden_pairs as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def start(c):
+    """Return the symmetric matrix with squared norms `norms` and entries (x_kl + x_lk) times `size` off the diagonal."""
+    rows = [[c.norms[k] if k == r else c.size * (c.x[k, r] + c.x[r, k]) for r in range(c.n)] for k in range(c.n)]
+    return array(rows, c.alpha)
+
+
+HIDDEN_PAIRS = Claim(
+    id="linear-attention.augmented.hidden-pairs",
+    title=r"For $\beta=0$ nearly orthogonal vectors keep the cosines of hidden pairs to first order and lose those of visible ones",
+    source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window and start"),
+    statement=(
+        r"A_{kk}(\infty)=\alpha,\quad A_{kl}(\infty)=\begin{cases}0&N_{k-l}>0\\"
+        r"\alpha\cos\angle(p_k(0),p_l(0))+O(\delta^2)&N_{k-l}=0\end{cases},\qquad \delta=\max_{k\ne l}|\cos\angle(p_k(0),p_l(0))|\to0"
+    ),
+    reading="new",
+    formula=hidden_pairs.hidden_pairs_limit,
+    domain=Domain(
+        **SIZES,
+        alpha=Interval(*POSITIVE, search=(1, 3)),
+        beta=Choice(0),
+        betas=Computed(lambda c: (c.beta,) if c.n > 2 else ()),
+        norms=Array(lambda c: c.n, *POSITIVE, search=(0.5, 2)),
+        x=Array(lambda c: (c.n, c.n), -1, 1),
+        size=Interval(*REAL, search=(-0.03125, 0.03125)),
+        a_init=Computed(start),
+    ),
+    uses=(GRAM_FLOW.id,),
+    controls=(
+        Mutant("no pair visible", mutants.every_pair),
+        Mutant("the first site's scale for all", mutants.one_scale),
+        Widened("a target with neighbours", beta=Interval(0.5, 1)),
+    ),
+)

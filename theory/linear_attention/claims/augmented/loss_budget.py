@@ -1,0 +1,52 @@
+"""Claims about the loss integrated over training."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import even_dft
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain
+from lemmata.theory.factors import REAL
+from lemmata.theory.linear_attention.augmented import loss_budget
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, MAXIMUM_ENTROPY, TARGET
+from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM
+from lemmata.theory.linear_attention.mutants.augmented import loss_budget as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def extension(c):
+    """Return the spectrum of a column that has the target's entries on visible lags and others on hidden ones."""
+    seen = [min(r, c.n - r) < c.n1 for r in range(c.n)]
+    return even_dft(c.tau + [0 * c.alpha if visible else c.hidden[min(r, c.n - r)] for r, visible in enumerate(seen)])
+
+
+LOSS_BUDGET = Claim(
+    id="linear-attention.augmented.loss-budget",
+    title="The loss, integrated over training, is an eighth of the relative entropy of the final spectrum to the first",
+    source=Source(SABBAGHI_2024, "eq. D.4 and D.8, integrated over time"),
+    statement=(
+        r"8\int_0^\infty L\,dt=\mathrm{KL}(\hat A_\infty\|\hat A(0))=\sum_w\Big(\hat A_{\infty,w}\log\frac{\hat A_{\infty,w}}{\hat A_w(0)}"
+        r"-\hat A_{\infty,w}+\hat A_w(0)\Big),\qquad"
+        r"\tfrac{d}{dt}\mathrm{KL}(\hat B\|\hat A)=-8L\ \text{if}\ B_r=\tau_r\ (|r|<n_1)"
+    ),
+    reading="new",
+    formula=loss_budget.loss_budget,
+    domain=Domain(
+        **SIZES,
+        **TARGET,
+        weight_decay=Choice(0),
+        hidden=Array(lambda c: c.n // 2 + 1, *REAL, search=(-0.1, 0.1)),
+        final=Computed(extension),
+        half=SPECTRUM.factors["half"],
+        ahat=SPECTRUM.factors["ahat"],
+        where=(MATCHED, ("a positive spectrum in its place", lambda c: min(c.final) > 0)),
+    ),
+    uses=(MAXIMUM_ENTROPY.id,),
+    parts=("the rate", "the total"),
+    controls=(
+        Mutant("the entropy of the start to the end", mutants.reversed_budget),
+        Mutant("1/4 in place of 1/8", mutants.doubled_budget),
+        Mutant("each pair of frequencies once", mutants.half_spectrum),
+        Widened("weight decay", weight_decay=Choice(1)),
+    ),
+)

@@ -1,0 +1,37 @@
+"""Claims about the mean test loss from a translation-invariant Gaussian start."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
+from lemmata.theory.linear_attention.augmented import rotated_start
+from lemmata.theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
+from lemmata.theory.linear_attention.mutants.augmented import rotated_start as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+ROTATED_START = Claim(
+    id="linear-attention.augmented.rotated-start",
+    title=r"A Gaussian start $p_k=R^kg$ is translation invariant and ends at a mean test loss of $2\alpha^2\lfloor n/2\rfloor/(d+2)$",
+    source=Source(SABBAGHI_2024, "eq. D.7 and D.10, one start that meets both hypotheses"),
+    statement=(
+        r"p_k(0)=R^kg,\ g\sim\mathcal N(0,I_d),\ RR^\top=I,\ \det(x-R)=(x^n-1)^{d/n}:\quad"
+        r"\mathbb E\,\ell_i=\frac{\alpha^2}{d(d+2)}\sum_{j\ne0}\big[(\operatorname{tr}R^j)^2+d+\operatorname{tr}R^{2j}\big]"
+        r"=\frac{2\alpha^2}{d+2}\Big\lfloor\frac n2\Big\rfloor\qquad(n_1=1,\ \beta=0)"
+    ),
+    reading="new",
+    formula=rotated_start.rotated_start_loss,
+    domain=Domain(
+        n=Integer(1, None, search=(2, 8)),
+        copies=Integer(1, None, search=(1, 3)),
+        still=Choice(0),
+        d=Computed(lambda c: c.copies * c.n + c.still),
+        alpha=Interval(*POSITIVE, search=(0.5, 3)),
+    ),
+    uses=(SINGLE_SITE.id,),
+    controls=(
+        Mutant("as for independent vectors", mutants.independent_vectors),
+        Mutant("even rings like odd ones", mutants.no_opposite_site),
+        Widened("dimensions in which nothing is turned", still=Choice(2)),
+    ),
+)
