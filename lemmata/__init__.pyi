@@ -32,15 +32,17 @@ from .theory.arithmetic import (
 )
 from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Widened
 from .theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
+from .theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from .theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
 
 __all__ = [
-    "PSD", "All", "Array", "AtLeast", "Autocovariance", "Case", "Choice", "Claim", "Computed", "Domain", "Dynamics", "Equal",
-    "Erratum", "Estimate", "Field", "Integer", "Interval", "Loss", "Mutant", "Normal", "Order", "Paper", "Settings", "Simplex",
-    "Source", "Spanning", "StableDiagonal", "Stochastic", "SumOfSquares", "Toeplitz", "Trajectory", "Widened", "admits", "array",
-    "cases", "circulant", "convergence", "cos", "cospi", "descended", "descent", "enclosed", "even_dft", "even_idft", "exact", "exp",
-    "expm1", "eye", "find_conserved", "flow", "guess", "integrated", "log", "number", "ratio", "sampled", "scaled", "shown", "sin",
-    "sinpi", "solve", "sqrt", "tested", "triangle", "zeros",
+    "NONNEGATIVE", "POSITIVE", "PSD", "REAL", "All", "Array", "AtLeast", "Autocovariance", "Case", "Choice", "Claim", "Computed",
+    "Domain", "Dynamics", "Equal", "Erratum", "Estimate", "Field", "Integer", "Interval", "Loss", "Mutant", "Normal", "Order",
+    "Paper", "Settings", "Simplex", "Source", "Spanning", "StableDiagonal", "Stochastic", "SumOfSquares", "Toeplitz",
+    "Trajectory", "Widened", "above", "admits", "array", "below", "cases", "circulant", "convergence", "cos", "cospi",
+    "descended", "descent", "enclosed", "even_dft", "even_idft", "exact", "exp", "expm1", "eye", "find_conserved", "flow",
+    "guess", "integrated", "log", "number", "ratio", "sampled", "scaled", "shown", "sin", "sinpi", "solve", "sqrt", "tested",
+    "triangle", "zeros",
 ]
 __version__: str
 

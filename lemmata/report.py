@@ -60,7 +60,7 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if isinstance(verdict, Broken):
         return verdict.place, "", "error", "", "", "", " ".join(verdict.why.split()), ""
     claim, best = verdict.claim, verdict.best
-    shown = best.scope if best else next((item.note for item in verdict.evidence if item.note), "")
+    shown = verdict.scope if best else next((item.note for item in verdict.evidence if item.note), "")
     if verdict.outcome == "refuted" and best:
         shown = f"{best.confirmed_by}: {best.witness}"
     if claim.erratum:

@@ -87,6 +87,15 @@ class Verdict:
         return max(decided, key=_rank) if self.outcome == "holds" and decided else None
 
     @property
+    def scope(self) -> str | None:
+        """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of each part before it."""
+        best = self.best
+        if not best or not self.claim.parts or self.outcome != "holds":
+            return best.scope if best else None
+        said = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
+        return f"{said}; {best.part or 'all of it'}: {best.scope}"
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -106,7 +115,7 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
-            "scope": f"{best.part}: {best.scope}" if best and best.part else best.scope if best else None,
+            "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
             "corrected_by": claim.corrected_by,

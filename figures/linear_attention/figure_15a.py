@@ -10,8 +10,9 @@ from typing import Any
 from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import WIDER, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
 from lemmata.theory.types import Formula
 
 NAME = "figure-15a"
@@ -26,6 +27,12 @@ def data(store: Any, seed: int = 0) -> dict[str, Any]:
 def follows_the_closed_form(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's training loss is that of the closed form at every time drawn."""
     return Equal(data["RPE"]["train"], losses.followed(formula, WIDER, data["RPE"]))
+
+
+@shown(LOSS_CURVES, data=alone("RPE", WIDER), rtol=1e-5, tier="full")
+def follows_both_curves(formula: Formula, data: dict[str, Any]) -> All:
+    """RPE's training loss at every time drawn, and its test loss at the end, are those of the claimed curves."""
+    return losses.on_curves(formula, WIDER, data["RPE"])
 
 
 def caption(data: dict[str, Any]) -> str:

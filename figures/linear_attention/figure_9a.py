@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, alone, described
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_CURVE
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
 from lemmata.theory.types import Formula
 
 NAME = "figure-9a"
@@ -35,6 +39,20 @@ def ends_where_weight_decay_holds_it(formula: Formula, data: dict[str, Any]) -> 
 def follows_the_closed_form(formula: Formula, data: dict[str, Any]) -> Equal:
     """RPE's training loss is that of the closed form at every time drawn."""
     return Equal(data["RPE"]["train"], losses.followed(formula, NEAREST, data["RPE"]))
+
+
+@shown(LOSS_CURVES, data=alone("RPE", NEAREST), rtol=1e-5)
+def follows_both_curves(formula: Formula, data: dict[str, Any]) -> All:
+    """RPE's training loss at every time drawn, and its test loss at the end, are those of the claimed curves."""
+    return losses.on_curves(formula, NEAREST, data["RPE"])
+
+
+@shown(TRAINING_CURVE, data=alone("APE", NEAREST), rtol=1e-6)
+def follows_the_riccati_curve(formula: Formula, data: dict[str, Any]) -> Equal:
+    """APE's training loss is that of the Riccati closed form at every time drawn."""
+    arrays = data["APE"]
+    seen = arrays["init"][: NEAREST.window]
+    return Equal(arrays["train"], np.array([formula(float(t), seen, ALPHA, NEAREST.betas[0], DECAY) for t in arrays["times"]]))
 
 
 def caption(data: dict[str, Any]) -> str:

@@ -29,6 +29,14 @@ def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) 
     return np.array([(seen * (found - target) ** 2).sum() for found in weights])
 
 
+def on_curves(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> All:
+    """Relate RPE's training loss at every time, and its test loss at every position at the end, to the claimed curves."""
+    target = ring_target(POSITIONS, ALPHA, setting.betas)
+    curves = [formula(float(t), arrays["init"], setting.window, target, DECAY) for t in arrays["times"]]
+    train, test = np.array(curves).T
+    return All(Equal(arrays["train"], train), Equal(arrays["test"], np.full(POSITIONS, test[-1]), scale=test[-1]))
+
+
 def far_from_window(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> Equal:
     """Relate APE's test loss far from the window to the whole variance of the output."""
     reach = len(setting.betas)

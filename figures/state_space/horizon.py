@@ -15,7 +15,6 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.state_space.claims.sharpness import IN_TRAINING
 from lemmata.theory.types import Formula
 
 NAME = "error-against-horizon"
@@ -39,7 +38,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     return store.run("state-space horizons", parameters, compute, seed=seed, reach=[trained, errors]).arrays
 
 
-@shown(HORIZON, IN_TRAINING, data=data, tier="full")
+@shown(HORIZON, data=data, tier="full")
 def falls_at_the_sufficient_horizon(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """For each teacher the least error below the sufficient horizon is more than ten times the largest from there on."""
     short, long = [], []

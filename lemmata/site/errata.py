@@ -61,7 +61,8 @@ class Item:
         if not self.better:
             return []
         verdict = self.better.verdict
-        told = [f"{item['kind']}: {item['scope']}" for item in verdict["evidence"] if item["outcome"] == "holds"]
+        holding = [item for item in verdict["evidence"] if item["outcome"] == "holds"]
+        told = [f"{item['kind']}{' of ' * bool(item.get('part'))}{item.get('part', '')}: {item['scope']}" for item in holding]
         caught = sum(control["outcome"] == "refuted" for control in verdict["controls"])
         controls = f"controls: {caught} of {counted(len(verdict['controls']), 'deliberately wrong statement')} refuted by the same checks"
         return list(dict.fromkeys(told)) + ([controls] if verdict["controls"] else [])

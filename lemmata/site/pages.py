@@ -218,7 +218,7 @@ def _evidence(verdict: Mapping[str, Any]) -> list[Content]:
     head = ("kind", "check", "outcome", "residual", "bound", "cases", "seconds", "scope, witness, note")
     lines = []
     for item in verdict["evidence"]:
-        words = [item["scope"]]
+        words = [f"{item['part']}: {item['scope']}" if item.get("part") else item["scope"]]
         if item["witness"]:
             words.append(f"refuted at {item['witness']}, confirmed by {item['confirmed_by']}")
         words.append(item["note"])

@@ -47,6 +47,18 @@ def absorbed(W: Matrix) -> tuple[Vector, Vector, Vector]:
     return own, other, tokens
 
 
+def slopes(W: Matrix) -> tuple[Vector, Vector]:
+    """Return dJ(i)/dalpha and dJ(i)/dbeta of the homogeneous chain: (diag(Z) - W) h = W_0 differentiated by a weight's logarithm."""
+    n, (matrix, inner) = len(W) // 2, system(W)
+    h = 0 * W[0]
+    h[0], h[inner] = h[0] + 1, solve(matrix, W[inner, 0])
+    ahead = [x - 1 for x in inner]
+    behind = [x + 1 if (x + 1) % n else x for x in inner]
+    right = np.stack([array([W[x, y] * (h[y] - h[x]) for x, y in zip(inner, to, strict=True)], W) for to in (ahead, behind)], axis=1)
+    by_alpha, by_beta = solve(matrix, right)[: n - 1].T
+    return by_alpha, by_beta
+
+
 def visits(W: Matrix) -> Matrix:
     """Return the mean numbers of visits (n - 1, 2n - 2) from each start to each vertex that is no sink, the start counted."""
     matrix, inner = system(W)

@@ -8,6 +8,9 @@ import numpy as np
 
 from lemmata.theory.types import Matrix, Scalar
 
+MOST = 10_000
+"""Rollouts that are listed at the most."""
+
 
 def labellings(n: int, part: int = 1) -> np.ndarray:
     """Return all ways to name the 2n vertices, or the first half of them twice for part 2."""
@@ -16,7 +19,12 @@ def labellings(n: int, part: int = 1) -> np.ndarray:
 
 
 def rollouts(n: int, start: int, horizon: int, sinks: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the sequences of vertices, the start first, that meet one of the sinks within the horizon and none before."""
+    """Return the sequences of vertices, the start first, that meet one of the sinks within the horizon and none before.
+
+    Raises: ValueError where they are too many to be listed.
+    """
+    if (2 * n) ** horizon > MOST:
+        raise ValueError(f"{2 * n}^{horizon} rollouts are too many to list: at most {MOST}")
     open_, ended = [(start,)], []
     for _ in range(horizon):
         longer = [(*path, y) for path in open_ for y in range(2 * n)]

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.continuants import squares
 from lemmata.proofs_checks.chain_traversal.limits import growing, limits
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.arithmetic import exp, number, solve, zeros
-from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.theory.arithmetic import array, exp, number, solve, zeros
+from lemmata.theory.chain_traversal.claims.solutions import (
+    EFFICIENT_LENGTH,
+    FAILURE_BOUND,
+    LAZY_LENGTH,
+    SHUTTLE_LENGTH,
+    SHUTTLE_SUCCESS,
+    SLOW,
+    SUCCESS_TENDS_TO_ONE,
+)
 from lemmata.theory.domain import Integer
 
 SMALL = {"n": (2, 3, 4)}
@@ -26,10 +38,73 @@ def is_the_limit_of_the_dense_failure(formula, case):
 
 @tested(SUCCESS_TENDS_TO_ONE, examples=20, rtol=LESS, at={"n": Integer(2, 12)})
 def is_the_dense_failure_at_a_large_weight(formula, case):
-    """P(other sink) times the weight forward, at 10^13."""
-    f = number(FAR, case.other)
+    """P(other sink) times the weight forward, at 10^13 or more: what the limit leaves out grows with the other weights."""
+    f = number(FAR, case.other) * (1 + case.backward) * (case.other + 2 + 1 / case.other) ** 2
     failure = dense.absorbed(dense.weights(case.n, f, case.backward + case.growing * f, case.other))[1]
     return Equal(case.apply(formula), failure * f)
+
+
+@exact(FAILURE_BOUND, sizes=SMALL)
+def exceeds_the_failure_by_positive_coefficients(formula, case):
+    """The bound minus the dense P(other sink): a quotient of polynomials in e^beta and e^alpha - e^beta with positive coefficients."""
+    import sympy
+
+    b, y = sympy.symbols("b y", positive=True)
+    failures, parts = dense.absorbed(dense.weights(case.n, b + y, b, number(1, b)))[1], []
+    for bound, failure in zip(case.apply(formula), failures, strict=True):
+        top, bottom = (sympy.Poly(part, b, y) for part in sympy.fraction(sympy.cancel(failure)))
+        place = len(parts) + 1
+        value = failure.subs({b: case.backward, y: case.lead}, simultaneous=True)
+        lost = case.n * place * bottom - sympy.Poly(y, b, y) * top
+        parts.append(SumOfSquares(bound, value, squares(lost, sympy.Poly(y, b, y) * bottom, case.backward, case.lead)))
+    return All(*parts)
+
+
+@tested(FAILURE_BOUND, examples=40)
+def exceeds_the_dense_failure(formula, case):
+    """P(other sink) from the linear system on all 2n - 2 vertices."""
+    return AtLeast(case.apply(formula), dense.absorbed(dense.weights(case.n, case.forward, case.backward))[1])
+
+
+@exact(EFFICIENT_LENGTH, sizes=SMALL)
+def is_the_limit_of_the_dense_excess(formula, case):
+    """Steps to absorption, solved in symbols, as the weight forward grows: their limit, and the next order."""
+    f, distances = growing(), array([*range(1, case.n)], case.backward)
+    tokens = dense.absorbed(dense.weights(case.n, f, case.backward, number(1, f), case.mask_self))[2]
+    return All(Equal(limits(tokens, f), distances), Equal(case.apply(formula), limits((tokens - distances) * f, f)))
+
+
+@tested(EFFICIENT_LENGTH, examples=8, floats=True)
+def is_the_dense_excess_at_a_large_weight(formula, case):
+    """Steps to absorption at a weight forward of 10^40, in balls of 512 bits; the limit leaves out a part in about 10^40."""
+    with balls.precision(512):
+        f, b = balls.ball(10**40), balls.ball(case.backward)
+        tokens = dense.absorbed(dense.weights(case.n, f, b, number(1, f), case.mask_self))[2]
+        want = np.array([float(((token - i) * f).mid()) for i, token in enumerate(tokens, 1)])
+    return Equal(case.apply(formula), want, scale=float(np.abs(want).max()))
+
+
+@exact(SLOW, sizes={"n": (3,)})
+def keeps_failure_and_length_by_positive_coefficients(formula, case):
+    """Dense P(other sink) and steps to absorption: polynomials in L and 1/delta - 1 with positive coefficients."""
+    import sympy
+
+    generators = r, L = sympy.symbols("r L", positive=True)
+    there, parts = {r: case.rarity, L: case.length}, []
+    _, failures, tokens = dense.absorbed(dense.weights(case.n, *formula(case.n, 1 / (1 + r), L), number(1, L), case.mask_self))
+    for gap in (*(1 / (1 + r) - failure for failure in failures), *(token - L for token in tokens)):
+        top, bottom = (sympy.Poly(part, *generators) for part in sympy.fraction(sympy.cancel(gap)))
+        parts.append(SumOfSquares(gap.subs(there, simultaneous=True), 0, squares(top, bottom, case.rarity, case.length)))
+    return All(*parts)
+
+
+@enclosed(SLOW, examples=6)
+@tested(SLOW, examples=20)
+def keeps_failure_and_length(formula, case):
+    """P(other sink) and steps to absorption from the linear system on all 2n - 2 vertices."""
+    forward, backward = case.apply(formula)
+    _, failures, tokens = dense.absorbed(dense.weights(case.n, forward, backward, 1 + 0 * forward, case.mask_self))
+    return All(AtLeast(case.failure, failures, scale=1.0), AtLeast(tokens, case.length))
 
 
 @exact(LAZY_LENGTH, sizes=SMALL)
@@ -42,8 +117,8 @@ def is_the_limit_of_the_dense_length(formula, case):
 
 @tested(LAZY_LENGTH, examples=20, rtol=LESS)
 def is_the_dense_length_at_a_large_weight(formula, case):
-    """Steps to absorption at a weight forward of 10^13."""
-    f = number(FAR, case.beta)
+    """Steps to absorption at a weight forward of 10^13 or more: what the limit leaves out grows with the weight backward."""
+    f = number(FAR, case.beta) * (1 + exp(case.beta)) ** 2
     return Equal(case.apply(formula), dense.absorbed(dense.weights(case.n, f, exp(case.beta), f * 0 + 1, case.mask_self))[2])
 
 
@@ -64,8 +139,8 @@ def is_the_limit_of_the_dense_failure_back_and_forth(formula, case):
 
 @tested(SHUTTLE_SUCCESS, examples=20, rtol=LESS, at={"n": Integer(2, 6)})
 def is_the_dense_failure_at_large_weights(formula, case):
-    """P(other sink) times the weight forward, at 10^13, where the weight backward keeps its ratio to it."""
-    f = number(FAR, case.ratio)
+    """P(other sink) times the weight forward, at 10^13 or more, where the weight backward keeps its ratio to it."""
+    f = number(FAR, case.ratio) * (1 + case.ratio) ** case.n
     return Equal(case.apply(formula), dense.absorbed(dense.weights(case.n, f, case.ratio * f, f * 0 + 1))[1] * f)
 
 

@@ -11,7 +11,7 @@ from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import array, number, sqrt
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 from lemmata.theory.types import Matrix, Scalar, Vector
@@ -112,9 +112,12 @@ def is_when_the_inverse_power_runs_out(formula, case):
 def halves_the_inverse_power_in_half_the_time(formula, case, settings):
     """A balanced student after half that time, at the force of zero taps, which is off by k_h/k*."""
     h, force = case.tap, 2 * case.power * case.k_star
-    gram = np.zeros((5, 5))
+    own = h ** (h / 2) * case.b_max ** (h + 2) / case.k_star
+    if own > NEGLECTED / 10:
+        raise ValueError(f"tap {h} of the start is {own:.2g} of its target: not near zero")
+    gram = np.zeros((h + 1, h + 1))
     gram[h, h] = case.power
-    problem = register(DiagonalStudent(1, 5, np.full(5, case.k_star), gram))
+    problem = register(DiagonalStudent(1, h + 1, np.full(h + 1, case.k_star), gram))
     start = np.array([case.b_max])
     end = flow.solve(problem, (np.sqrt(h) * start, start, start), formula(case.b_max, h, force) / 2, **settings.solver).final[1][0]
     return Equal(2 * (end / case.b_max) ** (-h), 1)
@@ -130,7 +133,7 @@ def falls_by_no_more_than_time_passes(formula, case):
     return AtLeast(1, -float(slope) * max(float(abs(part).max()) for part in speed))
 
 
-@integrated(ESCAPE_FLOOR, at={"horizon": Choice(4), "dim": Choice(3)})
+@integrated(ESCAPE_FLOOR, at={"horizon": Choice(4), "dim": Choice(3), "tap": Choice(2, 3), "radius_init": Interval(0.01, 0.02)})
 def is_before_the_radius_is_passed(formula, case, settings):
     """The largest parameter of a student trained for that time."""
     final = flow.solve(record(case), tuple(case.student), case.apply(formula), **settings.solver).final

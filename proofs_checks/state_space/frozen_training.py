@@ -17,19 +17,24 @@ from lemmata.theory.state_space.problem import FrozenStudent
 from lemmata.theory.types import Formula, Scalar, Tensor, Vector
 
 HORIZON = 7
-"""Taps up to 6, the largest p of the claims."""
+"""Taps up to 6 at least, the largest p that is usually searched."""
 LATE = 8.0
 """A time by which few states, begun at a quarter or more, have settled: 1 - S_p falls at the rate 2 p^2 S_{2p-2} >= 6 near the end."""
+UNSETTLED = 1e-9
+"""An error of the tap above which training has not ended, and a coefficient, over the values, above which a path is not resolved."""
 SMALL = {"p": (1, 2, 3, 6), "dim": (1, 2)}
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 """Enough nodes for a smooth path over a short time to be integrated to rounding."""
+LAST = np.polynomial.legendre.legvander(NODES, 23)[:, 20:] * (2 * np.arange(20, 24) + 1) / 2
+"""The last of the polynomials that they resolve, by which coefficients are read off."""
 THREE = {"dim": Choice(3)}
 
 
 def trained_on(taps: Mapping[int, float], dim: int, target: Scalar = 1.0) -> FrozenStudent:
     """Return the training record of A alone, inputs uncorrelated and of the given mean squares on the taps named, 0 elsewhere."""
-    gram = np.diag([float(taps.get(h, 0)) for h in range(HORIZON)])
-    return register(FrozenStudent(dim, HORIZON, target * np.ones(HORIZON), gram))
+    horizon = max(HORIZON, *(tap + 1 for tap in taps))
+    gram = np.diag([float(taps.get(h, 0)) for h in range(horizon)])
+    return register(FrozenStudent(dim, horizon, target * np.ones(horizon), gram))
 
 
 def one_tap(dim: int, p: int, others: int = 0) -> FrozenStudent:
@@ -38,8 +43,15 @@ def one_tap(dim: int, p: int, others: int = 0) -> FrozenStudent:
 
 
 def settled(case: Case, settings: Settings) -> np.ndarray:
-    """Return where the flow of a case's record, one tap or all of them, has led after a long time."""
-    return flow.solve(one_tap(case.dim, case.p, case.others), case.a_init, LATE, **settings.solver).final
+    """Return where the flow of a case's record, one tap or all of them, has led after a long time.
+
+    Raises: ValueError where one tap alone is excited and is not fitted by then.
+    """
+    final = flow.solve(one_tap(case.dim, case.p, case.others), case.a_init, LATE, **settings.solver).final
+    missed = abs((np.asarray(final) ** case.p).sum() - 1)
+    if not case.others and missed > UNSETTLED:
+        raise ValueError(f"tap {case.p} is still off by {missed:.2g} at time {LATE:g}: a start near zero takes longer to leave it")
+    return final
 
 
 def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) -> Vector:
@@ -51,9 +63,15 @@ def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) 
 
 
 def quadrature(problem: FrozenStudent, start: Vector, end: float, rate: Formula, settings: Settings) -> tuple[Tensor, Vector]:
-    """Return the integral of `rate(params)` along the flow of a record from time 0 to `end`, by Gauss-Legendre, and the last parameters."""
+    """Return the integral of `rate(params)` along the flow of a record from time 0 to `end`, by Gauss-Legendre, and the last parameters.
+
+    Raises: ValueError for a rate that so many nodes do not resolve: the last Legendre coefficients of its interpolant have not died out.
+    """
     run = flow.solve(problem, start, [*(end * (1 + NODES) / 2), end], **settings.solver)
     rates = np.array([rate(state) for state in run.states[:-1]])
+    tail = abs(np.tensordot(WEIGHTS[:, None] * LAST, rates, axes=(0, 0))).max()
+    if tail > UNSETTLED * abs(rates).max():
+        raise ValueError(f"{len(NODES)} nodes do not resolve the path until time {end:.3g}: its last Legendre coefficient is {tail:.2g}")
     return end / 2 * np.tensordot(WEIGHTS, rates, axes=1), run.final
 
 

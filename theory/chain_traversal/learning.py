@@ -2,14 +2,16 @@
 
 Late in training beta stands still and e^alpha (1 - J(i)) -> n i, so e^alpha grows like n m t/N, m the mean start distance and N = 2n (2n-1)
 the number of entries of A that share the value alpha; a step is forward with probability 1 - eps once e^alpha = (2n - 3 + e^beta)/eps.
-The next term of the time is smaller by a factor of order eps log(1/eps).
+The next term of the time is smaller by a factor of order eps log(1/eps). From any start with alpha >= 0 on,
+J_alpha >= w_1 n e^alpha/(e^alpha + e^beta + 2n)^2 with w_1 the weight of the starts next to the end, and beta never rises: integrated, that
+bounds the time for every eps.
 Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polynomial time"; the constant is new.
 """
 
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, expm1
+from lemmata.theory.arithmetic import exp, expm1, log
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.problem import class_sizes
@@ -94,3 +96,30 @@ def traversal_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) ->
     """
     N, _, _ = class_sizes(integer(n, "n", 2))
     return N * (2 * n - 3 + backward) / (n * inputs.positive(mean_start, "mean_start") * inputs.positive(eps, "eps"))
+
+
+def traversal_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """Return an upper bound of the time until p_fwd >= 1 - eps, polynomial in n, e^beta, 1/eps and 1/w_1.
+
+    2 (2n - 1)/w_1 times the integral of (1 + c/E)^2 dE from e^alpha to (2n - 3 + e^beta)/eps, with c = 2n + e^beta.
+
+    Args:
+        n: vertices of a chain, at least 2.
+        first: w_1, the probability of a start next to the end, positive.
+        forward, backward: e^alpha, at least 1, and e^beta at the start of training.
+        eps: positive, such that (2n - 3 + e^beta)/eps is e^alpha or more.
+
+    Returns: a time, in units in which an entry of A moves by its own derivative of J.
+
+    Raises: ValueError for n below 2 or numbers that are not positive.
+
+    Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning"; the bound is new.
+
+    >>> float(traversal_time_bound(2, 1, 1, 1, 2)), round(float(traversal_time_bound(2, 1, 1, 1, 0.5)), 4)
+    (0.0, 213.6777)
+    """
+    n = integer(n, "n", 2)
+    first, forward = inputs.positive(first, "first"), inputs.positive(forward, "forward")
+    last = (2 * n - 3 + backward) / inputs.positive(eps, "eps")
+    c = 2 * n + backward
+    return 2 * (2 * n - 1) / first * (last - forward + 2 * c * log(last / forward) + c * c * (1 / forward - 1 / last))

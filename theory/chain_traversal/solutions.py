@@ -1,8 +1,9 @@
 """Efficient and inefficient solutions: families of logits whose probability of success tends to 1, and what they cost.
 
 As alpha -> inf at fixed beta and gamma, e^alpha (1 - J(i)) -> (2 c + (n - 2) c^2)(1 + (i - 1)/c), c = e^gamma: i n where gamma = 0, for
-every start at once. Chain traversal takes i tokens. Where the current vertex may be repeated and beta stays fixed, it is left with
-probability 1/(1 + e^beta) per token; where beta = alpha + log rho the walk goes back rho times as often as forward and still ends right.
+every start at once; 1 - J(i) <= n i/(e^alpha - e^beta) wherever alpha > beta. Chain traversal takes i tokens. Where the current vertex
+may be repeated and beta stays fixed, it is left with probability 1/(1 + e^beta) per token; where beta = alpha + log rho the walk goes
+back rho times as often as forward and still ends right.
 Source: COHEN_2026, "Reasoning is Necessary and Sufficient for Generalization" and "Efficient vs. Inefficient Reasoning"; the families
 are new.
 """
@@ -33,6 +34,74 @@ def failure_limit(n: int, other: Scalar = 1) -> Vector:
     """
     n = integer(n, "n", 2)
     return array([(2 + (n - 2) * other) * (other + i) for i in range(n - 1)], other)
+
+
+def failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """Return n i/(e^alpha - e^beta), which 1 - J(i) of the homogeneous chain does not exceed for alpha > beta.
+
+    Args:
+        n: vertices of a chain, at least 2.
+        forward, backward: e^alpha and e^beta, the former larger, in any arithmetic.
+
+    Returns: (n - 1,), for starts i = 1, …, n - 1.
+
+    Raises: ValueError for n below 2.
+
+    Source: COHEN_2026, "Reasoning is Necessary and Sufficient for Generalization"; the bound is new.
+
+    >>> failure_bound(3, 11.0, 1.0)
+    array([0.3, 0.6])
+    """
+    n = integer(n, "n", 2)
+    return array([n * i / (forward - backward) for i in range(1, n)], forward)
+
+
+def efficient_excess(n: int, backward: Scalar) -> Vector:
+    """Return the limits of e^alpha (E[length](i) - i) as alpha -> inf at fixed beta, i (n^2 - n i - 3 + 2 e^beta) for i <= n - 2.
+
+    A step from distance j to a vertex at distance k costs k - (j - 1) tokens; each of the i steps of the traversal adds the weights of the
+    other steps times their costs. From the head no step leads backward and one more step is another one.
+
+    Args:
+        n: vertices of a chain, at least 2.
+        backward: e^beta, in any arithmetic.
+
+    Returns: (n - 1,), for starts i = 1, …, n - 1.
+
+    Raises: ValueError for n below 2.
+
+    Source: COHEN_2026, "Efficient vs. Inefficient Reasoning", efficient solution; the limit is new.
+
+    >>> efficient_excess(2, 1.0), efficient_excess(4, 1.0)
+    (array([1.]), array([11., 14.,  9.]))
+    """
+    n = integer(n, "n", 2)
+    inner = [i * (n * n - n * i - 3 + 2 * backward) for i in range(1, n - 1)]
+    return array([*inner, 2 * (n - 2) * backward + n * n - 4 * n + 5], backward)
+
+
+def slow_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """Return weights e^alpha = 4 L + n (n - 1)/delta and e^beta = 4 L of a policy that fails rarely and takes long.
+
+    Where vertices may be repeated, gamma = 0, it fails with probability delta at most and emits L vertices or more on average, from every
+    start: each visit to a vertex inside the chain takes e^alpha e^beta/(e^alpha + e^beta + 2n - 3) >= 2 L repetitions.
+
+    Args:
+        n: vertices of a chain, at least 3.
+        failure: delta, between 0 and 1.
+        length: L, positive.
+
+    Returns: two scalars.
+
+    Raises: ValueError for n below 2 or numbers that are not positive.
+
+    Source: COHEN_2026, "Efficient vs. Inefficient Reasoning", inefficient solutions; the family is new.
+
+    >>> slow_weights(3, 0.5, 10.0)
+    (52.0, 40.0)
+    """
+    n, backward = integer(n, "n", 2), 4 * inputs.positive(length, "length")
+    return backward + n * (n - 1) / inputs.positive(failure, "failure"), backward
 
 
 def lazy_length(n: int, beta: Scalar) -> Vector:

@@ -224,6 +224,32 @@ class AugmentedEncoding(Task):
 
 
 @dataclass(frozen=True)
+class TrainedValueEncoding(Task):
+    """Absolute positions and the value direction learnt together, on all shifts: L(P, v) = sum_{k,l} N_{k-l} |A_kl v - T_kl theta|^2.
+
+    It is the expectation of D.4 without v = theta, with A = P P^T, N = lag_weights, T = circ(ring_target) as in `AugmentedEncoding`.
+    Parameters: (P, v), P (positions, dim), v (dim,).
+
+    >>> TrainedValueEncoding(1, 1, 2, alpha=1, betas=()).loss((np.array([[1.0, 0.0]]), np.array([1.0, 2.0])))
+    np.float64(4.0)
+    """
+
+    def init(self, key: Any) -> tuple[Matrix, Vector]:
+        """Return (P, v) with independent entries N(0, 1/dim)."""
+        import jax
+
+        of_p, of_v = jax.random.split(key)
+        return _gaussian(of_p, (self.positions, self.dim)), _gaussian(of_v, (self.dim,))
+
+    def loss(self, params: tuple[Matrix, Vector]) -> Scalar:
+        """Return the population training loss, summed over the shifts."""
+        P, v = params
+        A = P @ P.T
+        along = A * v[0] - _target(self)
+        return (_pair_weights(self, A) * (along * along + A * A * (v[1:] * v[1:]).sum())).sum()
+
+
+@dataclass(frozen=True)
 class RelativeEncoding(Task):
     """Relative positions: L(a, v) = sum_k N_k |a_k v - tau_k theta|^2, the expectation of D.13.
 
@@ -479,6 +505,7 @@ def _answer(record: Task, x: Tensor) -> Matrix:
 SMALL = {
     "absolute": AbsoluteEncoding(3, 2, 2, 2, (1,)),
     "augmented": AugmentedEncoding(3, 2, 2, 2, (1,)),
+    "trained-value": TrainedValueEncoding(3, 2, 2, 2, (1,)),
     "relative": RelativeEncoding(3, 2, 2, 2, (1,)),
     "shared-query": SharedQueryEncoding(3, 2, 2, 2, (1,)),
     "gram": GramFlow(3, 2, 2, 2, (1,)),

@@ -20,24 +20,25 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @admits("numpy")
-def slowest_rate(a: Vector, w: Vector, a_star: float) -> float:
-    """Return C: late in training eta of a balanced student falls as d eta/dt = -4 C eta^2/kappa.
+def slowest(a: Vector, w: Vector, a_star: float) -> tuple[float, float]:
+    """Return C, and the state that is left: late in training eta of a balanced student falls as d eta/dt = -4 C eta^2/kappa.
 
     A state with x^2 > 2 w keeps its place and loses its weight, at the rate x^2. One with x^2 < 2 w merges, x_d' ~ -w_d (x_d - mean of x
-    weighed by w^2): the rates are twice the eigenvalues of diag(w) - w (w^2)^T/|w|^2 over the merging states, 0 left out.
+    weighed by w^2): the rates are twice the eigenvalues of diag(w) - w (w^2)^T/|w|^2 over the merging states, 0 left out. In the end the
+    slowest of them is all of eta: that of a dying state, or of states that are the teacher's.
 
     Args:
         a, w: (D,) states and weights b c > 0 late in training, D >= 2.
         a_star: the teacher's state.
 
-    Returns: the smallest of these rates.
+    Returns: the smallest of these rates, and the state where it is left: a dying one, or a* where merging is slower.
 
     Raises: ValueError for columns of different lengths, negative weights, or fewer than two states.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
 
-    >>> slowest_rate([1.0, 1.0], [0.5, 0.5], 1.0), slowest_rate([1.0, 0.5], [1.0, 0.0], 1.0)
-    (1.0, 0.25)
+    >>> slowest([1.0, 1.0], [0.5, 0.5], 1.0), slowest([1.0, 0.5], [1.0, 0.0], 1.0)
+    ((1.0, 1.0), (0.25, 0.5))
     """
     a, w = columns(a=a, w=inputs.nonnegative(w, "weights w = b c"))
     if a.shape[0] < 2:
@@ -46,7 +47,8 @@ def slowest_rate(a: Vector, w: Vector, a_star: float) -> float:
     merging = away < 2 * w
     heavy = w[merging]
     rates = np.diag(heavy) - np.outer(heavy, heavy**2) / (heavy**2).sum()
-    return float(min([*(2 * np.sort(np.linalg.eigvals(rates).real)[1:]), *away[~merging]]))
+    modes = [(float(2 * rate), float(a_star)) for rate in np.sort(np.linalg.eigvals(rates).real)[1:]]
+    return min([*modes, *((float(away[d]), float(a[d])) for d in np.flatnonzero(~merging))])
 
 
 def compliance(a_star: Scalar, gram: Matrix) -> Scalar:
@@ -78,7 +80,7 @@ def late_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram:
     Args:
         t: time, t >= 0.
         start: loss at the beginning of that time, small.
-        a, w: (D,) states and weights in the end, which fix C, the `slowest_rate`.
+        a, w: (D,) states and weights in the end, which fix C, the rate that is `slowest`.
         a_star: the teacher's state.
         gram: (3, 3) positive definite.
 
@@ -91,39 +93,42 @@ def late_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram:
     >>> round(late_loss(1.5, 1.0, [1.0, 1.0], [0.5, 0.5], 1.0, np.eye(3) * 6), 12)
     0.020408163265
     """
-    rate = 4 * slowest_rate(a, w, a_star) / np.sqrt(compliance(a_star, gram))
+    rate = 4 * slowest(a, w, a_star)[0] / np.sqrt(compliance(a_star, gram))
     return float((1 / np.sqrt(start) + rate * inputs.nonnegative(t, "time t")) ** -2)
 
 
-def late_errors(size: Scalar, a_star: Scalar, gram: Matrix, horizon: int) -> Vector:
-    """Return k_h - k*_h where the last states merge: eta (alpha a*^h + beta h a*^{h-1} + h (h - 1)/2 a*^{h-2}), eta = sqrt(kappa) `size`.
+@admits("numpy")
+def late_errors(size: float, a: Vector, w: Vector, a_star: float, gram: Matrix, horizon: int) -> Vector:
+    """Return k_h - k*_h late in training: eta (alpha a*^h + beta h a*^{h-1} + R_h(z)), eta = sqrt(kappa) `size`.
 
+    z is the state that is left, R_h(z) = (z^h - a*^h - h a*^{h-1} (z - a*))/(z - a*)^2, h (h - 1)/2 a*^{h-2} where the last states merge;
     alpha and beta are those of the first three errors, (eta/kappa) G^{-1} q.
 
     Args:
         size: square root of the loss.
+        a, w: (D,) states and weights in the end, which say what is left, the state that is `slowest`.
         a_star: the teacher's state.
         gram: (3, 3) positive definite.
         horizon: number of taps.
 
     Returns: (horizon,).
 
-    Raises: ValueError for a Gram matrix of another size or a horizon below 1.
+    Raises: ValueError for a Gram matrix of another size, a horizon below 1, or as `slowest`.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization"; new.
 
-    >>> late_errors(1.0, 0.0, np.eye(3), 4)
-    array([0., 0., 1., 0.])
+    >>> late_errors(1.0, [0.0, 0.5], [1.0, 0.0], 0.0, np.eye(3), 5)
+    array([0.  , 0.  , 1.  , 0.5 , 0.25])
     """
     q, gram = data(squared_annihilator([a_star]), gram)
     seen = solve(gram, q)
     kappa = q @ seen
     first, second = seen[0] / kappa, (seen[1] - a_star * seen[0]) / kappa
     power = inputs.powers(a_star, inputs.integer(horizon, "horizon", 1))
-    terms = []
+    left, rest, terms = slowest(a, w, a_star)[1], 0.0, []
     for h in range(horizon):
-        term = first * power[h] + (h * second * power[h - 1] if h > 0 else 0)
-        terms.append(term + (h * (h - 1) // 2 * power[h - 2] if h > 1 else 0))
+        terms.append(first * power[h] + (h * second * power[h - 1] if h > 0 else 0) + rest)
+        rest = left * rest + (h * power[h - 1] if h > 0 else 0)
     return np.array(terms) * size * kappa**0.5
 
 

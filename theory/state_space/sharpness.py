@@ -9,11 +9,22 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", which states no b
 
 from __future__ import annotations
 
+import numpy as np
+
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.extrapolation.certificate import polynomial
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.matching_students import states_inside
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
+
+NEAR = 1e-9
+"""The weight with which the path from zero is begun: what is neglected there is of its square."""
+LEAST = 1 / 25
+"""An error that most shapes exceed."""
+ENDED, SETTLED = 1e7, 1e-5
+"""The time at which a path is taken to have ended, and by how much it may miss the taps that it sees."""
 
 
 @admits("numpy", "fraction")
@@ -59,21 +70,64 @@ def interval_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
     return polynomial(roots, a_star) * (-1 if high in a_star else 1)
 
 
-def separating_horizon(teacher_dim: int) -> int:
-    """Return the horizon 2 D* + 1 below which training from balanced starts leaves an error however near to zero they are.
+@admits("numpy")
+def vanishing_start_errors(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """Return lim k_h - k*_h of training to its end from b = c = s beta, a = s alpha, as s -> 0, at horizon H = 2 D* + extra, G = I/H.
 
-    At it the error goes to zero with the size of the start: the threshold of `sufficient_horizon` is that of training, too.
+    Beyond 2 D* the limit is zero. At 2 D* it is read off where the path ends that leaves zero along beta: there w_d = beta_d^2 e^{2 m_0 t}
+    and a_d = w_d m_1/(2 m_0) for t -> -inf, then da/dt = w P'(a), d ln w/dt = 2 P(a). Neither alpha nor the size of beta is left. States
+    of equal |beta_d| move as one; if all are equal, one state fits two taps as one teacher's does, and nothing is missed.
 
     Args:
-        teacher_dim: D* >= 1, the number of distinct states the teacher uses.
+        a_star: (D*,) the teacher's states, each of weight 1, their sum positive.
+        extra: how many taps beyond 2 D* training sees, not negative.
+        b: (D,) beta, not all zero.
+        taps: how many taps are compared.
 
-    Returns: the horizon.
+    Returns: (taps,).
 
-    Raises: ValueError for a dimension below 1.
+    Raises: ValueError for columns that hold no numbers, a shape of zeros, or a path that has not ended.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization", which states no bound on H; new.
 
-    >>> separating_horizon(2)
-    5
+    >>> abs(vanishing_start_errors([0.5], 0, [1.0, -1.0])).max() < 1e-9, abs(vanishing_start_errors([0.5], 1, [1.0, 2.0])).max()
+    (True, 0.0)
     """
-    return sufficient_horizon(teacher_dim)
+    from scipy.integrate import solve_ivp
+
+    a_star, (b,) = columns(a_star=a_star)[0], columns(b=b)
+    if not b.any():
+        raise ValueError("the shape b must not be zero: training does not leave zero from there")
+    H, D = sufficient_horizon(len(a_star)) - 1, np.count_nonzero(b)
+    if inputs.integer(extra, "taps beyond 2 D*", 0) > 0:
+        return np.zeros(taps)
+    powers = np.arange(taps)
+    target = (a_star[:, None] ** powers).sum(axis=0)
+    share = b[b != 0] ** 2 / (b**2).sum()
+
+    def velocity(_: float, state: np.ndarray) -> np.ndarray:
+        a, growth = state[:D], state[D:]
+        table = a ** powers[:H, None]
+        forces = 2 / H * (target[:H] - table @ np.exp(growth))
+        return np.concatenate([np.exp(growth) * ((powers[1:H] * forces[1:]) @ table[:-1]), 2 * forces @ table])
+
+    start = NEAR * share
+    state = np.concatenate([start * target[1] / (2 * target[0]), np.log(start)])
+    path = solve_ivp(velocity, (0, ENDED), state, "LSODA", rtol=1e-9, atol=1e-12)
+    a, w = path.y[:D, -1], np.exp(path.y[D:, -1])
+    errors = (a ** powers[:, None]) @ w - target
+    if not abs(errors[:H]).max() < SETTLED:
+        raise ValueError(f"training has not ended by time {ENDED:g}: a tap that it sees is still off by {abs(errors[:H]).max():.2g}")
+    return errors
+
+
+@admits("numpy")
+def errors_of_any_start(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """Return `vanishing_start_errors` as if at 2 D* taps no shape left less than 1/25 at the first tap that training does not see.
+
+    Source: ours, a former wording; false where all |beta_d| are equal, and near one leading state. Corrected by `vanishing_start_errors`.
+    """
+    errors, first = vanishing_start_errors(a_star, extra, b, taps), 2 * len(a_star)
+    if not extra:
+        errors[first] = max(errors[first], LEAST)
+    return errors

@@ -7,9 +7,8 @@ they go. Source: COHEN_2026, "Various Examples Lead to Generalization", for stud
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, zeros
 from lemmata.theory.state_space.extrapolation.tap_bound import taylor_majorant
-from lemmata.theory.state_space.problem import columns, impulse_response
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -58,15 +57,3 @@ def vanishing_error(scale: Scalar) -> Scalar:
     0.5
     """
     return inputs.positive(scale, "scale")
-
-
-@admits("numpy")
-def uniform_errors_printed(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizon: int) -> Vector:
-    """Return the largest error of the first 20 taps as the bound of every tap: an eps that serves one horizon is said to serve all.
-
-    Source: COHEN_2026, "Various Examples Lead to Generalization", "for all eps > 0, for all H' > H"; gap at weights of any sign,
-    corrected by `signed_tap_majorant`.
-    """
-    a, w = columns(a=a, w=w)
-    errors = impulse_response(a, w, w * 0 + 1, 20) - w_star * impulse_response([a_star], [1.0], [1.0], 20)
-    return zeros(inputs.integer(horizon, "horizon", 1), a) + max(abs(errors))

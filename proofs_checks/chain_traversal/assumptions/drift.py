@@ -13,7 +13,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import array, exp, number, solve
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.problem import edge_counts
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Choice, Integer, Interval
 from lemmata.theory.types import Scalar, Vector
 
 LATE = 1e-4
@@ -83,7 +83,9 @@ def is_kept_by_the_late_drift_on_longer_chains(formula, case):
     return is_kept_by_the_late_drift(formula, case)
 
 
-@integrated(INVARIANT, examples=1, rtol=LATE, at={"n": Choice(4)})
+@integrated(
+    INVARIANT, examples=1, rtol=LATE, at={"n": Choice(4), "alpha": Interval(2, 4), "beta": Interval(-1, 1), "gamma": Interval(-0.5, 0.5)}
+)
 def is_kept_late_in_training(formula, case, settings):
     """Its values along the flow of the record with repetitions, at t = 10^6 and 10^8."""
     values = followed(case.n, (case.alpha, case.beta, case.gamma), tuple(case.start_weights), False)[1:]

@@ -10,12 +10,12 @@ from lemmata.proofs_checks.check import enclosed, exact, sampled, scaled, tested
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.problem import transition_matrix
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Choice, Integer, Interval
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
 LONG = 2**24
-"""Steps after which a rollout has ended but for a probability below rounding, whatever the logits of the domain."""
+"""Steps after which a rollout has ended but for a probability below rounding, at logits of order one."""
 
 CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
 
@@ -28,7 +28,7 @@ def is_the_dense_probability_of_absorption(formula, case):
     return Equal(case.apply(formula), dense.absorbed(dense.of_case(case))[0])
 
 
-@tested(SUCCESS, examples=20, floats=True, at={"n": Integer(2, 9)})
+@tested(SUCCESS, examples=20, floats=True, at={**MEDIUM, "alpha": Interval(-2, 5), "beta": Interval(-2, 4), "free": Interval(-1, 0.5)})
 def is_where_many_steps_lead(formula, case):
     """The transition matrix to the power 2^24, by squaring."""
     P = transition_matrix(case.n, case.alpha, case.beta, case.gamma, homogeneous=case.homogeneous, mask_self=case.mask_self)

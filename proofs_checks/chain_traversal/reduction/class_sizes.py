@@ -8,15 +8,19 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.check import Settings, descended, exact, integrated
+from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import number
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Matrix, Scalar, Tensor
+from lemmata.theory.types import Formula, Matrix, Scalar, Tensor
+
+WHOLE = {"n": Choice(2), "mask_self": Choice(True)}
 
 
 @exact(CLASS_SIZES)
@@ -42,15 +46,27 @@ class EveryLabelling:
         return 1 - jax.vmap(lambda labels: model.expected_reward(A, labels, 1))(self.labels).mean()
 
 
-@integrated(CLASS_SIZES, examples=1, at={"n": Choice(2), "mask_self": Choice(True)})
+@integrated(CLASS_SIZES, examples=1, at=WHOLE)
 def set_the_pace_of_the_whole_matrix(formula, case, settings):
     """The flow of the whole matrix, and that of three values at the rates that the sizes give."""
-    values = (case.alpha, case.beta, case.gamma)
-    problem = EveryLabelling(3, case.mask_self, labellings(2))
-    whole = flow.solve(problem, symmetric_attention(4, *values), case.time, **settings.solver).final
+    problem, init = EveryLabelling(3, case.mask_self, labellings(2)), symmetric_attention(4, case.alpha, case.beta, case.gamma)
+    whole = flow.solve(problem, init, case.time, **settings.solver).final
+    return Equal(np.asarray(whole), paced(formula, case, settings))
+
+
+@descended(CLASS_SIZES, at=WHOLE)
+def set_the_pace_of_ascent(formula, case, settings):
+    """Exact ascent of every entry of the matrix with steps that halve, and the flow of three values at the rates that the sizes give."""
+    problem, init = EveryLabelling(3, case.mask_self, labellings(2)), symmetric_attention(4, case.alpha, case.beta, case.gamma)
+    return convergence(problem, init, case.time, paced(formula, case, settings), settings, steps=16)
+
+
+def paced(formula: Formula, case: Case, settings: Settings) -> np.ndarray:
+    """Return the matrix of the three values after the case's time."""
     record = Traversal(2, (1.0,), homogeneous=False, mask_self=case.mask_self, unit_rates=True, horizon=3)
+    values = (case.alpha, case.beta, case.gamma)
     reduced = flow.solve(Paced(register(record), tuple(map(int, formula(2)))), values, case.time, **settings.solver).final
-    return Equal(np.asarray(whole), symmetric_attention(4, *map(float, reduced)))
+    return symmetric_attention(4, *map(float, reduced))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
+from lemmata.theory.domain import Interval
 
 MIDDLE, CLOSE = 20_000, 1e-3
 """On so long a chain the gradient is within 1e-3 of its limit, which is approached like 1/n."""
@@ -32,7 +33,13 @@ def is_the_limit_of_the_bulk_gradient(formula, case):
     return Equal(case.apply(formula), x * turned / 2 * sympy.exp(-x * rate[0]))
 
 
-@tested(FADING, examples=6, floats=True, rtol=CLOSE)
+@tested(
+    FADING,
+    examples=6,
+    floats=True,
+    rtol=CLOSE,
+    at={"p_fwd": Interval(0.625, 0.9375), "spread": Interval(0.5, 2), "place": Interval(0.25, 0.75)},
+)
 def is_the_shot_gradient_of_a_long_chain(formula, case):
     """Shooting from the head of a chain of 20 000 vertices."""
     n = MIDDLE

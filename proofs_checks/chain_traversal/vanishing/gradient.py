@@ -7,7 +7,7 @@ from lemmata.proofs_checks.chain_traversal.continuants import generators, signal
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import array, exp, expm1, solve
+from lemmata.theory.arithmetic import exp, expm1
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.problem import emission_weights
 from lemmata.theory.domain import Choice, Integer
@@ -26,13 +26,7 @@ def is_the_slope_by_continuants(formula, case):
 @enclosed(GRADIENT_LOG, examples=3, at={"n": Integer(3, 7)})
 def is_the_log_of_the_perturbed_dense_system(formula, case):
     """(diag(Z) - W) h = W_0 on all 2n - 2 vertices, differentiated by alpha."""
-    n, W = case.n, emission_weights(case.n, case.alpha, case.beta)
-    matrix, inner = dense.system(W)
-    h = 0 * W[0]
-    h[0], h[inner] = h[0] + 1, solve(matrix, W[inner, 0])
-    ahead = [x - 1 if x % n else x for x in range(2 * n)]
-    right = array([W[x, ahead[x]] * (h[ahead[x]] - h[x]) for x in inner], W)
-    return Equal(exp(case.apply(formula)), solve(matrix, right)[: n - 1])
+    return Equal(exp(case.apply(formula)), dense.slopes(emission_weights(case.n, case.alpha, case.beta))[0])
 
 
 @enclosed(GRADIENT_LOG, examples=2, at=LONG)

@@ -1,6 +1,9 @@
 """Checks of the claims about absolute positions trained on one window."""
 
 from lemmata.proofs_checks.linear_attention.ape import (
+    absorbed as absorbed,
+)
+from lemmata.proofs_checks.linear_attention.ape import (
     limit as limit,
 )
 from lemmata.proofs_checks.linear_attention.ape import (
@@ -17,6 +20,9 @@ from lemmata.proofs_checks.linear_attention.ape import (
 )
 from lemmata.proofs_checks.linear_attention.ape import (
     test_loss as test_loss,
+)
+from lemmata.proofs_checks.linear_attention.ape import (
+    training_curve as training_curve,
 )
 from lemmata.proofs_checks.linear_attention.ape import (
     unseen as unseen,

@@ -1,4 +1,4 @@
-"""Checks of the limit inside the window: LAPACK, and long flows."""
+"""Checks of the limit inside the window: LAPACK, the closed form at infinity, and long flows."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ import numpy as np
 
 from lemmata.proofs_checks.check import integrated, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, gram, settled, window_of_ring
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.limit import LIMIT
 
 
-@tested(LIMIT, examples=40, floats=True)
-def is_the_best_gram_matrix_of_its_rank(formula, case):
-    """The largest positive eigenvalues of the shifted target and their eigenvectors, by LAPACK."""
-    values, vectors = np.linalg.eigh(window_of_ring(case) - case.weight_decay / 4 * np.eye(case.n1))
-    kept = vectors[:, -case.occupied :] * np.sqrt(np.maximum(values[-case.occupied :], 0))
-    return Equal(case.apply(formula), kept @ kept.T)
+@tested(LIMIT, part="the limit", examples=40, floats=True)
+def is_the_top_of_the_shifted_target(formula, case):
+    """A^2 = M A, and A has the d largest positive eigenvalues of M = T - eps/4 I, by LAPACK: no other Gram matrix has both."""
+    a, shifted = case.apply(formula), window_of_ring(case) - case.weight_decay / 4 * np.eye(case.n1)
+    values = np.maximum(np.linalg.eigvalsh(shifted), 0)
+    values[: max(case.n1 - case.d, 0)] = 0
+    return All(Equal(a, a.T), Equal(a @ a, shifted @ a), Equal(np.linalg.eigvalsh(a), values))
 
 
-@integrated(LIMIT, at=TWO_SHAPES)
+@tested(LIMIT, part="convergence", examples=40, floats=True)
+def is_the_closed_form_at_infinity(formula, case):
+    """The solution of the Riccati equation from the start, its time taken to infinity."""
+    return Equal(case.apply(formula), ape_gram(np.inf, case.p_init, case.alpha, case.beta, case.weight_decay))
+
+
+@integrated(LIMIT, part="convergence", at=TWO_SHAPES)
 def is_where_a_long_flow_ends(formula, case, settings):
     """The flow until its slowest mode has settled."""
     return Equal(gram(settled(case, settings), case), case.apply(formula))

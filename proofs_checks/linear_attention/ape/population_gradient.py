@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Tensor
 
 
-@exact(POPULATION_GRADIENT, sizes={"n": (5,), "n1": (1, 2, 3, 4), "d": (1, 2)})
+@exact(POPULATION_GRADIENT, sizes={"n": (4, 5), "n1": (1, 2, 3), "d": (1, 2)})
 def is_the_derivative_of_the_expected_loss(formula, case):
     """The loss summed over the sequences with a single 1, differentiated by each entry of P."""
     loss = task.expectation(lambda s: window_loss(case.p, s, case.n1, case.alpha, case.betas), case.n, case.n1, case.alpha)

@@ -1,4 +1,4 @@
-"""Checks of the training loss that is kept: LAPACK, long flows, and drawn sequences."""
+"""Checks of the training loss that is kept: LAPACK, the closed form at infinity, long flows, and drawn sequences."""
 
 from __future__ import annotations
 
@@ -10,20 +10,31 @@ from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPE
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
 
 
-@tested(RESIDUAL_LOSS, examples=40, floats=True)
+@tested(RESIDUAL_LOSS, part="the limit", examples=40, floats=True)
 def is_the_distance_to_the_best_gram_matrix(formula, case):
     """The squares of the eigenvalues left out, by LAPACK, and eps/4 squared for each of the others."""
     values = np.linalg.eigvalsh(window_of_ring(case))
-    kept = (values > case.weight_decay / 4) & (np.arange(case.n1) >= case.n1 - case.occupied)
-    return Equal(case.apply(formula), np.sum(values[~kept] ** 2) + kept.sum() * case.weight_decay**2 / 16)
+    kept = (values > case.weight_decay / 4) & (np.arange(case.n1) >= case.n1 - case.d)
+    # beside the squares of the eigenvalues: that is what they are rounded to
+    want, size = np.sum(values[~kept] ** 2) + kept.sum() * case.weight_decay**2 / 16, 1 + values @ values
+    return Equal(case.apply(formula), want, scale=size)
 
 
-@integrated(RESIDUAL_LOSS, at=TWO_SHAPES)
+@tested(RESIDUAL_LOSS, part="convergence", examples=40, floats=True)
+def is_the_loss_of_the_closed_form_at_infinity(formula, case):
+    """The squared distance of the target from the solution of the Riccati equation, its time taken to infinity."""
+    target = window_of_ring(case)
+    gap = ape_gram(np.inf, case.p_init, case.alpha, case.beta, case.weight_decay) - target
+    return Equal(case.apply(formula), (gap * gap).sum(), scale=1 + (target * target).sum())
+
+
+@integrated(RESIDUAL_LOSS, part="convergence", at=TWO_SHAPES)
 def is_the_training_loss_at_the_end_of_the_flow(formula, case, settings):
     """The population loss when the slowest mode has settled."""
     return Equal(record(case).loss(settled(case, settings)), case.apply(formula))

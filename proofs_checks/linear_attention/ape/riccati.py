@@ -10,12 +10,17 @@ from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import eye, ratio, world, zeros
+from lemmata.theory.arithmetic import exp, eye, number, ratio, world, zeros
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Matrix, Scalar
+
+WEIGHTS = {"alpha": Choice(2.0), "beta": Choice(0.5), "weight_decay": Choice(0.25)}
 
 
-@exact(RICCATI, sizes={"n1": (1, 2), "d": (1,)})
+@exact(RICCATI, sizes={"n1": (1, 2), "unseen": (1,), "d": (1,)})
 def solves_the_matrix_riccati_equation(formula, case):
     """dA/dt = -4 (A - T) A - 4 A (A - T) - 2 eps A from P_0 P_0^T on, for the entries on and above the diagonal."""
     a, upper = case.apply(formula), np.triu_indices(case.n1)
@@ -23,6 +28,34 @@ def solves_the_matrix_riccati_equation(formula, case):
     slope = np.array([entry.diff(case.t) for entry in a[upper]])
     velocity = -pull @ a - a @ pull - 2 * case.weight_decay * a
     return All(Equal(case.having(t=0).apply(formula), case.p_init @ case.p_init.T), Equal(slope, velocity[upper]))
+
+
+@exact(RICCATI, at=WEIGHTS | {"n1": Choice(2), "unseen": Choice(1), "d": Choice(2)})
+def is_a_quotient_of_solutions_of_linear_equations(formula, case):
+    """A X = Y with X' = -4 M X + 8 Y, Y' = 4 M Y and X = I, Y = P_0 P_0^T at the start, so that A' = 4 (A M + M A) - 8 A^2."""
+    one, m = eye(case.n1, case.alpha), window_of_ring(case) - ratio(1, 4, case.alpha) * case.weight_decay * eye(case.n1, case.alpha)
+    start, (grown, spent) = case.p_init @ case.p_init.T, _growth(case)
+    y, x = grown @ start, _growth(case.having(t=-case.t))[0] @ (one + 8 * spent @ start)
+    linear = [Equal(_slope(x, case.t), -4 * m @ x + 8 * y), Equal(_slope(y, case.t), 4 * m @ y)]
+    first = {case.t: number(0, case.t)}
+    begins = [Equal(_at(x, first), one), Equal(_at(y, first), start)]
+    return All(Equal(case.apply(formula) @ x, y), *linear, *begins)
+
+
+def _growth(case: Case) -> tuple[Matrix, Matrix]:
+    """Return e^{4 M t} and the integral of e^{8 M s} over 0 <= s <= t, by the sines in which M is diagonal."""
+    sines = window_eigenvectors(case.n1, case.alpha)
+    rates = window_eigenvalues(case.n1, case.alpha, case.beta) - ratio(1, 4, case.alpha) * case.weight_decay
+    grown, spent = exp(4 * rates * case.t), (exp(8 * rates * case.t) - 1) / (8 * rates)
+    return tuple(ratio(2, case.n1 + 1, case.alpha) * (sines * each[None, :]) @ sines.T for each in (grown, spent))
+
+
+def _slope(matrix: Matrix, t: Scalar) -> Matrix:
+    return np.array([[entry.diff(t) for entry in row] for row in matrix])
+
+
+def _at(matrix: Matrix, values: dict) -> Matrix:
+    return np.array([[entry.subs(values) for entry in row] for row in matrix])
 
 
 @enclosed(RICCATI, examples=4, bits=256)

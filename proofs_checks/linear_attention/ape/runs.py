@@ -11,12 +11,19 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.simulations import flow
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.ape.limit import spectral_gap
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_target
 from lemmata.theory.types import Matrix, Scalar, Vector
 
-ONE_SHAPE = {"n1": Choice(3), "d": Choice(4)}
-TWO_SHAPES = {"n1": Choice(3), "d": Choice(2, 4)}
-RING_SHAPE = {"n": Choice(7), "n1": Choice(3), "d": Choice(4)}
+ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
+TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(4)}
+"""More dimensions than seen sites on a ring of five, fewer on a ring of eight."""
+FULL_SHAPES = {"n1": Choice(3, 4), "unseen": Choice(3), "d": Choice(5)}
+"""More dimensions than seen sites, on rings of six and of seven."""
+RING_SHAPE = {"n": Choice(8), "n1": Choice(3), "d": Choice(4)}
+
+SLOW = 1e-3
+"""Growth rates this near to each other, beside the largest of them, take a flow too long to part."""
 
 
 def window_loss(p: Matrix, s: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
@@ -26,21 +33,25 @@ def window_loss(p: Matrix, s: Vector, n1: int, alpha: Scalar, betas: Sequence[Sc
 
 def window_of_ring(case: Case) -> Matrix:
     """Return the ring target between the sites of the window; it is banded Toeplitz if some position is unseen."""
-    n = case.n1 + case.get("unseen", 4)
+    n = positions(case)
     tau, site = ring_target(n, case.alpha, [case.beta]), np.arange(case.n1)
     return tau[(site[:, None] - site[None, :]) % n]
 
 
+def positions(case: Case) -> int:
+    """Return the number of positions of a case: the window and those that it does not see."""
+    return case.n1 + case.unseen
+
+
 def record(case: Case) -> AbsoluteEncoding:
     """Return the problem of a case."""
-    return AbsoluteEncoding(case.n1 + case.get("unseen", 4), case.n1, case.d, case.alpha, (case.beta,), case.weight_decay)
+    return AbsoluteEncoding(positions(case), case.n1, case.d, case.alpha, (case.beta,), case.get("weight_decay", 0.0))
 
 
 def start(case: Case) -> np.ndarray:
-    """Return position vectors of the whole ring: the case's in the window, in as many dimensions as it says, and others outside."""
-    whole = np.cos(np.arange((case.n1 + case.get("unseen", 4)) * case.d, dtype=float)).reshape(-1, case.d)
+    """Return position vectors of the whole ring: the case's in the window, others outside."""
+    whole = np.cos(np.arange(positions(case) * case.d, dtype=float)).reshape(-1, case.d)
     whole[: case.n1] = case.p_init
-    whole[:, case.get("occupied", case.d) :] = 0.0
     return whole
 
 
@@ -50,5 +61,11 @@ def gram(final: Matrix, case: Case) -> np.ndarray:
 
 
 def settled(case: Case, settings: Settings) -> np.ndarray:
-    """Return the position vectors at t = 25: with growth rates 0.4 apart every transient has shrunk by e^{-40}."""
-    return flow.solve(record(case), start(case), 25.0, **settings.solver).final
+    """Return the position vectors once every transient has shrunk by e^{-40} or more: modes part and settle at four times their distance.
+
+    Raises: ValueError where that takes too long.
+    """
+    gap = spectral_gap(case.n1, case.alpha, case.beta, case.get("weight_decay", 0.0))
+    if gap <= SLOW * np.abs(window_of_ring(case)).max():
+        raise ValueError(f"growth rates must be further apart than {gap:.1g} for a flow to settle")
+    return flow.solve(record(case), start(case), 12 / gap, **settings.solver).final

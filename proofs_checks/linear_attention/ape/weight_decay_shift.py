@@ -1,17 +1,21 @@
-"""Checks of the shift by weight decay: the flow of the inverse Gram matrix, and runs."""
+"""Checks of the shift by weight decay: the flow of the inverse Gram matrix, LAPACK, the closed form at infinity, and runs."""
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, gram, record, start, window_of_ring
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.ape.riccati import ape_gram
+from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import CONVERSE, WEIGHT_DECAY_SHIFT
+from lemmata.theory.types import Matrix
 
 
-@exact(WEIGHT_DECAY_SHIFT, sizes={"n1": (1, 2, 3), "d": (1, 2, 3)})
+@exact(WEIGHT_DECAY_SHIFT, part="rest", sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2, 3)})
 def draws_the_inverse_of_every_gram_matrix_to_its_own(formula, case):
-    """With B = A^-1 the flow is B' = 8 I - 4 (B M + M B): it ends at M^-1, M > 0 the limit. The loss is M's squared distance from T.
+    """With B = A^-1 the flow is B' = 8 I - 4 (B M + M B): for M > 0 it ends at M^-1. The loss is M's squared distance from T.
 
     In terms of A, A' = 4 (A M + M A) - 8 A^2.
     """
@@ -21,9 +25,45 @@ def draws_the_inverse_of_every_gram_matrix_to_its_own(formula, case):
     return All(Equal(velocity, drawn), Equal(loss, ((limit - target) * (limit - target)).sum()))
 
 
-@integrated(WEIGHT_DECAY_SHIFT, at=TWO_SHAPES)
+@tested(WEIGHT_DECAY_SHIFT, part="convergence", examples=40, floats=True)
+def is_the_closed_form_at_infinity(formula, case):
+    """The solution of the Riccati equation, its time taken to infinity, and its squared distance from the target."""
+    (limit, loss), target, a = case.apply(formula), window_of_ring(case), _end(case)
+    return All(Equal(limit, a), Equal(loss, ((a - target) * (a - target)).sum(), scale=1 + (target * target).sum()))
+
+
+@integrated(WEIGHT_DECAY_SHIFT, part="convergence", at=FULL_SHAPES)
 def is_where_a_flow_with_weight_decay_ends(formula, case, settings):
-    """Gram matrix and training loss of the flow at t = 20."""
-    limit, loss = case.apply(formula)
-    final = flow.solve(record(case), start(case), 20.0, **settings.solver).final
+    """Gram matrix and training loss of the flow once it has settled."""
+    (limit, loss), final = case.apply(formula), settled(case, settings)
     return All(Equal(gram(final, case), limit), Equal(record(case).loss(final), loss))
+
+
+@tested(CONVERSE, part="the limit", examples=40, floats=True)
+def is_the_distance_of_the_nearest_gram_matrix(formula, case):
+    """The squares of the eigenvalues of T - eps/4 I but for the d largest positive ones, by LAPACK: no Gram matrix of rank d is nearer."""
+    values = np.linalg.eigvalsh(_shifted(case))
+    kept = (values > 0) & (np.arange(case.n1) >= case.n1 - case.d)
+    return Equal(case.apply(formula), np.sum(values[~kept] ** 2), scale=1 + values @ values)
+
+
+@tested(CONVERSE, part="convergence", examples=40, floats=True)
+def is_the_distance_of_the_closed_form_at_infinity(formula, case):
+    """How far the solution of the Riccati equation, its time taken to infinity, is from T - eps/4 I."""
+    gap = _end(case) - _shifted(case)
+    return Equal(case.apply(formula), (gap * gap).sum(), scale=1 + (_shifted(case) ** 2).sum())
+
+
+@integrated(CONVERSE, part="convergence", at=TWO_SHAPES)
+def is_how_far_a_flow_ends_from_the_shifted_target(formula, case, settings):
+    """How far the flow's Gram matrix is from T - eps/4 I once it has settled."""
+    gap = gram(settled(case, settings), case) - _shifted(case)
+    return Equal((gap * gap).sum(), case.apply(formula))
+
+
+def _end(case: Case) -> Matrix:
+    return ape_gram(np.inf, case.p_init, case.alpha, case.beta, case.weight_decay)
+
+
+def _shifted(case: Case) -> Matrix:
+    return window_of_ring(case) - case.weight_decay / 4 * np.eye(case.n1)

@@ -11,7 +11,7 @@ from lemmata.theory.arithmetic import array, sinpi
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
 
 
-@exact(SPECTRUM, sizes={"n1": range(1, 9)})
+@exact(SPECTRUM, sizes={"n1": range(1, 9), "unseen": (1,)})
 def belong_to_sine_vectors(formula, case):
     """T u_k = lambda_k u_k with u_k(j) = sin(j k pi/(n1 + 1))."""
     sites = range(1, case.n1 + 1)

@@ -85,6 +85,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     test_loss as test_loss,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    trained_value as trained_value,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     translation_invariance as translation_invariance,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (

@@ -4,6 +4,9 @@ from lemmata.proofs_checks.linear_attention.rpe import (
     decayed_scale as decayed_scale,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
+    descent as descent,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
     fixed_point as fixed_point,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
@@ -22,10 +25,19 @@ from lemmata.proofs_checks.linear_attention.rpe import (
     joint_limit_seen_lags as joint_limit_seen_lags,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
+    joint_rest as joint_rest,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
     lag_weights as lag_weights,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
     line_index as line_index,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
+    loss_curves as loss_curves,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
+    necessity as necessity,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
     norm_difference as norm_difference,
@@ -40,7 +52,13 @@ from lemmata.proofs_checks.linear_attention.rpe import (
     population_gradient as population_gradient,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
+    position_vectors as position_vectors,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
     shared_query as shared_query,
+)
+from lemmata.proofs_checks.linear_attention.rpe import (
+    shift_equivariance as shift_equivariance,
 )
 from lemmata.proofs_checks.linear_attention.rpe import (
     sign as sign,

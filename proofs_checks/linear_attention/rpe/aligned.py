@@ -12,7 +12,9 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
 from lemmata.theory.types import Matrix, Tensor, Vector
 
-ONE_SHAPE = {"n1": Choice(3)}
+ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4)}
+TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2)}
+"""Rings of five and of eight."""
 
 
 def record(case: Case) -> RelativeEncoding:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, descended
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, positions, record
+from lemmata.proofs_checks.linear_attention.rpe.together import positions, record
 from lemmata.proofs_checks.relation import Order
 from lemmata.simulations import descent
 from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.decayed_scale import DECAYED_SCALE
 
+EIGHT = {"n1": Choice(4), "unseen": Choice(4), "d": Choice(3)}
 
-@descended(DECAYED_SCALE, at=ONE_SHAPE)
+
+@descended(DECAYED_SCALE, at=EIGHT)
 def is_approached_as_weight_decay_vanishes(formula, case, settings):
     """Gradient descent to rest under weight decay 0.4, 0.2, …: the length along theta is off to first order in it."""
     decays, ends = _rests(case, settings)
     return Order(decays, [abs(abs(v[0]) - case.apply(formula)) for _, v in ends], 1)
 
 
-@descended(DECAYED_SCALE, at=ONE_SHAPE)
+@descended(DECAYED_SCALE, at=EIGHT)
 def divides_every_weight_as_weight_decay_vanishes(formula, case, settings):
     """At the same rests a_k differs from tau_k over the length, seen or not, and v from the axis of theta, to first order as well."""
     decays, ends = _rests(case, settings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, record_on
+from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, record_on
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
@@ -12,7 +12,7 @@ from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
 
 
-@exact(FIXED_POINT, sizes={"n1": (1, 2, 3)})
+@exact(FIXED_POINT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
 def draws_every_start_straight_to_itself(formula, case):
     """From any weights the flow closes the gap to the formula lag by lag, at a positive rate: twice the pairs at that lag, plus eps."""
     pairs = [sum(i - r == lag for i in range(case.n1) for r in range(case.n1)) for lag in range(1 - case.lags, case.lags)]
@@ -20,8 +20,8 @@ def draws_every_start_straight_to_itself(formula, case):
     return Equal(velocity, -(2 * array(pairs, case.alpha) + case.weight_decay) * (case.a_init - case.apply(formula)))
 
 
-@integrated(FIXED_POINT, at=ONE_SHAPE)
+@integrated(FIXED_POINT, at=TWO_SHAPES)
 def is_where_a_long_flow_ends(formula, case, settings):
-    """The flow for sixty times the time scale of the weight decay."""
+    """The flow for forty times the time scale of the weight decay (to t = 100, if there is none)."""
     problem = record_on(case, case.lags, ring=False)
-    return Equal(flow.solve(problem, case.a_init, 150.0, **settings.solver).final, case.apply(formula))
+    return Equal(flow.solve(problem, case.a_init, 40 / (case.weight_decay or 0.4), **settings.solver).final, case.apply(formula))

@@ -12,7 +12,7 @@ from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 
 
-@exact(RESTS_AT_ZERO, sizes={"n1": (1, 2)})
+@exact(RESTS_AT_ZERO, sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2, 3)})
 def holds_for_the_slopes_of_the_expected_loss(formula, case):
     """The expected loss D.13 times v_1, from its own derivatives."""
     loss = expected_loss(case, case.a, case.v)

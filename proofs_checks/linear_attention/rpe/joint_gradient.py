@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
 
 
-@exact(VELOCITY, sizes={"n1": (1, 2)})
+@exact(VELOCITY, sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2)})
 def is_the_derivative_of_the_expected_loss(formula, case):
     """The loss D.13 in expectation, differentiated by each lag weight and each component of v, and weight decay."""
     loss, (da, dv) = expected_loss(case, case.a, case.v), case.apply(formula)

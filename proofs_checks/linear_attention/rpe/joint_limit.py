@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import enclosed, integrated, tested
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, positions, record
+from lemmata.proofs_checks.linear_attention.rpe.together import TWO_SHAPES, positions, record, settling
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
@@ -13,8 +13,8 @@ from lemmata.theory.linear_attention.claims.rpe.joint_limit import LIMIT
 from lemmata.theory.linear_attention.problem import ring_target
 
 
-@enclosed(LIMIT, examples=8)
-@tested(LIMIT, examples=30)
+@enclosed(LIMIT, part="the limit", examples=8)
+@tested(LIMIT, part="the limit", examples=30)
 def is_a_zero_of_the_loss_with_the_same_difference(formula, case):
     """a_k V = tau_k on seen lags, a_k unchanged on the others, |a|^2 - V^2 as at the start, V > 0."""
     (a, scale), n = case.apply(formula), positions(case)
@@ -25,10 +25,10 @@ def is_a_zero_of_the_loss_with_the_same_difference(formula, case):
     return All(Equal(products, wanted), Equal((a * a).sum() - scale * scale, kept), AtLeast(scale, number(0, scale)))
 
 
-@integrated(LIMIT, at=ONE_SHAPE)
+@integrated(LIMIT, part="convergence", at=TWO_SHAPES)
 def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
-    """Weights and value direction at t = 20, both turned so that v points along theta."""
+    """Weights and value direction at the end of a long flow, both turned so that v points along theta."""
     a, scale = case.apply(formula)
-    end_a, end_v = flow.solve(record(case), (case.a_init, case.v_init), 20.0, **settings.solver).final
+    end_a, end_v = flow.solve(record(case), (case.a_init, case.v_init), settling(case), **settings.solver).final
     sign, seen = (1.0 if end_v[0] >= 0 else -1.0), np.abs(np.arange(len(a)) - len(a) // 2) < case.n1
-    return All(Equal(np.where(seen, sign * end_a, end_a), a), Equal(sign * end_v, scale * np.eye(4)[0]))
+    return All(Equal(np.where(seen, sign * end_a, end_a), a), Equal(sign * end_v, scale * np.eye(case.d)[0]))

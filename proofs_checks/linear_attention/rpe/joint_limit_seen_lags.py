@@ -6,35 +6,38 @@ import numpy as np
 
 from lemmata.proofs_checks.check import descended, integrated, tested
 from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, record
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, TWO_SHAPES, record, settling
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.case import Case
+from lemmata.theory.domain import Integer
 from lemmata.theory.linear_attention.claims.rpe.joint_limit_seen_lags import SEEN_LIMIT
 
 
-@tested(SEEN_LIMIT, examples=20, floats=True)
+@tested(SEEN_LIMIT, part="the limit", examples=20, floats=True, at={"n1": Integer(3, 6)})
 def is_the_zero_of_the_loss_with_the_same_difference(formula, case):
     """|a|^2 - |v|^2 over all lags as at the start, and a loss of 0 by the problem's own formula."""
     a, scale = case.apply(formula)
-    start, end = _joined(case, case.a_init, case.v_init), _joined(case, a, scale * np.eye(4)[0])
+    start, end = _joined(case, case.a_init, case.v_init), _joined(case, a, scale * np.eye(case.d)[0])
     kept, before = [weights @ weights - value @ value for weights, value in (end, start)]
     return All(Equal(kept, before), Equal(record(case).loss(end), 0.0))
 
 
-@integrated(SEEN_LIMIT, at=ONE_SHAPE)
+@integrated(SEEN_LIMIT, part="convergence", at=TWO_SHAPES)
 def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
-    """Seen weights and value direction at t = 20, both turned so that v points along theta."""
+    """Seen weights and value direction at the end of a long flow, both turned so that v points along theta."""
     a, scale = case.apply(formula)
-    weights, value = _turned(case, flow.solve(record(case), _joined(case, case.a_init, case.v_init), 20.0, **settings.solver).final)
-    return All(Equal(weights, a), Equal(value, scale * np.eye(4)[0]))
+    start = _joined(case, case.a_init, case.v_init)
+    time = settling(case.having(a_init=start[0]))
+    weights, value = _turned(case, flow.solve(record(case), start, time, **settings.solver).final)
+    return All(Equal(weights, a), Equal(value, scale * np.eye(case.d)[0]))
 
 
-@descended(SEEN_LIMIT, at=ONE_SHAPE)
+@descended(SEEN_LIMIT, part="convergence", at=ONE_SHAPE)
 def is_missed_by_descent_in_first_order_of_the_step(formula, case, settings):
     """Gradient descent to t = 10 with ever smaller steps: |a|^2 - |v|^2 drifts with the step, and the limit with it."""
     a, scale = case.apply(formula)
-    start, limit = _joined(case, case.a_init, case.v_init), np.array([*a, scale, 0.0, 0.0, 0.0])
+    start, limit = _joined(case, case.a_init, case.v_init), np.array([*a, scale, *np.zeros(case.d - 1)])
     return convergence(record(case), start, 10.0, limit, settings, observe=lambda p: np.concatenate(_turned(case, p)), steps=1000)
 
 

@@ -13,7 +13,7 @@ from lemmata.simulations import flow
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 
 
-@exact(WEIGHTS, sizes={"n1": (1, 2)})
+@exact(WEIGHTS, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
 def solves_the_flow_of_the_sum_over_pairs(formula, case):
     """da_k/dt = -2 sum over the pairs (i, r) of the window at lag k of (a_k - tau_k), - eps a_k."""
     a = case.apply(formula)

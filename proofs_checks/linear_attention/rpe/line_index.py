@@ -13,7 +13,7 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.line_index import LINE_INDEX
 
 
-@exact(LINE_INDEX)
+@exact(LINE_INDEX, sizes={"n": (3, 4, 5, 6, 7)})
 def misses_one_neighbour_at_both_ends(formula, case):
     """The second moment of the error at each position, which is beta^2 at both ends and 0 between them."""
     losses, n = case.apply(formula), case.n
@@ -22,7 +22,7 @@ def misses_one_neighbour_at_both_ends(formula, case):
     return All(Equal(losses, moments(weights, case)), Equal(losses, ends))
 
 
-@integrated(LINE_INDEX, at={"n": Choice(7), "n1": Choice(3), "ring": Choice(False)})
+@integrated(LINE_INDEX, at={"n": Choice(5, 8), "n1": Choice(3), "ring": Choice(False)})
 def is_the_test_loss_of_weights_from_the_flow(formula, case, settings):
     """The test loss of each position at t = 150 under weight decay 0.4, and the formula at the weights reached."""
     problem = record_on(case, case.n, ring=False, decay=0.4)

@@ -6,10 +6,11 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record, symbols_like
+from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record, symbols_like
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number, zeros
+from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.opposed_start import OPPOSED
 from lemmata.theory.types import Scalar, Vector
 
@@ -29,7 +30,7 @@ def solves_the_flow_of_the_expected_loss(formula, case):
     )
 
 
-@integrated(OPPOSED, at=ONE_SHAPE, method="DOP853")
+@integrated(OPPOSED, at={"n1": Choice(3, 5)}, method="DOP853")
 def is_where_the_flow_takes_opposed_starts(formula, case, settings):
     """Weights and value direction by the flow of the population loss."""
     run = flow.solve(record(case.having(unseen=4)), _opposed(case.start, case.n1 + 4, 4), case.t, **settings.solver)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import flow
-from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import descent, flow
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL, ORTHOGONAL_DESCENT
+from lemmata.theory.types import Scalar
 
 
-@exact(ORTHOGONAL, sizes={"n1": (1, 2)})
+@exact(ORTHOGONAL, sizes={"n1": (1, 2), "unseen": (1,), "d": (2, 3)})
 def is_the_slope_of_the_loss_across_theta(formula, case):
     """The derivative of the expected loss by one component of v, and weight decay."""
     loss, part = expected_loss(case, case.a, case.v), case.v[case.component]
@@ -25,3 +27,26 @@ def is_the_rate_of_decay_along_the_flow(formula, case, settings):
     run = flow.solve(record(case), (case.a, case.v), [*((nodes + 1) / 8), 0.25], **settings.solver)
     rates = [case.having(a=run.at(k)[0]).apply(formula) for k in range(len(nodes))]
     return Equal(np.log(abs(run.final[1][case.component] / case.v[case.component])), -(weights / 8) @ np.array(rates))
+
+
+@exact(ORTHOGONAL_DESCENT, sizes={"n1": (1, 2), "unseen": (1,), "d": (2, 3)})
+def is_the_step_of_the_loss_across_theta(formula, case):
+    """One component of v after a step along the derivative of the expected loss, and weight decay."""
+    factor, part = case.apply(formula), case.v[case.component]
+    slope = expected_loss(case, case.a, case.v).diff(part)
+    return All(Equal(factor * part, part - case.step_size * slope - case.weight_decay * part), Equal(1 - factor, _total(case)))
+
+
+@tested(ORTHOGONAL_DESCENT, examples=20, floats=True, at=ONE_SHAPE)
+def is_the_ratio_of_one_step_of_descent(formula, case):
+    """A step of gradient descent on the population loss, its weight decay eps/eta per unit of time."""
+    problem = record(case.having(weight_decay=case.weight_decay / case.step_size))
+    _, v = descent.run(problem, (case.a, case.v), case.step_size, 1, logged=1).final
+    return Equal(v[case.component], case.apply(formula) * case.v[case.component])
+
+
+def _total(case: Case) -> Scalar:
+    """Return 2 eta S + eps, S summed over the pairs of the window."""
+    middle = len(case.a) // 2
+    squares = sum(case.a[middle + i - r] ** 2 for i in range(case.n1) for r in range(case.n1))
+    return 2 * case.step_size * squares + case.weight_decay

@@ -17,7 +17,7 @@ from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
-@exact(GRADIENT, sizes={"n1": (1, 2, 3)})
+@exact(GRADIENT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
 def is_the_derivative_of_the_expected_loss(formula, case):
     """The loss D.13 summed over the sequences with a single 1, differentiated by each lag weight, and weight decay."""
     loss = task.expectation(lambda s: _window_loss(case, s), positions(case), case.n1, case.alpha)

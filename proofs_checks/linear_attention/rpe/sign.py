@@ -13,8 +13,8 @@ from lemmata.theory.linear_attention.claims.rpe.sign import SIGN
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 
 
-@enclosed(SIGN, examples=8)
-@tested(SIGN, examples=30)
+@enclosed(SIGN, part="the limit", examples=8)
+@tested(SIGN, part="the limit", examples=30)
 def keeps_the_product_the_difference_and_the_sign(formula, case):
     """a v = alpha, a^2 - v^2 as at the start, and a + v on the side of 0 where it began."""
     a, v = case.apply(formula)
@@ -26,10 +26,11 @@ def keeps_the_product_the_difference_and_the_sign(formula, case):
     )
 
 
-@integrated(SIGN)
+@integrated(SIGN, part="convergence")
 def is_where_the_flow_of_one_site_ends(formula, case, settings):
-    """The two parameters at t = 30."""
-    a, v = flow.solve(_single(case), (np.array([0.0, 0.0, case.a_init, 0.0, 0.0]), np.array([case.v_init])), 30.0, **settings.solver).final
+    """The two parameters once a_0 + v, growing at a rate of 2 alpha, has left 0 and both have settled, at 4 alpha or more."""
+    time = (20 + np.log1p(np.sqrt(abs(case.alpha)) / abs(case.a_init + case.v_init))) / abs(case.alpha)
+    a, v = flow.solve(_single(case), (np.array([0.0, 0.0, case.a_init, 0.0, 0.0]), np.array([case.v_init])), time, **settings.solver).final
     return Equal([a[2], v[0]], list(case.apply(formula)))
 
 

@@ -17,7 +17,7 @@ from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Vector
 
 
-@exact(STRICT_SADDLES, sizes={"n1": (1, 2)})
+@exact(STRICT_SADDLES, sizes={"n1": (1, 2, 3), "unseen": (1,)})
 def is_the_determinant_of_the_second_derivatives(formula, case):
     """The gradient vanishes there; the second derivatives of the expected loss along both directions."""
     import sympy
@@ -32,7 +32,7 @@ def is_the_determinant_of_the_second_derivatives(formula, case):
     return All(*rest, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
 
 
-@tested(STRICT_SADDLES, examples=30, floats=True, at=ONE_SHAPE)
+@tested(STRICT_SADDLES, examples=30, floats=True, at={name: ONE_SHAPE[name] for name in ("n1", "unseen")})
 def is_the_determinant_of_the_hessian_by_autodiff(formula, case):
     """JAX's gradient there, and its Hessian on the plane of both directions."""
     problem, at = register(record(case)), (case.a, case.v)

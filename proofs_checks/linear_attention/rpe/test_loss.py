@@ -13,14 +13,14 @@ from lemmata.theory.linear_attention.claims.rpe.test_loss import ERROR
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 
 
-@exact(ERROR, sizes={"n": (4, 5)})
+@exact(ERROR, sizes={"n": (3, 4, 5, 6)})
 def is_the_second_moment_of_the_error(formula, case):
     """The squared error of one position, summed over the sequences with a single 1."""
     return Equal(case.apply(formula), moments(circulant(case.a), case)[case.site])
 
 
-@sampled(ERROR, at={"n": Choice(7)})
+@sampled(ERROR, at={"n": Choice(8)})
 def is_the_mean_squared_error_of_the_model(formula, case, settings):
     """The squared errors of D.12 with lags modulo n on 20 000 drawn sequences without padding."""
-    problem = RelativeEncoding(7, 7, 4, case.alpha, tuple(case.betas), aligned=True)
-    return Estimate(*mean_errors(problem, case.a, settings.seed), np.full(7, case.apply(formula)))
+    problem = RelativeEncoding(8, 8, 4, case.alpha, tuple(case.betas), aligned=True)
+    return Estimate(*mean_errors(problem, case.a, settings.seed), np.full(8, case.apply(formula)))

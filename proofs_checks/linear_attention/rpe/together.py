@@ -11,7 +11,9 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Scalar, Vector
 
-ONE_SHAPE = {"n1": Choice(3)}
+ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
+TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(3)}
+"""Rings of five and of eight."""
 
 
 def expected_loss(case: Case, a: Vector, v: Vector) -> Scalar:
@@ -28,12 +30,24 @@ def expected_loss(case: Case, a: Vector, v: Vector) -> Scalar:
 
 def record(case: Case) -> RelativeEncoding:
     """Return the problem of a case, its lags on a line."""
-    return RelativeEncoding(positions(case), case.n1, 4, case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
+    return RelativeEncoding(positions(case), case.n1, case.get("d", 4), case.alpha, (case.beta,), case.get("weight_decay", 0.0), ring=False)
 
 
 def positions(case: Case) -> int:
     """Return the number of positions of a case: the window and those that no window sees."""
     return case.n1 + case.unseen
+
+
+def settling(case: Case) -> float:
+    """Return thirty times the slowest time scale at the zero of the loss: 2 N_k V^2 >= 2 V^2 of the seen weights, 2 S of v.
+
+    V^4 - (U - C) V^2 = |tau|^2, S = sum_k N_k tau_k^2/V^2.
+    """
+    problem = record(case)
+    seen, pulled = problem.weights > 0, problem.weights @ problem.target() ** 2
+    gain = case.v_init @ case.v_init - (case.a_init[seen] ** 2).sum()
+    square = np.roots([1, -gain, -(problem.target()[seen] ** 2).sum()]).max()
+    return float(15 / min(square, pulled / square)) if square > 0 and pulled > 0 else 20.0
 
 
 @jax.jit

@@ -1,36 +1,57 @@
-"""Checks of zero test loss: second moments, and descent under ever smaller weight decay."""
+"""Checks of zero test loss: the rests under weight decay and their limit, and descent under ever smaller weight decay."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact
+from lemmata.proofs_checks.check import Settings, descended, exact
+from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
-from lemmata.proofs_checks.relation import Equal, Order
+from lemmata.proofs_checks.relation import All, Equal, Order
 from lemmata.simulations import descent
-from lemmata.theory.arithmetic import circulant, number
+from lemmata.theory.arithmetic import array, circulant, number
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.zero_test_loss import ZERO_TEST_LOSS
+from lemmata.theory.linear_attention.problem import RelativeEncoding
 
 
-@exact(ZERO_TEST_LOSS, sizes={"n": (5, 6)})
-def leave_no_error(formula, case):
-    """The second moment of the error at each position, unseen lags being 0."""
-    a, seen = case.apply(formula), pairs(case.n, case.n1)
-    visible = [[seen[(i - j) % case.n] if case.ring else abs(i - j) < case.n1 for j in range(case.n)] for i in range(case.n)]
-    weights = [[a[(i - j) % case.n] if visible[i][j] else number(0, case.alpha) for j in range(case.n)] for i in range(case.n)]
-    return Equal(moments(weights, case), [number(0, case.alpha)] * case.n)
+@exact(ZERO_TEST_LOSS, sizes={"n": (3, 4, 5, 6)})
+def are_the_limit_of_the_rests_and_leave_no_error(formula, case):
+    """Every weight is drawn to its rest r, where 2 N (r - tau) + eps r = 0; at eps = 0 these are the formula's, with no error anywhere."""
+    n, decay, seen = case.n, case.weight_decay, pairs(case.n, case.n1)
+    first = array([number(int(j == 0), case.alpha) for j in range(n)], case.alpha)
+    wanted = task.answers(first, case.alpha, case.betas)
+    rests = array([2 * count * tau / (2 * count + decay) for count, tau in zip(seen, wanted, strict=True)], case.alpha)
+    balance = [2 * count * (rest - tau) + decay * rest for count, rest, tau in zip(seen, rests, wanted, strict=True)]
+    limits = [(rest if count else number(0, case.alpha)).subs(decay, 0) for count, rest in zip(seen, rests, strict=True)]
+    visible = [[case.ring or abs(i - j) < case.n1 for j in range(n)] for i in range(n)]
+    weights = [[limits[(i - j) % n] if visible[i][j] else number(0, case.alpha) for j in range(n)] for i in range(n)]
+    return All(Equal(balance, [number(0, case.alpha)] * n), Equal(limits, case.apply(formula)), Equal(moments(weights, case), [0] * n))
 
 
 @descended(ZERO_TEST_LOSS, at={"n": Choice(7), "n1": Choice(3)})
 def are_approached_as_weight_decay_vanishes(formula, case, settings):
-    """Gradient descent to rest under weight decay 0.2, 0.1, …: the weights are off to first order in it, the loss to second."""
-    decays, errors = 0.2 / 2.0 ** (np.arange(5) + settings.refinement), []
-    for decay in decays:
-        problem = record_on(case, case.n, ring=case.ring, decay=decay)
-        final = descent.run(problem, np.ones(len(problem.lags)), 0.2, round(200 / decay), logged=1).final
-        errors.append(np.linalg.norm(_attention(final, case.n, case.ring) - circulant(case.apply(formula))))
-    return Order(list(decays), errors, 1)
+    """Gradient descent to rest under weight decay 0.2, 0.1, …: the weights are off to first order in it."""
+    decays, ends = _rests(case, settings)
+    errors = [np.linalg.norm(_attention(end, case.n, case.ring) - circulant(case.apply(formula))) for _, end in ends]
+    return Order(decays, errors, 1)
+
+
+@descended(ZERO_TEST_LOSS, at={"n": Choice(8), "n1": Choice(4)})
+def lose_ever_less_as_weight_decay_vanishes(formula, case, settings):
+    """There the largest test loss of a position, beside how far the weights are off from the formula, is of second order."""
+    decays, ends = _rests(case, settings)
+    off = [((_attention(end, case.n, case.ring) - circulant(case.apply(formula))) ** 2).sum() for _, end in ends]
+    return Order(decays, [problem.test_loss(end).max() + gap for (problem, end), gap in zip(ends, off, strict=True)], 2)
+
+
+def _rests(case: Case, settings: Settings) -> tuple[list[float], list[tuple[RelativeEncoding, np.ndarray]]]:
+    """Return weight decays, and the problem and weights at which gradient descent comes to rest under each."""
+    decays = list(0.2 / 2.0 ** (np.arange(5) + settings.refinement))
+    problems = [record_on(case, case.n, ring=case.ring, decay=decay) for decay in decays]
+    ends = [descent.run(each, np.ones(len(each.lags)), 0.2, round(200 / each.weight_decay), logged=1).final for each in problems]
+    return decays, list(zip(problems, ends, strict=True))
 
 
 def _attention(a: np.ndarray, n: int, ring: bool) -> np.ndarray:

@@ -1,37 +1,37 @@
-"""Checks of the sufficient horizon: an exact student below it, and linear programs at it."""
+"""Checks of the sufficient horizon: students between the teacher's states on symbols, and linear programs."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+import math
+
+import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap
-from lemmata.theory.case import Case
+from lemmata.theory.arithmetic import array
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
+from lemmata.theory.state_space.matching_students import largest_deviation
 
 
-@exact(HORIZON)
-def is_beyond_what_another_student_matches(formula, case):
-    """A student of nonnegative weights, in fractions, that shares a number of first taps with the teacher and no more."""
-    a_star, w_star = _teacher(case)
-    fresh = [Fraction(case.width) * (2 * j - 2 * case.teacher_dim) / (2 * case.teacher_dim) for j in range(2 * case.teacher_dim + 1)][::2]
-    states, weights = alternating_student(a_star, w_star, fresh, largest_gap(a_star, w_star, fresh) / 2)
-    matched = 0
-    while tap(states, weights, matched) == tap(a_star, w_star, matched):
-        matched += 1
-    return All(AtLeast(weights, Fraction(0)), AtLeast(case.apply(formula), matched + 1))
+@exact(HORIZON, sizes={"teacher_dim": (1, 2), "D": (1, 2, 3)})
+def is_where_a_student_between_the_teachers_states_first_differs(formula, case):
+    """Student and teacher of weights 1/prod |z_j - z_i|, which no sign hides: taps below the last agree, and that one differs by 1."""
+    import sympy
+
+    nodes, horizon = case.nodes, case.apply(formula)
+    products = [math.prod(one - other for j, other in enumerate(nodes) if j != i) for i, one in enumerate(nodes)]
+    signs = [(-1) ** (len(nodes) - 1 - i) for i in range(len(nodes))]  # of the products: positive on the student's states or the teacher's
+    gaps = [tap(nodes, [1 / product for product in products], h) for h in range(horizon)]
+    weights = array([sympy.expand(sign * product) for sign, product in zip(signs, products, strict=True)])
+    return All(AtLeast(weights, 0), Equal(gaps, [0] * (horizon - 1) + [1]))
 
 
 @tested(HORIZON, examples=12, rtol=1e-6, floats=True)
 def leaves_no_room_to_the_next_tap(formula, case):
     """The farthest that a nonnegative student can be from the teacher at tap H, by linear programming, against that at H = 2 D*."""
-    a_star, w_star = ([float(entry) for entry in column] for column in _teacher(case))
+    middle, half = (case.nodes[0] + case.nodes[-1]) / 2, (case.nodes[-1] - case.nodes[0]) / 2
+    a_star = 0.9 * (case.nodes[1::2] - middle) / half  # what determines a measure does so wherever the origin and the unit are
+    w_star = 1 / np.arange(1, len(a_star) + 1)
     room = [largest_deviation(a_star, w_star, H, -1.0, 1.0) for H in (case.apply(formula), 2 * case.teacher_dim)]
     return Equal(room[0], 0.0, scale=room[1])
-
-
-def _teacher(case: Case) -> tuple[list[Fraction], list[Fraction]]:
-    n, width = case.teacher_dim, Fraction(case.width)
-    return [width * (2 * i + 1 - n) / n for i in range(n)], [Fraction(case.heaviest) / (i + 1) for i in range(n)]

@@ -7,21 +7,26 @@ from typing import Any
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
-from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time
+from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time, traversal_time_bound
 from lemmata.theory.chain_traversal.mutants import learning as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
 
 ASSUMED = "under technical assumptions, in our reconstruction alpha > 0"
+SMALL, SMALLEST = "eps is small", 1e-6
+"""The time is compared to five parts in ten thousand: what it leaves out is of order eps log(1/eps), with a constant that grows with n."""
+
+BELOW = "training starts below what it is to reach"
 AHEAD = "a step forward is at least as likely as a step backward"
 
 WEIGHTS: dict[str, Any] = {
-    "n": Integer(2, 19),
-    "ahead": Interval(0.05, 100),
-    "backward": Interval(0.05, 100),
+    "n": Integer(2, None, search=(2, 19)),
+    "ahead": Interval(*POSITIVE, search=(0.05, 100)),
+    "backward": Interval(*POSITIVE, search=(0.05, 100)),
     **STARTS,
 }
 
@@ -29,7 +34,7 @@ DESCENT = Mutant("descent in place of ascent", mutants.descended_rates_from_weig
 
 LOGIT_DESCENT = Mutant("descent in place of ascent", mutants.descended_step_rates)
 
-FADING = Widened("a step forward less likely than any other", ahead=Interval(-0.95, -0.05))
+FADING = Widened("a step forward less likely than any other", ahead=Interval(above(-1), None, search=(-0.95, -0.05)))
 
 SIGNS = Claim(
     id="chain-traversal.learning.step-rates",
@@ -39,7 +44,9 @@ SIGNS = Claim(
     r"\dot p_{\text{bwd}}=p_b\bigl((1-p_b)J_\beta-p_fJ_\alpha\bigr),\quad\dot p_{\text{other}}=-p_o(p_fJ_\alpha+p_bJ_\beta)",
     reading="new",
     formula=step_rates,
-    domain=Domain(n=Integer(2, 12), alpha=Interval(-2, 5), beta=Interval(-2, 4), **STARTS),
+    domain=Domain(
+        n=Integer(2, None, search=(2, 12)), alpha=Interval(*REAL, search=(-2, 5)), beta=Interval(*REAL, search=(-2, 4)), **STARTS
+    ),
     uses=(GRADIENT.id,),
     controls=(Mutant("the sum of the weights held fixed", mutants.unnormalised_step_rates), LOGIT_DESCENT),
 )
@@ -74,9 +81,9 @@ OTHER = Claim(
     formula=rates_from_weights,
     domain=Domain(
         where=((AHEAD, lambda c: c.sign == 1),),
-        n=Integer(2, 19),
-        ahead=Interval(0.05, 100),
-        lead=Interval(0, 20),
+        n=Integer(2, None, search=(2, 19)),
+        ahead=Interval(*POSITIVE, search=(0.05, 100)),
+        lead=Interval(*NONNEGATIVE, search=(0, 20)),
         sign=Choice(1, -1),
         backward=Computed(lambda c: (1 + c.ahead) / (1 + c.lead) if c.sign == 1 else (1 + c.ahead) * (1 + c.lead)),
         **STARTS,
@@ -112,9 +119,10 @@ TIME = Claim(
     reading="new",
     formula=traversal_time,
     domain=Domain(
-        n=Integer(2, 16),
-        eps=Interval(1e-6, 1e-5),
-        backward=Interval(0.25, 4),
+        where=((SMALL, lambda c: c.eps <= SMALLEST),),
+        n=Integer(2, None, search=(2, 16)),
+        eps=Interval(above(0), below(1), search=(1e-7, SMALLEST)),
+        backward=Interval(*POSITIVE, search=(0.25, 4)),
         **STARTS,
         **MEAN_START,
     ),
@@ -122,5 +130,35 @@ TIME = Claim(
     controls=(
         Mutant("the number of entries of a class left out", mutants.unnormalised_time),
         Mutant("eps squared", mutants.squared_eps_time),
+        Widened("it is not", drop=SMALL, eps=Interval(above(0), below(1), search=(0.4, 0.49))),
+    ),
+)
+
+TIME_BOUND = Claim(
+    id="chain-traversal.learning.time-bound",
+    title=r"From every start with $\alpha\ge0$, for every $\varepsilon$, training takes polynomial time: a bound by $n$, $1/\varepsilon$, "
+    r"$e^\beta$ and the weight $w_1$ of the simplest examples",
+    source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
+    statement=r"T_\varepsilon\le\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
+    r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad"
+    r"J_\alpha(1)\ge\frac{n\,e^\alpha}{(e^\alpha+e^\beta+2n)^2},\ J_\alpha(i)\ge0\ge J_\beta(i)",
+    reading="new",
+    formula=traversal_time_bound,
+    domain=Domain(
+        where=((BELOW, lambda c: c.gain >= 0),),
+        n=Integer(2, None, search=(2, 16)),
+        ahead=Interval(*NONNEGATIVE, search=(0, 20)),
+        forward=Computed(lambda c: 1 + c.ahead),
+        backward=Interval(*POSITIVE, search=(0.25, 10)),
+        gain=Interval(above(-1), None, search=(0, 400)),
+        eps=Computed(lambda c: (2 * c.n - 3 + c.backward) / (c.forward * (1 + c.gain))),
+        **STARTS,
+        first=Computed(lambda c: c.start_weights[0]),
+    ),
+    uses=(SIGNS.id,),
+    controls=(
+        Mutant("the number of entries of a class left out", mutants.unnormalised_time_bound),
+        Mutant("the late speed from the start on", mutants.late_time_bound),
+        Widened("it is further already", drop=BELOW, gain=Interval(above(-1), None, search=(-0.75, -0.25))),
     ),
 )

@@ -9,6 +9,7 @@ from lemmata.theory.chain_traversal.necessity import signed_margins, single_step
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 
 SLIDE = Source(COHEN_2026, '"Reasoning is Necessary", which conditions on a conjecture of circuit complexity')
 
@@ -23,7 +24,7 @@ SWAP = Claim(
     statement=r"E_1\uplus E_2=E_3\uplus E_4,\qquad\text{answers } a,a,b,b,\qquad\text{each a relabelling of the others}\quad(i\ge2)",
     reading="new",
     formula=swapped_labels,
-    domain=Domain(n=Integer(3, 7), start=Integer(2, lambda c: c.n - 1)),
+    domain=Domain(n=Integer(3, None, search=(3, 7)), start=Integer(2, lambda c: c.n - 1)),
     controls=(Mutant("next vertices swapped only", mutants.next_vertices_swapped),),
 )
 
@@ -35,11 +36,11 @@ MARGINS = Claim(
     reading="new",
     formula=signed_margins,
     domain=Domain(
-        n=Integer(3, 5),
+        n=Integer(3, None, search=(3, 5)),
         start=Integer(2, lambda c: c.n - 1),
         attention=Choice("linear", "softmax"),
-        scores=Array(lambda c: (2 * c.n, 2 * c.n), -2, 2),
-        gains=Array(lambda c: (2 * c.n, 2 * c.n), -2, 2),
+        scores=Array(lambda c: (2 * c.n, 2 * c.n), *REAL, search=(-2, 2)),
+        gains=Array(lambda c: (2 * c.n, 2 * c.n), *REAL, search=(-2, 2)),
         weights=Computed(attention),
         numerators=Computed(lambda c: parts(c, c.weights * c.gains)),
         normalisers=Computed(lambda c: parts(c, c.weights) if c.attention == "softmax" else array([1, 0, 0, 0, 0], c.weights)),
@@ -59,8 +60,8 @@ LONE_MARGIN = Claim(
     domain=Domain(
         lone=Integer(0, 3),
         first=Integer(0, 1),
-        opposite=Array(3, 0, 4),
-        normalisers=Array(5, 0.25, 2),
+        opposite=Array(3, *NONNEGATIVE, search=(0, 4)),
+        normalisers=Array(5, *POSITIVE, search=(0.25, 2)),
         numerators=Computed(numerators),
     ),
     uses=(MARGINS.id,),
@@ -79,8 +80,8 @@ THREE_QUARTERS = Claim(
         where=((MATCHED, lambda c: c.slack == 0),),
         kind=Choice(*KINDS),
         slack=Choice(0, 1),
-        roots=Array(3, 0.1, 1.3),
-        excess=Array(2, 0, 50),
+        roots=Array(3, *POSITIVE, search=(0.1, 1.3)),
+        excess=Array(2, *NONNEGATIVE, search=(0, 50)),
         odds=Computed(odds),
     ),
     uses=(MARGINS.id, LONE_MARGIN.id),
@@ -101,15 +102,15 @@ SINGLE_STEP = Claim(
     domain=Domain(
         kind=Choice(*KINDS),
         slack=Choice(0),
-        roots=Array(3, 0.1, 1.3),
-        excess=Array(2, 0, 50),
+        roots=Array(3, *POSITIVE, search=(0.1, 1.3)),
+        excess=Array(2, *NONNEGATIVE, search=(0, 50)),
         odds=Computed(odds),
-        leaks=Array(4, 0, 1),
+        leaks=Array(4, *NONNEGATIVE, search=(0, 1)),
         others=Computed(lambda c: fourth(c.leaks)),
         lapse=Interval(0, 1),
         missed=Computed(lambda c: fourth(c.lapse)),
-        near=Interval(0, 1),
-        far=Interval(0, 1),
+        near=Interval(*NONNEGATIVE, search=(0, 1)),
+        far=Interval(*NONNEGATIVE, search=(0, 1)),
         start_weights=Computed(lambda c: array([c.near, c.far], c.far)),
     ),
     uses=(SWAP.id, MARGINS.id, LONE_MARGIN.id, THREE_QUARTERS.id),

@@ -5,14 +5,29 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from lemmata.theory.arithmetic import world
 from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.types import Vector
+
+
+def normalised(shares: Vector) -> Vector:
+    """Return nonnegative numbers over their sum.
+
+    Raises: ValueError for floats that are all zero.
+    """
+    total = shares.sum()
+    if world(total) == "numpy" and total == 0:
+        raise ValueError("start weights cannot all be zero")
+    return shares / total
+
 
 LOGITS: dict[str, Any] = {
-    "n": Integer(2, 40),
+    "n": Integer(2, None, search=(2, 40)),
     "kind": Choice("homogeneous", "masked", "repeating"),
-    "alpha": Interval(-2, 5),
-    "beta": Interval(-2, 4),
-    "free": Interval(-1, 0.5),
+    "alpha": Interval(*REAL, search=(-2, 5)),
+    "beta": Interval(*REAL, search=(-2, 4)),
+    "free": Interval(*REAL, search=(-1, 0.5)),
     "gamma": Computed(lambda c: 0 if c.kind == "homogeneous" else c.free),
     "homogeneous": Computed(lambda c: c.kind == "homogeneous"),
     "mask_self": Computed(lambda c: c.kind != "repeating"),
@@ -20,20 +35,24 @@ LOGITS: dict[str, Any] = {
 """Chains of all three kinds: the three-type chain, and alpha, beta, gamma without and with repetitions."""
 
 LONG_LOGITS: dict[str, Any] = {
-    "alpha": Interval(lambda c: math.log(2 * c.n - 3) - 0.5, lambda c: math.log(2 * c.n - 3) + 1.25),
-    "beta": Interval(lambda c: math.log(2 * c.n - 3) - 2.5, lambda c: math.log(2 * c.n - 3) - 0.25),
+    "alpha": Interval(*POSITIVE, search=(lambda c: math.log(2 * c.n - 3) - 0.5, lambda c: math.log(2 * c.n - 3) + 1.25)),
+    "beta": Interval(*REAL, search=(lambda c: math.log(2 * c.n - 3) - 2.5, lambda c: math.log(2 * c.n - 3) - 0.25)),
 }
-"""Logits at which steps forward, backward and other all keep a share of the probability, however long the chain."""
+"""Logits, alpha positive, searched where steps forward, backward and other all keep a share of the probability, however long the chain."""
 
-VALUES: dict[str, Any] = {"alpha": Interval(-1, 2), "beta": Interval(-1, 2), "gamma": Interval(-1, 1)}
+VALUES: dict[str, Any] = {
+    "alpha": Interval(*REAL, search=(-1, 2)),
+    "beta": Interval(*REAL, search=(-1, 2)),
+    "gamma": Interval(*REAL, search=(-1, 1)),
+}
 """The three values of attention."""
 
-WEIGHTS: dict[str, Any] = {"forward": Interval(0.5, 20), "backward": Interval(0.5, 20)}
+WEIGHTS: dict[str, Any] = {"forward": Interval(*POSITIVE, search=(0.5, 20)), "backward": Interval(*POSITIVE, search=(0.5, 20))}
 """The weights e^alpha and e^beta."""
 
 STARTS: dict[str, Any] = {
-    "shares": Array(lambda c: c.n - 1, 0.25, 1),
-    "start_weights": Computed(lambda c: c.shares / c.shares.sum()),
+    "shares": Array(lambda c: c.n - 1, *NONNEGATIVE, search=(0.25, 1)),
+    "start_weights": Computed(lambda c: normalised(c.shares)),
 }
 """Probabilities of the starts 1, …, n - 1."""
 

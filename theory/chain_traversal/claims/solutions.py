@@ -7,10 +7,19 @@ from typing import Any
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants import solutions as mutants
-from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
+from lemmata.theory.chain_traversal.solutions import (
+    efficient_excess,
+    failure_bound,
+    failure_limit,
+    lazy_length,
+    shuttle_failure_limit,
+    shuttle_length,
+    slow_weights,
+)
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 
 SUFFICIENT = Source(COHEN_2026, '"Reasoning is Necessary and Sufficient for Generalization"')
 
@@ -18,6 +27,11 @@ EFFICIENT = Source(COHEN_2026, '"Efficient vs. Inefficient Reasoning", inefficie
 
 FIXED = "the weight backward stays fixed"
 REPEATS = "the last vertex may be repeated"
+ONCE = "the last vertex may not be repeated"
+AHEAD = "a step forward is likelier than a step backward"
+INSIDE = "a chain has a vertex between its ends"
+
+BACKWARD = Interval(*POSITIVE, search=(0.5, 20))
 
 SUCCESS_TENDS_TO_ONE = Claim(
     id="chain-traversal.solutions.sufficient",
@@ -28,13 +42,81 @@ SUCCESS_TENDS_TO_ONE = Claim(
     formula=failure_limit,
     domain=Domain(
         where=((FIXED, lambda c: c.growing == 0),),
-        n=Integer(2, 40),
-        backward=Interval(0.5, 20),
-        other=Interval(0.5, 2),
+        n=Integer(2, None, search=(2, 40)),
+        backward=BACKWARD,
+        other=Interval(*POSITIVE, search=(0.5, 2)),
         growing=Choice(0, 1),
     ),
     uses=(SUCCESS.id,),
     controls=(Mutant("the same for all starts", mutants.start_free_failure_limit), Widened("it grows with the weight forward", drop=FIXED)),
+)
+
+FAILURE_BOUND = Claim(
+    id="chain-traversal.solutions.failure-bound",
+    title=r"Wherever a step forward is likelier than one backward, failure is bounded: $1-J(i)\le n\,i/(e^\alpha-e^\beta)$",
+    source=SUFFICIENT,
+    statement=r"\alpha>\beta:\qquad1-J(i)\le\frac{n\,i}{e^\alpha-e^\beta}\qquad(1\le i\le n-1)",
+    reading="new",
+    formula=failure_bound,
+    domain=Domain(
+        where=((AHEAD, lambda c: c.sign == 1),),
+        n=Integer(2, None, search=(2, 40)),
+        backward=Interval(*POSITIVE, search=(0.0625, 20)),
+        lead=Interval(*POSITIVE, search=(0.25, 400)),
+        sign=Choice(1, -1),
+        forward=Computed(lambda c: c.backward + c.lead if c.sign == 1 else c.backward / (1 + c.lead)),
+    ),
+    uses=(SUCCESS.id,),
+    controls=(
+        Mutant("jumps within the own chain are harmless", mutants.halved_failure_bound),
+        Mutant("steps backward cost nothing", mutants.forward_failure_bound),
+        Widened("less likely", drop=AHEAD),
+    ),
+)
+
+EFFICIENT_LENGTH = Claim(
+    id="chain-traversal.solutions.efficient-length",
+    title=r"Chain traversal is efficient: the mean length from distance $i$ tends to $i$, with an excess of order $n^2i\,e^{-\alpha}$",
+    source=Source(COHEN_2026, '"Efficient vs. Inefficient Reasoning", efficient solution'),
+    statement=r"\alpha\to\infty,\ \gamma=0:\qquad\mathbb E[\text{length}](i)\to i,\quad e^\alpha(\mathbb E[\text{length}](i)-i)\to"
+    r"i\,(n^2-n\,i-3+2e^\beta)\ (i\le n-2),\quad2(n-2)e^\beta+n^2-4n+5\ (i=n-1)",
+    reading="new",
+    formula=efficient_excess,
+    domain=Domain(
+        where=((ONCE, lambda c: c.mask_self),), n=Integer(2, None, search=(2, 12)), backward=BACKWARD, mask_self=Choice(True, False)
+    ),
+    uses=(LENGTH.id, SUCCESS_TENDS_TO_ONE.id),
+    controls=(
+        Mutant("a step backward costs one token", mutants.single_backward_excess),
+        Mutant("the head like any other vertex", mutants.headless_excess),
+        Widened("it may", drop=ONCE),
+    ),
+)
+
+SLOW = Claim(
+    id="chain-traversal.solutions.slow",
+    title=r"Reward as close to 1 as one likes can be had as slowly as one likes: explicit policies fail with probability $\delta$ at most "
+    r"and emit $L$ vertices or more on average",
+    source=EFFICIENT,
+    statement=r"\forall n\ge3,\ \delta\in(0,1),\ L>0:\quad e^\alpha=4L+\frac{n(n-1)}\delta,\ e^\beta=4L,\ \gamma=0\ \Rightarrow\ "
+    r"1-J(i)\le\delta,\ \mathbb E[\text{length}](i)\ge L\ \text{ for all } i\qquad(\text{repetitions allowed})",
+    reading="new",
+    formula=slow_weights,
+    domain=Domain(
+        where=((INSIDE, lambda c: c.n > 2), (REPEATS, lambda c: not c.mask_self)),
+        n=Integer(2, None, search=(2, 9)),
+        rarity=Interval(*POSITIVE, search=(0.0625, 1000)),
+        failure=Computed(lambda c: 1 / (1 + c.rarity)),
+        length=Interval(*POSITIVE, search=(1, 1000)),
+        mask_self=Choice(False, True),
+    ),
+    uses=(FAILURE_BOUND.id, LENGTH.id),
+    controls=(
+        Mutant("a weight backward of L/4", mutants.quick_weights),
+        Mutant("the number of vertices left out", mutants.frequent_failure_weights),
+        Widened("chains of two vertices", drop=INSIDE),
+        Widened("it may not", drop=REPEATS),
+    ),
 )
 
 LAZY_LENGTH = Claim(
@@ -45,12 +127,17 @@ LAZY_LENGTH = Claim(
     r"\quad(n-2)(1+e^\beta)+2\ (i=n-1)",
     reading="new",
     formula=lazy_length,
-    domain=Domain(where=((REPEATS, lambda c: not c.mask_self),), n=Integer(2, 40), beta=Interval(-1, 3), mask_self=Choice(False, True)),
+    domain=Domain(
+        where=((REPEATS, lambda c: not c.mask_self),),
+        n=Integer(2, None, search=(2, 40)),
+        beta=Interval(*REAL, search=(-1, 3)),
+        mask_self=Choice(False, True),
+    ),
     uses=(LENGTH.id, SUCCESS_TENDS_TO_ONE.id),
     controls=(Mutant("the head like any other vertex", mutants.uniform_lazy_length), Widened("it may not", drop=REPEATS)),
 )
 
-SHUTTLE: dict[str, Any] = {"n": Integer(2, 12), "ratio": Interval(0.5, 4)}
+SHUTTLE: dict[str, Any] = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
 
 SHUTTLE_LENGTH = Claim(
     id="chain-traversal.solutions.shuttle-length",

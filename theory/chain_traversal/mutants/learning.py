@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import exp, expm1, ratio
-from lemmata.theory.chain_traversal.learning import rates_from_weights, traversal_time
+from lemmata.theory.chain_traversal.learning import rates_from_weights, traversal_time, traversal_time_bound
 from lemmata.theory.chain_traversal.problem import class_sizes, step_probabilities
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
 from lemmata.theory.types import Scalar, Vector
@@ -35,3 +35,14 @@ def unnormalised_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar)
 def squared_eps_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) -> Scalar:
     """`traversal_time` with eps squared."""
     return traversal_time(n, mean_start, eps, backward) / eps
+
+
+def unnormalised_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`traversal_time_bound` without the number of entries that share a class value."""
+    return traversal_time_bound(n, first, forward, backward, eps) * ratio(1, class_sizes(n)[0], eps)
+
+
+def late_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`traversal_time_bound` as if attention grew at its late speed from the start on."""
+    last = (2 * n - 3 + backward) / eps
+    return 2 * (2 * n - 1) / first * (last - forward)

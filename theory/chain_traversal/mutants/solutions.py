@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import array, exp
-from lemmata.theory.chain_traversal.solutions import failure_limit, shuttle_failure_limit
+from lemmata.theory.chain_traversal.solutions import (
+    efficient_excess,
+    failure_bound,
+    failure_limit,
+    shuttle_failure_limit,
+    slow_weights,
+)
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -26,3 +32,36 @@ def shorter_shuttle_length(n: int, ratio: Scalar) -> Vector:
 def direct_failure_limit(n: int, ratio: Scalar) -> Vector:
     """`shuttle_failure_limit` with the constant of chain traversal, n i, whatever the steps backward."""
     return failure_limit(n, ratio * 0 + 1)
+
+
+def halved_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` with jumps into the own chain taken for harmless."""
+    return failure_bound(n, forward, backward) / 2
+
+
+def forward_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` as if steps backward cost nothing."""
+    return failure_bound(n, forward, 0 * backward)
+
+
+def single_backward_excess(n: int, backward: Scalar) -> Vector:
+    """`efficient_excess` with a step backward counted as one token, not as the way there and back."""
+    found = efficient_excess(n, backward)
+    return found - (found - efficient_excess(n, 0 * backward)) / 2
+
+
+def headless_excess(n: int, backward: Scalar) -> Vector:
+    """`efficient_excess` with the head treated as any other vertex."""
+    return array([i * (n * n - n * i - 3 + 2 * backward) for i in range(1, n)], backward)
+
+
+def quick_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` with a weight backward of L/4."""
+    forward, backward = slow_weights(n, failure, length)
+    return forward, backward / 16
+
+
+def frequent_failure_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` with a forward weight that the number of vertices does not enter."""
+    forward, backward = slow_weights(n, failure, length)
+    return backward + (forward - backward) / (n * (n - 1)), backward

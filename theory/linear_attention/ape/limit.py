@@ -92,3 +92,35 @@ def spectral_gap(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.
     """
     rates = np.sort(np.append(np.asarray(window_eigenvalues(n1, alpha, beta), dtype=float) - weight_decay / 4, 0.0))
     return float(np.min(np.diff(rates)))
+
+
+def meets_kept_modes(p_init: Matrix, n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> bool:
+    """Return whether a start has a projection of full rank on the modes that are to be kept: then the flow keeps them.
+
+    Args:
+        p_init: (n1, d) position vectors of the window at t = 0, plain numbers.
+        n1: window.
+        d: dimension, d >= 1.
+        alpha, beta: target weights.
+        weight_decay: eps >= 0.
+
+    Returns: bool.
+
+    Raises: ValueError for sizes out of range.
+
+    >>> meets_kept_modes([[1.0], [-1.0]], 2, 1, 2.0, 1.0), meets_kept_modes([[1.0], [0.0]], 2, 1, 2.0, 1.0)
+    (False, True)
+    """
+    kept = kept_modes(n1, d, alpha, beta, weight_decay)
+    if not kept:
+        return True
+    return int(np.linalg.matrix_rank(window_eigenvectors(n1, 1.0)[:, kept].T @ inputs.tensor(p_init, "P(0)", 2))) == len(kept)
+
+
+def in_more_dimensions(p: Matrix, d: int) -> Matrix:
+    """Return vectors with further coordinates 0, so that there are d of them.
+
+    >>> in_more_dimensions(np.ones((1, 1)), 2)
+    array([[1., 0.]])
+    """
+    return np.concatenate([p, zeros((p.shape[0], d - p.shape[1]), p)], axis=1)

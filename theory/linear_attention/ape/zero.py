@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, section 5, experimental validation, and Fig. 9(a).
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import cospi, number
+from lemmata.theory.arithmetic import cospi
 from lemmata.theory.types import Scalar
 
 
@@ -27,11 +27,3 @@ def ape_threshold(n1: int, like: Scalar = 1.0) -> Scalar:
     (0.0, 1.0)
     """
     return 2 * cospi(1, inputs.integer(n1, "window n1", 1) + 1, like)
-
-
-def ape_residual_loss_printed(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
-    """Return 0: all three settings "converge to zero in their training loss".
-
-    Source: SABBAGHI_2024, text of Fig. 9(a), for unstated alpha, beta, d; corrected by `residual_loss.ape_residual_loss`.
-    """
-    return number(0, alpha)

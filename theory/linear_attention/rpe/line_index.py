@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number, zeros
+from lemmata.theory.arithmetic import array, number
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.line import on_line
 from lemmata.theory.types import Scalar, Vector
@@ -36,12 +35,3 @@ def linear_index_test_loss(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) ->
     tau = ring_target(n, alpha, betas)
     gaps = [[a[i - j + n - 1] - tau[(i - j) % n] for j in range(n)] for i in range(n)]
     return array([sum((gap * gap for gap in row), start=number(0, a)) for row in gaps], a)
-
-
-def linear_index_test_loss_printed(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
-    """Return 0 at every position: "zero test loss" with lags counted along the line.
-
-    Source: SABBAGHI_2024, D.11 with D.14; needs lags modulo n, corrected by `linear_index_test_loss`.
-    """
-    a = inputs.tensor(a, "a")
-    return zeros(a.shape[0] // 2 + 1, a)

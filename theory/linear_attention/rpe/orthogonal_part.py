@@ -32,3 +32,27 @@ def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
     a = inputs.tensor(a, "a")
     weights = array(line_weights(a.shape[0] // 2 + 1, n1), a)
     return 2 * (weights * a * a).sum() + arguments.decay_rate(weight_decay, a)
+
+
+def orthogonal_factor(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return what a step of gradient descent multiplies every component of v orthogonal to theta by, 1 - 2 eta sum_k N_k a_k^2 - eps.
+
+    It is below 1 in size exactly if 0 < 2 eta sum_k N_k a_k^2 + eps < 2.
+
+    Args:
+        a: (2 L - 1,) weights of the lags -(L-1)..L-1 at that step, L >= n1.
+        n1: window, n1 >= 1.
+        step_size: eta.
+        weight_decay: eps >= 0 as the paper writes it, not multiplied by the step size.
+
+    Returns: a scalar.
+
+    Raises: ValueError for sizes out of range.
+
+    Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
+
+    >>> float(orthogonal_factor([1.0, 2.0, 1.0], 2, 0.01, 0.5))
+    0.3
+    """
+    step_size = inputs.beside(step_size, inputs.tensor(a, "a"))
+    return 1 - step_size * orthogonal_rate(a, n1) - arguments.decay_rate(weight_decay, step_size)

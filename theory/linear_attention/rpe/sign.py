@@ -1,6 +1,6 @@
 """The joint sign of lag weights and value direction, for a window of one site in one dimension.
 
-Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof, as printed and corrected.
+Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof, which leave it open.
 """
 
 from __future__ import annotations
@@ -34,12 +34,3 @@ def scalar_limit(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar,
     sign = total / sqrt(total * total)
     scale = sqrt(limit_scale(a_init * a_init - v_init * v_init, number(0, total), alpha * alpha))
     return sign * alpha / scale, sign * scale
-
-
-def scalar_limit_printed(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:
-    """Return the limit with v along +theta for every start, as in "v = theta".
-
-    Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof; corrected by `scalar_limit`.
-    """
-    a, v = scalar_limit(a_init, v_init, alpha)
-    return sqrt(a * a), sqrt(v * v)

@@ -7,22 +7,23 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.balanced import growth_weight_floor, late_errors, late_loss
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
-from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss
+from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss, merged_errors
 from lemmata.theory.state_space.source import COHEN_2026
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
 
 NEAR: dict[str, Any] = {
-    "a_star": Interval(0.5, 0.9),
-    "a": Array(lambda c: c.D, 0.3, 0.9),
-    "b": Array(lambda c: c.D, 0.5, 0.9),
-    "root": Array((3, 3), -1, 1),
+    "a_star": Interval(*POSITIVE, search=(0.5, 0.9)),
+    "a": Array(lambda c: c.D, *REAL, search=(0.3, 0.9)),
+    "b": Array(lambda c: c.D, *POSITIVE, search=(0.5, 0.9)),
+    "root": Array((3, 3), *REAL, search=(-1, 1)),
     "gram": Computed(lambda c: c.root @ c.root.T + np.eye(3) / 3),
 }
 
@@ -30,26 +31,27 @@ LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
     title="The loss of an overparameterised balanced student falls as $t^{-2}$, with a constant determined by its final states",
     source=ZERO_LOSS,
-    statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,\ q=(a^{*2},-2a^*,1),"
-    r"\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",
+    statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2,\ \mathcal L\to0:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,"
+    r"\ q=(a^{*2},-2a^*,1),\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",
     reading="new",
     formula=late_loss,
-    domain=Domain(D=Choice(2), **NEAR),
+    domain=Domain(D=Integer(2, None, search=(2, 3)), **NEAR),
     uses=(CERTIFICATE.id,),
     controls=(Mutant("exponential decay", exponential_loss), Mutant("states that merge each by itself", lightest_loss)),
 )
 
 ERROR_DECAY = Claim(
     id="state-space.balanced.error-decay",
-    title="The tap errors of a balanced student fall as the square root of its loss, each with a constant of its own",
+    title="The tap errors of a balanced student fall as the square root of its loss, each with a constant set by the state left over",
     source=ZERO_LOSS,
-    statement=r"\frac{k_h-k^*_h}{\sqrt{\mathcal L}}\to\sqrt\kappa\Bigl(\alpha a^{*h}+\beta ha^{*h-1}+\tfrac{h(h-1)}2a^{*h-2}\Bigr),"
-    r"\qquad(\alpha,\beta)\text{ from } G^{-1}q/\kappa",
+    statement=r"\mathcal L\to0:\quad\frac{k_h-k^*_h}{\sqrt{\mathcal L}}\to\sqrt\kappa\bigl(\alpha a^{*h}+\beta ha^{*h-1}+R_h(z)\bigr),\quad"
+    r"R_h(z)=\frac{z^h-a^{*h}-ha^{*h-1}(z-a^*)}{(z-a^*)^2},\quad(\alpha,\beta)\text{ from } G^{-1}q/\kappa;"
+    r"\qquad z=a_d\ \text{ if the slowest state loses its weight},\ z\to a^*\ \text{ if it merges}",
     reading="new",
     formula=late_errors,
-    domain=Domain(D=Choice(2), **NEAR, horizon=Choice(20)),
+    domain=Domain(D=Integer(2, None, search=(2, 3)), **NEAR, horizon=Choice(20)),
     uses=(LOSS_DECAY.id, TAP_BOUND.id),
-    controls=(Mutant("taps 0 and 1 fitted already", late_spread),),
+    controls=(Mutant("taps 0 and 1 fitted already", late_spread), Mutant("all states merge", merged_errors)),
 )
 
 SIGN_IN_GROWTH = Claim(

@@ -6,6 +6,7 @@ from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
 from lemmata.theory.state_space.mutants.escape import logarithmic_escape_time, next_tap_floor, slow_tap_zero, weight_decade_delay
@@ -26,13 +27,13 @@ EXCITED_TAP_ZERO = Claim(
     formula=excited_tap_zero,
     domain=Domain(
         where=((TAP_ZERO, lambda c: c.others == 0),),
-        dim=Integer(1, 4),
-        a=Array(lambda c: c.dim, -1, 1),
-        b=Array(lambda c: c.dim, 0.01, 0.5),
+        dim=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        b=Array(lambda c: c.dim, *POSITIVE, search=(0.01, 0.5)),
         k_init=Computed(lambda c: (c.b * c.b).sum()),
-        k_star=Interval(0.5, 2),
-        power=Interval(0.25, 1),
-        t=Interval(0.25, 1),
+        k_star=Interval(*POSITIVE, search=(0.5, 2)),
+        power=Interval(*POSITIVE, search=(0.25, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.25, 1)),
         others=Choice(0, 1),
     ),
     uses=(FIELD.id,),
@@ -47,13 +48,14 @@ DECADE_DELAY = Claim(
     reading="new",
     formula=delay_per_decade,
     domain=Domain(
-        horizon=Integer(1, 4),
-        dim=Integer(1, 4),
-        target_taps=Array(lambda c: c.horizon, 0.5, 1),
-        root=Array(lambda c: (c.horizon, c.horizon), 0.25, 0.5),
+        where=(("a force on tap 0", lambda c: (c.gram @ c.target_taps)[0] > 0),),
+        horizon=Integer(1, None, search=(1, 4)),
+        dim=Integer(1, None, search=(1, 4)),
+        target_taps=Array(lambda c: c.horizon, *REAL, search=(0.5, 1)),
+        root=Array(lambda c: (c.horizon, c.horizon), *REAL, search=(0.25, 0.5)),
         gram=Computed(lambda c: c.root @ c.root.T),
-        b=Array(lambda c: c.dim, 0.5, 1),
-        a=Array(lambda c: c.dim, -1, 1),
+        b=Array(lambda c: c.dim, *POSITIVE, search=(0.5, 1)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
     ),
     uses=(FIELD.id,),
     controls=(Mutant("a decade of the product b c", weight_decade_delay),),
@@ -67,7 +69,12 @@ SINGLE_TAP = Claim(
     r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
     reading="new",
     formula=balanced_escape_time,
-    domain=Domain(tap=Integer(1, 4), b_max=Interval(0.001, 0.01), power=Interval(0.5, 1), k_star=Interval(0.5, 2)),
+    domain=Domain(
+        tap=Integer(1, None, search=(1, 4)),
+        b_max=Interval(above(0), 0.01, search=(0.001, 0.01)),
+        power=Interval(*POSITIVE, search=(0.5, 1)),
+        k_star=Interval(*POSITIVE, search=(0.5, 2)),
+    ),
     uses=(FIELD.id,),
     controls=(Mutant("the exponent of the tap below", logarithmic_escape_time),),
 )
@@ -90,15 +97,15 @@ ESCAPE_FLOOR = Claim(
     formula=escape_time_floor,
     domain=Domain(
         where=((LATER_TAPS, lambda c: c.early == 0),),
-        horizon=Integer(2, 5),
+        horizon=Integer(2, None, search=(2, 5)),
         tap=Integer(1, lambda c: c.horizon - 1),
-        dim=Integer(1, 4),
-        target_taps=Array(lambda c: c.horizon, -1, 1),
-        root=Array(lambda c: (c.horizon, c.horizon), 0.5, 1),
+        dim=Integer(1, None, search=(1, 4)),
+        target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
+        root=Array(lambda c: (c.horizon, c.horizon), *REAL, search=(0.5, 1)),
         early=Choice(0, 1),
         gram=Computed(later_gram),
-        radius=Interval(0.5, 1),
-        radius_init=Interval(0.01, 0.25),
+        radius=Interval(above(0), 1, search=(0.5, 1)),
+        radius_init=Interval(above(0), lambda c: c.radius, search=(0.01, 0.25)),
         shares=Array(lambda c: (3, c.dim), -1, 1),
         student=Computed(lambda c: c.radius_init * c.shares),
     ),

@@ -6,6 +6,7 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field
 from lemmata.theory.state_space.mutants.gradient import (
@@ -19,29 +20,29 @@ from lemmata.theory.state_space.mutants.gradient import (
 )
 from lemmata.theory.state_space.source import COHEN_2026
 
-INPUTS = Array(lambda c: (c.samples, c.horizon), -1, 1)
+INPUTS = Array(lambda c: (c.samples, c.horizon), *REAL, search=(-1, 1))
 
 STUDENT: dict[str, Any] = {
-    "dim": Integer(1, 4),
-    "a": Array(lambda c: c.dim, -1, 1),
-    "b": Array(lambda c: c.dim, -1, 1),
-    "c": Array(lambda c: c.dim, -1, 1),
+    "dim": Integer(1, None, search=(1, 4)),
+    "a": Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+    "b": Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+    "c": Array(lambda c: c.dim, *REAL, search=(-1, 1)),
 }
 
 DATA = Domain(
-    samples=Integer(1, 5),
-    horizon=Integer(1, 5),
+    samples=Integer(1, None, search=(1, 5)),
+    horizon=Integer(1, None, search=(1, 5)),
     **STUDENT,
     inputs=INPUTS,
-    target_taps=Array(lambda c: c.horizon, -1, 1),
+    target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
     gram=Computed(lambda c: problem.input_gram(c.inputs)),
 )
 
 SYMMETRIC = Domain(
-    horizon=Integer(1, 5),
+    horizon=Integer(1, None, search=(1, 5)),
     **STUDENT,
-    root=Array(lambda c: (c.horizon, c.horizon), -1, 1),
-    target_taps=Array(lambda c: c.horizon, -1, 1),
+    root=Array(lambda c: (c.horizon, c.horizon), *REAL, search=(-1, 1)),
+    target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
     gram=Computed(lambda c: c.root @ c.root.T),
 )
 
@@ -104,14 +105,14 @@ HYPERBOLIC_FIELD = Claim(
     reading="new",
     formula=hyperbolic_field,
     domain=Domain(
-        horizon=Integer(1, 5),
-        dim=Integer(1, 4),
-        a=Array(lambda c: c.dim, -1, 1),
-        growth=Array(lambda c: c.dim, -1, 1),
-        u=Array(lambda c: c.dim, -1, 1),
-        v=Array(lambda c: c.dim, -1, 1),
-        root=Array(lambda c: (c.horizon, c.horizon), -1, 1),
-        target_taps=Array(lambda c: c.horizon, -1, 1),
+        horizon=Integer(1, None, search=(1, 5)),
+        dim=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        growth=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        u=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        v=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        root=Array(lambda c: (c.horizon, c.horizon), *REAL, search=(-1, 1)),
+        target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
         gram=Computed(lambda c: c.root @ c.root.T),
     ),
     uses=(FIELD.id,),

@@ -8,6 +8,7 @@ import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.mutants.null_measure import (
     halved_spacing_floor,
     short_null_weights,
@@ -35,13 +36,13 @@ BLIND_WEIGHTS = Claim(
     formula=null_weights,
     domain=Domain(
         where=((ENOUGH, lambda c: c.D >= c.H + 1), (DISTINCT, lambda c: len(set(c.nodes.tolist())) == len(c.nodes))),
-        D=Integer(2, 12),
-        H=Integer(1, 11),
-        nodes=Array(lambda c: c.D, -2, 2),
-        gap=Interval(0.5, 2),
-        a_star=Interval(-1, 1),
-        w_star=Interval(-2, 2),
-        u=Array(lambda c: c.H, -2, 2),
+        D=Integer(2, None, search=(2, 12)),
+        H=Integer(1, None, search=(1, 11)),
+        nodes=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        gap=Interval(*REAL, search=(0.5, 2)),
+        a_star=Interval(*REAL, search=(-1, 1)),
+        w_star=Interval(*REAL, search=(-2, 2)),
+        u=Array(lambda c: c.H, *REAL, search=(-2, 2)),
     ),
     controls=(
         Mutant("last state unused", short_null_weights),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
+from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
 from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
-from lemmata.theory.state_space.signed import signed_tap_majorant, uniform_errors_printed, vanishing_error
+from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
 from lemmata.theory.state_space.source import VARIOUS
 
 SIGNED_BOUND = Claim(
@@ -18,13 +19,13 @@ SIGNED_BOUND = Claim(
     formula=signed_tap_majorant,
     domain=Domain(
         where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
-        D=Integer(1, 4),
-        horizon=Integer(4, 12),
-        a=Array(lambda c: c.D, -1.5, 1.5),
-        w=Array(lambda c: c.D, -2, 2),
-        a_star=Interval(-1.5, 1.5),
-        w_star=Interval(-2, 2),
-        rho=Interval(1, 2),
+        D=Integer(1, None, search=(1, 4)),
+        horizon=Integer(1, None, search=(4, 12)),
+        a=Array(lambda c: c.D, *REAL, search=(-1.5, 1.5)),
+        w=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        a_star=Interval(*REAL, search=(-1.5, 1.5)),
+        w_star=Interval(*REAL, search=(-2, 2)),
+        rho=Interval(*POSITIVE, search=(1, 2)),
     ),
     uses=(TAP_BOUND.id,),
     controls=(
@@ -49,31 +50,11 @@ GROWING_ERROR = Claim(
     source=VARIOUS,
     statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
     r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
-    reading="corrected",
+    reading="new",
     formula=signed_tap_majorant,
     domain=GENERIC_STARTS,
     uses=(SIGNED_BOUND.id,),
     controls=(Mutant("signs left in the spread", signed_spread_majorant),),
-)
-
-GROWING_ERROR_PRINTED = Claim(
-    id="state-space.signed.growing-error-printed",
-    title=r"Training from a generic start near zero extrapolates to every horizon with one $\epsilon$",
-    source=VARIOUS,
-    statement=r"\text{GD initialized}\approx0,\ \mathcal L_H=0\;\Rightarrow\;\forall\epsilon>0\,\forall H'>H:"
-    r"\ \epsilon\text{-extrapolation to } H'",
-    formula=uniform_errors_printed,
-    domain=GENERIC_STARTS,
-    expect="refuted",
-    erratum=Erratum(
-        printed="if L_H = 0, for all eps > 0 and all H' > H there is eps-extrapolation to horizon H'",
-        why=(
-            "at every finite scale of a generic start negative weights are left, and with them errors that grow with the tap;"
-            " the scale that is small enough depends on eps and on H'. For b = c, or in the limit of vanishing start, all H' hold at once"
-        ),
-        severity="gap",
-    ),
-    corrected_by=GROWING_ERROR.id,
 )
 
 VANISHING_START = Claim(
@@ -81,7 +62,7 @@ VANISHING_START = Claim(
     title="The extrapolation error of generic starts vanishes with their scale: its median over seeds stays below the scale",
     source=VARIOUS,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ G=I/3,\ s\le\tfrac1{10}:\quad\operatorname{median}\ \max_{h<20}|k_h-k^*_h|\le s",
-    reading="corrected",
+    reading="new",
     formula=vanishing_error,
     domain=Domain(scale=Choice(0.1), first_seed=Choice(0)),
     uses=(GROWING_ERROR.id,),

@@ -8,6 +8,7 @@ from lemmata.theory.arithmetic import array, number, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
@@ -34,14 +35,14 @@ def gram(c: Case) -> Matrix:
 
 STUDENTS = Domain(
     where=((SPAN, lambda c: c.blind == 0),),
-    horizon=Integer(1, 4),
-    dim=Integer(1, 2),
-    a=Array(lambda c: c.dim, -1, 1),
-    b=Array(lambda c: c.dim, -1, 1),
-    c=Array(lambda c: c.dim, -1, 1),
-    target_taps=Array(lambda c: c.horizon, -1, 1),
-    root=Array(lambda c: (c.horizon, c.horizon), -0.25, 0.25),
-    floor=Interval(0.5, 1),
+    horizon=Integer(1, None, search=(1, 4)),
+    dim=Integer(1, None, search=(1, 2)),
+    a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+    b=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+    c=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+    target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
+    root=Array(lambda c: (c.horizon, c.horizon), *REAL, search=(-0.25, 0.25)),
+    floor=Interval(*POSITIVE, search=(0.5, 1)),
     blind=Choice(0, 1),
     seen=Computed(seen),
     gram=Computed(gram),
@@ -96,17 +97,17 @@ NO_POISONING = Claim(
     reading="new",
     formula=poisoned_excess_bound,
     domain=Domain(
-        D=Integer(1, 2),
-        samples=Integer(1, 2),
-        a_star=Interval(-1, 1),
-        w_star=Interval(0, 2),
-        a=Array(lambda c: c.D, -2, 2),
-        b=Array(lambda c: c.D, -1, 1),
+        D=Integer(1, None, search=(1, 2)),
+        samples=Integer(1, None, search=(1, 2)),
+        a_star=Interval(*REAL, search=(-1, 1)),
+        w_star=Interval(*NONNEGATIVE, search=(0, 2)),
+        a=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        b=Array(lambda c: c.D, *REAL, search=(-1, 1)),
         sign=Computed(lambda c: array([number(1, c.a_star)] * c.D, c.a_star)),
-        factor=Array((3, 3), -0.125, 0.125),
-        lowest=Interval(0.5, 1),
+        factor=Array((3, 3), *REAL, search=(-0.125, 0.125)),
+        lowest=Interval(*POSITIVE, search=(0.5, 1)),
         floor=Computed(lambda c: c.lowest * c.lowest),
-        special=Array(3, -0.125, 0.125),
+        special=Array(3, *REAL, search=(-0.125, 0.125)),
     ),
     uses=(CERTIFICATE.id, ZERO_LOSS.id, TAP_BOUND.id),
     controls=(
@@ -117,10 +118,10 @@ NO_POISONING = Claim(
 
 POISONED_BY_SIGNS = Claim(
     id="state-space.spanning.poisoned-by-signs",
-    title="From a generic start of finite scale, one cleanly labelled sequence poisons spanning data, through weights of both signs",
+    title="From an open set of starts of finite scale one cleanly labelled sequence poisons spanning data, through weights of both signs",
     source=DISRUPT,
     statement=r"D^*=1,\ a^*=.8,\ D=8,\ H=3,\ \mathcal T=\{e_0,e_1,e_2\},\ u^\dagger=\sqrt{30}\,e_2:\quad"
-    r"\max_{h<20}|k_h-k^*_h|:\ 1.1\cdot10^{-3}\mapsto13.5\ (s=.03)\ \text{ at zero loss}",
+    r"\max_{h<20}|k_h-k^*_h|>1,\ \text{a thousand times that on }\mathcal T\ (s=.03:\ 1.1\cdot10^{-3}\mapsto13.5)\ \text{ at zero loss}",
     reading="new",
     formula=spanning_counterexample,
     domain=Domain(

@@ -1,5 +1,8 @@
 """The horizon from which on zero loss fixes every tap: 2 D* + 1, which the source leaves out.
 
+It is needed where the student has a state more than the teacher: D* + 1 states between and around the teacher's share 2 D* taps with it.
+A student of D* states is determined by 2 D* taps, the number of its parameters.
+
 Source: COHEN_2026, "Various Examples Lead to Generalization".
 """
 
@@ -9,10 +12,10 @@ from lemmata.theory import inputs
 
 
 def sufficient_horizon(teacher_dim: int) -> int:
-    """Return the least horizon at which zero loss determines every tap for nonnegative weights, 2 D* + 1.
+    """Return the least horizon at which zero loss determines every tap for nonnegative weights and D > D*, 2 D* + 1.
 
     Args:
-        teacher_dim: D* >= 1, the number of distinct states the teacher uses.
+        teacher_dim: D* >= 1, the number of distinct states the teacher uses; the student has more.
 
     Returns: the horizon.
 

@@ -6,25 +6,34 @@ import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space.balanced import compliance, late_loss, slowest_rate
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.state_space.balanced import compliance, late_errors, late_loss, slowest
+from lemmata.theory.types import Matrix, Vector
 
 
 @admits("numpy")
 def lightest_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
     """`late_loss` as if merging states relaxed each by itself, at twice the smallest weight."""
-    slowed = 2 * float(min(w)) / slowest_rate(a, w, a_star)
+    slowed = 2 * float(min(w)) / slowest(a, w, a_star)[0]
     return late_loss(t * slowed, start, a, w, a_star, gram)
 
 
 @admits("numpy")
 def exponential_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
     """`late_loss` as an exponential decay with the rate that it has at the start."""
-    rate = 8 * slowest_rate(a, w, a_star) * np.sqrt(start / compliance(a_star, gram))
+    rate = 8 * slowest(a, w, a_star)[0] * np.sqrt(start / compliance(a_star, gram))
     return float(start * np.exp(-rate * t))
 
 
-def late_spread(size: Scalar, a_star: Scalar, gram: Matrix, horizon: int) -> Vector:
-    """`late_errors` with taps 0 and 1 fitted already: h (h - 1)/2 a*^{h-2} alone."""
+@admits("numpy")
+def late_spread(size: float, a: Vector, w: Vector, a_star: float, gram: Matrix, horizon: int) -> Vector:
+    """`late_errors` with taps 0 and 1 fitted already: the state that is left alone."""
+    errors, first = late_errors(size, a, w, a_star, gram, horizon), late_errors(size, a, w, a_star, gram, 2)
     power = inputs.powers(a_star, horizon)
-    return np.array([h * (h - 1) // 2 * power[h - 2] for h in range(horizon)]) * size * compliance(a_star, gram) ** 0.5
+    slope = first[1] - a_star * first[0]
+    return errors - [first[0] * power[h] + (h * slope * power[h - 1] if h else 0) for h in range(horizon)]
+
+
+@admits("numpy")
+def merged_errors(size: float, a: Vector, w: Vector, a_star: float, gram: Matrix, horizon: int) -> Vector:
+    """`late_errors` as if all states merged."""
+    return late_errors(size, np.full(2, a_star), np.ones(2), a_star, gram, horizon)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, separating_horizon
+from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, vanishing_start_errors
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -14,17 +14,25 @@ def uncounted_ends(a_star: Vector, low: Scalar, high: Scalar) -> int:
     return 2 * len(a_star) + 1
 
 
-def one_horizon_more(teacher_dim: int) -> int:
-    """`separating_horizon` with 2 D* + 2, more than is needed."""
-    return separating_horizon(teacher_dim) + 1
-
-
 @admits("numpy", "fraction", "sympy")
 def unturned_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
     """`interval_certificate` with z - high in place of high - z."""
     return interval_certificate(a_star, low, high) * (-1 if high in a_star else 1)
 
 
-def one_horizon_less(teacher_dim: int) -> int:
-    """`separating_horizon` with 2 D*, where training leaves an error at every size of start."""
-    return separating_horizon(teacher_dim) - 1
+@admits("numpy")
+def one_horizon_less(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` as if 2 D* taps were enough."""
+    return vanishing_start_errors(a_star, extra + 1, b, taps)
+
+
+@admits("numpy")
+def one_horizon_more(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` as if one tap more left the same errors."""
+    return vanishing_start_errors(a_star, max(extra - 1, 0), b, taps)
+
+
+@admits("numpy")
+def even_shares(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` with the moduli of the shape for its squares."""
+    return vanishing_start_errors(a_star, extra, abs(b) ** 0.5, taps)

@@ -1,6 +1,6 @@
-"""Row 2 against the number of updates after the threshold: the ratio of its errors falls as one over it.
+"""Row 2 against the number of updates after the threshold: the ratio of its errors falls about as one over it.
 
-Source: COHEN_2026, "Generalization errors with vs. without special sequences", row "SSM beyond Theorem"; fitted.
+Source: COHEN_2026, "Generalization errors with vs. without special sequences", row "SSM beyond Theorem"; observed.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from lemmata.theory.chain_traversal.mutants.assumptions import drift as mutants
 from lemmata.theory.chain_traversal.source import RECONSTRUCTED
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 
 DRIFT = Claim(
     id="chain-traversal.assumptions.drift",
@@ -19,7 +20,13 @@ DRIFT = Claim(
     r"c=e^\gamma,\ s=n-2,\ m=\textstyle\sum_iw_ii-1",
     reading="new",
     formula=drift,
-    domain=Domain(n=Integer(2, 12), other=Interval(0.25, 2), backward=Interval(0.25, 4), **STARTS, **MEAN_START),
+    domain=Domain(
+        n=Integer(2, None, search=(2, 12)),
+        other=Interval(*POSITIVE, search=(0.25, 2)),
+        backward=Interval(*POSITIVE, search=(0.25, 4)),
+        **STARTS,
+        **MEAN_START,
+    ),
     uses=(REPETITIONS.id, SUCCESS_TENDS_TO_ONE.id),
     controls=(Mutant("classes of equal size", mutants.equal_classes_drift),),
 )
@@ -32,7 +39,14 @@ INVARIANT = Claim(
     r"\quad K=2+sm,\ B=1-\frac{4ms}{K^2};\qquad n=4,\ \text{uniform}:\ e^{-\gamma}-\gamma-\tfrac\alpha3",
     reading="new",
     formula=drift_invariant,
-    domain=Domain(n=Integer(2, 12), alpha=Interval(2, 4), beta=Interval(-1, 1), gamma=Interval(-0.5, 0.5), **STARTS, **MEAN_START),
+    domain=Domain(
+        n=Integer(2, None, search=(2, 12)),
+        alpha=Interval(*REAL, search=(2, 4)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        gamma=Interval(*REAL, search=(-0.5, 0.5)),
+        **STARTS,
+        **MEAN_START,
+    ),
     uses=(DRIFT.id,),
     controls=(Mutant("the term linear in gamma left out", mutants.plain_drift_invariant),),
 )

@@ -7,6 +7,7 @@ from lemmata.theory.chain_traversal.mutants.assumptions import repetition_odds a
 from lemmata.theory.chain_traversal.source import RECONSTRUCTED
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 
 INNER = "the vertex and its neighbours have two edges each"
 
@@ -19,11 +20,11 @@ ODDS = Claim(
     formula=repetition_odds,
     domain=Domain(
         where=((INNER, lambda c: 2 <= c.place <= c.n - 2),),
-        n=Integer(4, 12),
+        n=Integer(2, None, search=(4, 12)),
         place=Integer(1, lambda c: c.n - 1),
-        beta=Interval(-2, 2),
-        gamma=Interval(-2, 2),
-        alpha=Interval(-1, 5),
+        beta=Interval(*REAL, search=(-2, 2)),
+        gamma=Interval(*REAL, search=(-2, 2)),
+        alpha=Interval(*REAL, search=(-1, 5)),
     ),
     controls=(
         Mutant("as at gamma = 0", mutants.degree_free_odds),

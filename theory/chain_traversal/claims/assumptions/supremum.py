@@ -9,6 +9,7 @@ from lemmata.theory.chain_traversal.mutants.assumptions import supremum as mutan
 from lemmata.theory.chain_traversal.source import OPTIMAL
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 
 SUPREMUM = Claim(
     id="chain-traversal.assumptions.supremum",
@@ -17,7 +18,7 @@ SUPREMUM = Claim(
     statement=r"1-J(i)\ge\frac1{e^\alpha+e^\beta+2n-2}>0,\qquad\lim_{\alpha\to\infty}(1-J(i))=0",
     reading="corrected",
     formula=failure_probability,
-    domain=Domain(n=Integer(2, 40), alpha=Interval(-2, 8), beta=Interval(-2, 8)),
+    domain=Domain(n=Integer(2, None, search=(2, 40)), alpha=Interval(*REAL, search=(-2, 8)), beta=Interval(*REAL, search=(-2, 8))),
     uses=(SUCCESS.id, SUCCESS_TENDS_TO_ONE.id),
     controls=(Mutant("two wrong steps needed", mutants.squared_failure),),
 )

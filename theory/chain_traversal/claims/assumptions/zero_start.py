@@ -20,9 +20,9 @@ ZERO_START = Claim(
     formula=gradient_at_zero,
     domain=Domain(
         where=((BOTH, lambda c: c.fixed == 0), (LINEAR, lambda c: c.attention == "linear")),
-        n=Integer(2, 3),
+        n=Integer(2, None, search=(2, 3)),
         start=Integer(1, lambda c: c.n - 1),
-        horizon=Integer(1, 3),
+        horizon=Integer(1, None, search=(1, 3)),
         fixed=Choice(0, 1),
         attention=Choice("linear", "softmax"),
     ),

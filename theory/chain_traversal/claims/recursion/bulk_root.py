@@ -8,6 +8,7 @@ from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root, limit_
 from lemmata.theory.chain_traversal.source import SIMPLE
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, above, below
 
 BULK_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root",
@@ -18,9 +19,9 @@ BULK_ROOT = Claim(
     reading="new",
     formula=bulk_root,
     domain=Domain(
-        n=Integer(3, 40),
-        forward=Interval(0.5, 20),
-        backward=Interval(0.5, 10),
+        n=Integer(3, None, search=(3, 40)),
+        forward=Interval(*POSITIVE, search=(0.5, 20)),
+        backward=Interval(*POSITIVE, search=(0.5, 10)),
         total=Computed(lambda c: c.forward + c.backward + 2 * c.n - 3),
         p_fwd=Computed(lambda c: c.forward / c.total),
         p_bwd=Computed(lambda c: c.backward / c.total),
@@ -41,8 +42,8 @@ LIMIT_ROOT = Claim(
     reading="new",
     formula=limit_root,
     domain=Domain(
-        p_fwd=Interval(0.05, 0.9),
-        share=Interval(0.05, 0.95),
+        p_fwd=Interval(above(0), below(1), search=(0.05, 0.9)),
+        share=Interval(above(0), below(1), search=(0.05, 0.95)),
         p_bwd=Computed(lambda c: (1 - c.p_fwd) * c.share),
     ),
     uses=(BULK_ROOT.id,),

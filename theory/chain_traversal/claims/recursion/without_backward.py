@@ -8,6 +8,7 @@ from lemmata.theory.chain_traversal.recursion.without_backward import signal_wit
 from lemmata.theory.chain_traversal.source import SIMPLE
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.factors import above
 
 NO_RETURN = "steps backward are as likely as other steps"
 
@@ -20,8 +21,8 @@ WITHOUT_BACKWARD = Claim(
     formula=signal_without_backward,
     domain=Domain(
         where=((NO_RETURN, lambda c: c.behind == 0),),
-        n=Integer(2, 40),
-        ahead=Interval(0.25, 20),
+        n=Integer(2, None, search=(2, 40)),
+        ahead=Interval(above(-1), None, search=(0.25, 20)),
         behind=Choice(0, 1),
     ),
     uses=(SUCCESS.id,),

@@ -9,6 +9,7 @@ from lemmata.theory.chain_traversal.problem import class_sizes
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE
 
 CLASS_SIZES = Claim(
     id="chain-traversal.reduction.class-sizes",
@@ -18,7 +19,7 @@ CLASS_SIZES = Claim(
     r"N_\alpha=N_\beta=2n(2n-1),\quad N_\gamma=2n(2n-1)(2n-2)",
     reading="new",
     formula=class_sizes,
-    domain=Domain(n=Integer(2, 6), **VALUES, mask_self=Choice(True, False), time=Interval(20, 60)),
+    domain=Domain(n=Integer(2, None, search=(2, 6)), **VALUES, mask_self=Choice(True, False), time=Interval(*NONNEGATIVE, search=(20, 60))),
     uses=(GRADIENT.id,),
     controls=(Mutant("the edges of one instance", mutants.classes_of_one_instance),),
 )

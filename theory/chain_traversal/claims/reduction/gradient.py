@@ -22,10 +22,10 @@ GRADIENT = Claim(
     formula=attention_gradient,
     domain=Domain(
         where=((ALL_LABELS, lambda c: c.part == 1),),
-        n=Integer(2, 12),
+        n=Integer(2, None, search=(2, 12)),
         **VALUES,
         **STARTS,
-        horizon=Integer(1, lambda c: c.n + 3),
+        horizon=Integer(1, None, search=(1, lambda c: c.n + 3)),
         mask_self=Choice(True, False),
         part=Choice(1, 2),
     ),

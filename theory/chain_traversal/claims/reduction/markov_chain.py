@@ -8,6 +8,7 @@ from lemmata.theory.chain_traversal.problem import emission_weights
 from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 
 VERTEX_VALUES = "vertex tokens have value 0"
 
@@ -21,9 +22,9 @@ MARKOV_CHAIN = Claim(
     formula=emission_weights,
     domain=Domain(
         where=((VERTEX_VALUES, lambda c: c.vertex_value == 0),),
-        n=Integer(2, 4),
+        n=Integer(2, None, search=(2, 4)),
         **VALUES,
-        vertex_attention=Interval(-1, 1),
+        vertex_attention=Interval(*REAL, search=(-1, 1)),
         vertex_value=Choice(0, 1),
         homogeneous=Computed(lambda c: False),
         mask_self=Computed(lambda c: False),

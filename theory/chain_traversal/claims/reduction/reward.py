@@ -9,6 +9,7 @@ from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_succe
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 
 REWARD = Claim(
     id="chain-traversal.reduction.reward",
@@ -18,7 +19,12 @@ REWARD = Claim(
     r"Z_ig_{T+1}(i)=-g_T(i)+(e^\alpha-1)g_T(i-1)+(e^\beta-1)g_T(i+1),\quad P=\tfrac12(s_T+g_T)",
     reading="new",
     formula=success_within,
-    domain=Domain(n=Integer(2, 3), **WEIGHTS, start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, lambda c: 5 if c.n == 2 else 3)),
+    domain=Domain(
+        n=Integer(2, None, search=(2, 3)),
+        **WEIGHTS,
+        start=Integer(1, lambda c: c.n - 1),
+        horizon=Integer(1, None, search=(1, lambda c: 5 if c.n == 2 else 3)),
+    ),
     uses=(MARKOV_CHAIN.id,),
     controls=(Mutant("a horizon that is never met", mutants.unbounded_success_within),),
 )
@@ -32,7 +38,11 @@ WITHIN_HORIZON = Claim(
     reading="new",
     formula=finite_horizon_success,
     domain=Domain(
-        n=Integer(2, 40), alpha=Interval(-2, 5), beta=Interval(-2, 4), start=Integer(1, lambda c: c.n - 1), horizon=Integer(1, 60)
+        n=Integer(2, None, search=(2, 40)),
+        alpha=Interval(*REAL, search=(-2, 5)),
+        beta=Interval(*REAL, search=(-2, 4)),
+        start=Integer(1, lambda c: c.n - 1),
+        horizon=Integer(1, None, search=(1, 60)),
     ),
     uses=(REWARD.id,),
     controls=(

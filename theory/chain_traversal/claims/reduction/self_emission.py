@@ -9,6 +9,7 @@ from lemmata.theory.chain_traversal.reduction.self_emission import length_from_w
 from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
 
 REPETITIONS = Claim(
     id="chain-traversal.reduction.self-emission",
@@ -18,7 +19,7 @@ REPETITIONS = Claim(
     r"\qquad v_i(x)\ \text{ mean visits to } x,\ Z_x=\sum_{y\ne x}w(x\to y)",
     reading="new",
     formula=length_from_weights,
-    domain=Domain(n=Integer(2, 12), **WEIGHTS, other=Interval(0.5, 2)),
+    domain=Domain(n=Integer(2, None, search=(2, 12)), **WEIGHTS, other=Interval(*POSITIVE, search=(0.5, 2))),
     uses=(MARKOV_CHAIN.id,),
     controls=(
         Mutant("repetitions not counted", mutants.unrepeated_length),

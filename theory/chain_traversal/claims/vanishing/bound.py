@@ -1,16 +1,27 @@
-"""The claim that the gradient is exponentially small where other steps keep a share of the probability."""
+"""The claim that the gradient is exponentially small where other steps keep a share of the probability, and a bound that is too small."""
 
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import ratio
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.mutants.vanishing import bound as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
-from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log, single_visit_bound_log
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.types import Scalar
 
-BOUNDED = "the probability of other steps does not fall with n"
+KEPT = "other steps have probability o or more"
+
+
+def least(case: Case) -> Scalar:
+    """Return o: its odds are those of p_other, (2n - 3)/(e^alpha + e^beta), over or times 1 + slack."""
+    odds = ratio(2 * case.n - 3, 1, case.odds) / ((2 * case.n - 3) * (case.odds + case.back) + 1)
+    odds = odds / (1 + case.slack) if case.sign == 1 else odds * (1 + case.slack)
+    return odds / (1 + odds)
+
 
 BOUND = Claim(
     id="chain-traversal.vanishing.bound",
@@ -18,23 +29,48 @@ BOUND = Claim(
     source=Source(
         COHEN_2026, f"{COMPLEX.where}, under technical assumptions; in our reconstruction alpha > 0 and p_other above a constant"
     ),
-    statement=r"p_{\text{other}}\ge o,\ \alpha>0,\ i\ge2:\qquad|J_\alpha(i)|,\ |J_\beta(i)|\le\tfrac i2(1-o)^{i-1}",
+    statement=r"p_{\text{other}}\ge o,\ \alpha>0:\qquad|J_\alpha(i)|,\ |J_\beta(i)|\le\frac i{2o}(1-o)^i\qquad(1\le i\le n-1)",
     formula=gradient_bound_log,
     domain=Domain(
-        where=((BOUNDED, lambda c: c.sparse == 0),),
-        n=Integer(3, 400),
-        start=Integer(2, lambda c: c.n - 1),
-        sparse=Choice(0, 1),
-        odds=Interval(0.5, 5),
-        back=Interval(0.125, 2),
-        ahead=Computed(lambda c: (2 * c.n - 3) * c.odds * (c.n if c.sparse else 1)),
+        where=((KEPT, lambda c: c.sign == 1),),
+        n=Integer(2, None, search=(2, 400)),
+        start=Integer(1, lambda c: c.n - 1, search=(1, lambda c: min(c.n - 1, 40))),
+        odds=Interval(*POSITIVE, search=(0.5, 5)),
+        back=Interval(*POSITIVE, search=(0.0078125, 0.25)),
+        slack=Interval(*NONNEGATIVE, search=(0, 0.5)),
+        sign=Choice(1, -1),
+        ahead=Computed(lambda c: (2 * c.n - 3) * c.odds),
         backward=Computed(lambda c: (2 * c.n - 3) * c.back),
-        p_other=Computed(lambda c: ratio(2 * c.n - 3, 1, c.odds) / ((2 * c.n - 3) * (c.odds + c.back) + 2 * c.n - 2)),
+        p_other=Computed(least),
     ),
     uses=(GRADIENT_LOG.id,),
     controls=(
         Mutant("the exponent doubled", mutants.doubled_gradient_bound_log),
         Mutant("p_other in place of 1 - p_other", mutants.complement_gradient_bound_log),
-        Widened("it falls like 1/n", drop=BOUNDED),
+        Mutant("the factor i left out", mutants.single_ratio_bound_log),
+        Widened("they have less", drop=KEPT),
     ),
+)
+
+SINGLE_VISIT = Claim(
+    id="chain-traversal.vanishing.bound-of-single-visits",
+    title="Where other steps keep a fixed probability, the gradient is as small as if no vertex were visited twice",
+    source=Source(COHEN_2026, f"{COMPLEX.where}; an earlier form of our own bound"),
+    statement=r"p_{\text{other}}\ge o,\ \alpha>0,\ i\ge2:\qquad|J_\alpha(i)|,\ |J_\beta(i)|\le\tfrac i2(1-o)^{i-1}",
+    reading="new",
+    formula=single_visit_bound_log,
+    domain=BOUND.domain.replaced(
+        n=Integer(3, None, search=(30, 40)),
+        start=Integer(2, lambda c: c.n - 1, search=(2, 3)),
+        odds=Interval(*POSITIVE, search=(100_000, 1_000_000)),
+        back=Interval(*POSITIVE, search=(lambda c: c.odds * 5 / 4, lambda c: c.odds * 4 / 3)),
+    ),
+    expect="refuted",
+    erratum=Erratum(
+        printed="i/2 (1 - o)^(i-1)",
+        why="steps forward and backward that are about equally likely meet a vertex again and again: the least ratio of gradient to "
+        "this bound that n allows grows without bound, like n, from 1.0195 at n = 11, i = 2, e^alpha = 2.5e6, e^beta = 8e6",
+        severity="false",
+    ),
+    corrected_by=BOUND.id,
 )

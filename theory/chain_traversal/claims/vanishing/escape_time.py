@@ -6,8 +6,12 @@ from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
 from lemmata.theory.chain_traversal.mutants.vanishing import escape_time as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, above
+
+SMALL, SMALLEST = "attention is small", 8e-4
+"""The time is compared to a part in a thousand or five, as the start is near or far: what it leaves out is of order alpha."""
 
 ESCAPE = Claim(
     id="chain-traversal.vanishing.escape-time",
@@ -17,7 +21,16 @@ ESCAPE = Claim(
     r"\ \alpha-\alpha_0\ (i=1),\quad\log\frac\alpha{\alpha_0}\ (i=2),\quad\frac{\alpha_0^{2-i}-\alpha^{2-i}}{i-2}\ (i\ge3)",
     reading="new",
     formula=escape_time,
-    domain=Domain(n=Integer(2, 6), start=Integer(1, lambda c: c.n - 1), alpha_init=Interval(1e-4, 2e-4), alpha=Interval(3e-4, 8e-4)),
+    domain=Domain(
+        where=((SMALL, lambda c: c.alpha <= SMALLEST),),
+        n=Integer(2, None, search=(2, 6)),
+        start=Integer(1, lambda c: c.n - 1),
+        alpha=Interval(*POSITIVE, search=(3e-4, SMALLEST)),
+        alpha_init=Interval(above(0), lambda c: c.alpha, search=(lambda c: c.alpha / 4, lambda c: c.alpha / 2)),
+    ),
     uses=(SADDLE.id,),
-    controls=(Mutant("every saddle of order 2", mutants.exponential_escape_time),),
+    controls=(
+        Mutant("every saddle of order 2", mutants.exponential_escape_time),
+        Widened("it is not", drop=SMALL, alpha=Interval(*POSITIVE, search=(0.5, 1))),
+    ),
 )

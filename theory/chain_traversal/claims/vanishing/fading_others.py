@@ -8,6 +8,7 @@ from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import POSITIVE, above, below
 
 FADING = Claim(
     id="chain-traversal.vanishing.fading-others",
@@ -18,7 +19,11 @@ FADING = Claim(
     r"\qquad(\tfrac14e^{-1/2}\ \text{ for } x=\tfrac12,\ c=f=1)",
     reading="new",
     formula=fading_gradient,
-    domain=Domain(p_fwd=Interval(0.625, 0.9375), spread=Interval(0.5, 2), place=Interval(0.25, 0.75)),
+    domain=Domain(
+        p_fwd=Interval(above(0.5), 1, search=(0.625, 0.9375)),
+        spread=Interval(*POSITIVE, search=(0.5, 2)),
+        place=Interval(above(0), below(1), search=(0.25, 0.75)),
+    ),
     uses=(FINITE_SIZE.id,),
     controls=(Mutant("steps backward left out", mutants.driftless_fading_gradient),),
 )

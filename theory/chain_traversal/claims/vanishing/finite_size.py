@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import expm1, log
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.mutants.vanishing import finite_size as mutants
+from lemmata.theory.chain_traversal.recursion.bulk_root import distance_of_roots
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.types import Scalar
 
-AWAY = "the start is far from the head of its chain"
-FAR = 80
-"""|r/r_+| is below 0.15 at these logits, so that the relative error n |r/r_+|^80 is far below rounding; twenty steps would do."""
+AWAY = "the start is so far from the head of its chain that n |r/r_+|^(n - i) is negligible"
+NEGLIGIBLE = -70
+"""The logarithm of what is neglected: e^-70 is about 4e-31."""
+
+
+def neglected_log(case: Case) -> Scalar:
+    """Return log(n |r/r_+|^{n-i}), from the sum and the difference of the roots."""
+    killing, down, up = 2 * case.n, expm1(case.alpha), expm1(case.beta)
+    apart = distance_of_roots(killing, down, up)
+    return log(case.n) + (case.n - case.start) * log(abs(killing + down + up - apart) / (killing + down + up + apart))
+
 
 FINITE_SIZE = Claim(
     id="chain-traversal.vanishing.finite-size",
@@ -24,8 +36,8 @@ FINITE_SIZE = Claim(
     reading="new",
     formula=bulk_gradient_log,
     domain=Domain(
-        where=((AWAY, lambda c: c.start <= c.n - FAR),),
-        n=Integer(100, 800),
+        where=((AWAY, lambda c: neglected_log(c) <= NEGLIGIBLE),),
+        n=Integer(2, None, search=(100, 800)),
         **LONG_LOGITS,
         start=Integer(1, lambda c: c.n - 1),
     ),

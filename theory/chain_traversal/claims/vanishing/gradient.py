@@ -20,7 +20,7 @@ GRADIENT_LOG = Claim(
     r"\quad q_j=\frac{k_j}{k_j+d_j}",
     reading="new",
     formula=reward_gradient_log,
-    domain=Domain(n=Integer(3, 800), **LONG_LOGITS),
+    domain=Domain(n=Integer(2, None, search=(3, 800)), **LONG_LOGITS),
     uses=(SIGNAL_LOG.id, GRADIENT.id),
     controls=(Mutant("the slope of the last ratio alone", mutants.last_slope_log),),
 )

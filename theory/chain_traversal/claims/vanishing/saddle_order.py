@@ -8,6 +8,7 @@ from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.saddle_order import leading_signal
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 
 SADDLE = Claim(
     id="chain-traversal.vanishing.saddle-order",
@@ -16,7 +17,12 @@ SADDLE = Claim(
     statement=r"2J(i)-1=\Bigl(\frac\alpha{2n}\Bigr)^i+O\bigl(|(\alpha,\beta)|^{i+1}\bigr)\qquad(1\le i\le n-1)",
     reading="new",
     formula=leading_signal,
-    domain=Domain(n=Integer(2, 6), start=Integer(1, lambda c: c.n - 1), alpha=Interval(0.5, 2), beta=Interval(-2, 2)),
+    domain=Domain(
+        n=Integer(2, None, search=(2, 6)),
+        start=Integer(1, lambda c: c.n - 1),
+        alpha=Interval(*REAL, search=(0.5, 2)),
+        beta=Interval(*REAL, search=(-2, 2)),
+    ),
     uses=(GRADIENT.id,),
     controls=(Mutant("one step nearer", mutants.lower_order_signal),),
 )

@@ -17,7 +17,7 @@ SIGNAL_LOG = Claim(
     statement=r"\log\bigl(J(i)-\tfrac12\bigr)=-\log2-\sum_{j\le i}\log\Bigl(1+\frac{k_j}{d_j}\Bigr)\qquad(\alpha>0)",
     reading="new",
     formula=success_signal_log,
-    domain=Domain(n=Integer(3, 800), **LONG_LOGITS),
+    domain=Domain(n=Integer(2, None, search=(3, 800)), **LONG_LOGITS),
     uses=(SUCCESS.id,),
     controls=(Mutant("log(2 J - 1)", mutants.doubled_signal_log),),
 )

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import limit
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
 from lemmata.theory.linear_attention.mutants.ape import limit as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
-FULL_RANK = "a start that occupies all its dimensions"
+MEETS_THE_MODES = "a start whose projection on the modes to be kept has full rank, as almost every one has"
 
 GENERIC = Domain(
-    n1=Integer(1, 4),
-    unseen=Choice(4),
-    d=Choice(2, 4),
+    n1=Integer(1, None, search=(1, 8)),
+    unseen=Integer(1, None, search=(1, 4)),
+    d=Integer(1, None, search=(1, 8)),
     occupied=Integer(1, lambda c: c.d),
-    p_init=Normal(lambda c: (c.n1, c.d), 0.5),
-    alpha=Interval(-1, 3),
-    beta=Interval(-1.5, 1.5),
-    weight_decay=Interval(0, 0.5),
-    where=(
-        (FULL_RANK, lambda c: c.occupied == c.d),
-        ("growth rates at least 0.4 apart from 0 and from each other", lambda c: c.apply(limit.spectral_gap) >= 0.4),
-    ),
+    p_drawn=Normal(lambda c: (c.n1, c.occupied), 0.5),
+    p_init=Computed(lambda c: limit.in_more_dimensions(c.p_drawn, c.d)),
+    alpha=Interval(*REAL, search=(-1, 3)),
+    beta=Interval(*REAL, search=(-1.5, 1.5)),
+    weight_decay=Interval(*NONNEGATIVE, search=(0, 0.5)),
+    where=((MEETS_THE_MODES, lambda c: c.apply(limit.meets_kept_modes)),),
 )
 
 LIMIT = Claim(
@@ -32,14 +31,19 @@ LIMIT = Claim(
     title=r"From almost every start the Gram matrix tends to the $d$ largest positive modes of the target, each reduced by $\epsilon/4$",
     source=Source(SABBAGHI_2024, "first part of Proposition 5.1, made explicit inside the window"),
     statement=r"\lim_{t\to\infty}A(t)=\sum_{k\in K}\big(\lambda_k-\tfrac{\epsilon}{4}\big)u_ku_k^\top,"
-    r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4}",
+    r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4},\qquad\beta\ne0\text{ or }d\ge n_1",
     reading="new",
     formula=limit.ape_limit,
-    domain=GENERIC,
+    domain=Domain(
+        where=(*GENERIC.where, ("neighbours that count, or as many dimensions as sites", lambda c: c.beta != 0 or c.d >= c.n1)),
+        **GENERIC.factors,
+    ),
     uses=(RICCATI.id, SPECTRUM.id),
+    parts=("the limit", "convergence"),
     controls=(
         Mutant("the whole target, negative modes too", mutants.all_modes),
         Mutant("the shift by eps/4 forgotten", mutants.unshifted_limit),
-        Widened("a start in fewer dimensions", drop=FULL_RANK),
+        Mutant("all positive modes, whatever the dimension", mutants.any_dimension),
+        Widened("a start that misses a mode", drop=MEETS_THE_MODES),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.ape import population_gradient
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import population_gradient as mutants
@@ -17,12 +18,12 @@ POPULATION_GRADIENT = Claim(
     reading="new",
     formula=population_gradient.ape_gradient,
     domain=Domain(
-        n=Integer(5, 7),
+        n=Integer(3, None, search=(3, 8)),
         n1=Integer(1, lambda c: c.n),
-        d=Integer(1, 4),
-        p=Array(lambda c: (c.n, c.d), -1, 1),
-        alpha=Interval(-2, 3),
-        betas=Array(2, -1.5, 1.5),
+        d=Integer(1, None, search=(1, 4)),
+        p=Array(lambda c: (c.n, c.d), *REAL, search=(-1, 1)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(2, *REAL, search=(-1.5, 1.5)),
         where=(("a window that no neighbour leaves round the ring", lambda c: c.n1 + 2 <= c.n),),
     ),
     uses=(SEQUENCE_GRADIENT.id,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.linear_attention.ape import residual_loss
-from lemmata.theory.linear_attention.claims.ape.limit import FULL_RANK, GENERIC, LIMIT
+from lemmata.theory.linear_attention.claims.ape.limit import GENERIC, LIMIT, MEETS_THE_MODES
 from lemmata.theory.linear_attention.mutants.ape import residual_loss as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -16,13 +16,15 @@ RESIDUAL_LOSS = Claim(
         r"\lim_{t\to\infty}L=\sum_{k\notin K}\lambda_k^2+|K|\frac{\epsilon^2}{16},"
         r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4}"
     ),
-    reading="corrected",
+    reading="new",
     formula=residual_loss.ape_residual_loss,
     domain=GENERIC,
     uses=(LIMIT.id,),
+    parts=("the limit", "convergence"),
     controls=(
         Mutant("negative modes only, whatever the dimension", mutants.negative_modes_only),
         Mutant("eigenvalues of the next larger window", mutants.wider_window),
-        Widened("a start in fewer dimensions", drop=FULL_RANK),
+        Mutant("the share of weight decay left out", mutants.unshifted_loss),
+        Widened("a start that misses a mode", drop=MEETS_THE_MODES),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import riccati
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import riccati as mutants
@@ -20,18 +21,18 @@ RICCATI = Claim(
     reading="new",
     formula=riccati.ape_gram,
     domain=Domain(
-        n1=Integer(1, 4),
-        unseen=Choice(4),
-        d=Integer(1, 5),
+        n1=Integer(1, None, search=(1, 5)),
+        unseen=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 6)),
         p_init=Normal(lambda c: (c.n1, c.d), 0.5),
-        alpha=Interval(-1, 3),
-        beta=Interval(-1.5, 1.5),
-        weight_decay=Interval(0, 1),
-        t=Interval(0, 0.5),
+        alpha=Interval(*REAL, search=(-1, 3)),
+        beta=Interval(*REAL, search=(-1.5, 1.5)),
+        weight_decay=Interval(*NONNEGATIVE, search=(0, 1)),
+        t=Interval(*NONNEGATIVE, search=(0, 0.5)),
     ),
     uses=(POPULATION_GRADIENT.id,),
     controls=(
-        Mutant("4 in place of 8 before the integral", mutants.half_mass),
+        Mutant("2 in place of 8 before the integral", mutants.quarter_mass),
         Mutant("half the rate", mutants.slow_window),
         Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
     ),

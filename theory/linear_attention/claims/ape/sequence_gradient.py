@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.ape import sequence_gradient
 from lemmata.theory.linear_attention.mutants.ape import sequence_gradient as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -18,14 +19,14 @@ SEQUENCE_GRADIENT = Claim(
     ),
     formula=sequence_gradient.sequence_gradient,
     domain=Domain(
-        n=Integer(3, 7),
+        n=Integer(2, None, search=(2, 8)),
         n1=Integer(1, lambda c: c.n),
-        d=Integer(1, 4),
-        p=Array(lambda c: (c.n, c.d), -1, 1),
-        s=Array(lambda c: c.n, -2, 2),
+        d=Integer(1, None, search=(1, 4)),
+        p=Array(lambda c: (c.n, c.d), *REAL, search=(-1, 1)),
+        s=Array(lambda c: c.n, *REAL, search=(-2, 2)),
         leak=Choice(0),
-        alpha=Interval(-2, 3),
-        beta=Interval(-1.5, 1.5),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        beta=Interval(*REAL, search=(-1.5, 1.5)),
         where=(("a window that does not close round the ring", lambda c: c.n1 < c.n),),
     ),
     controls=(

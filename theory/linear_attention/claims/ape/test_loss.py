@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Case, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.ape import test_loss
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
+from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
 from lemmata.theory.linear_attention.mutants.ape import test_loss as mutants
+from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
-DOMINANT = "alpha at least 0.3 above twice the sum of all |beta_k|"
+REACHED = "a target that is positive semidefinite in the window, and a start that spans as many dimensions"
+
+
+def is_reached(c: Case) -> bool:
+    """Tell whether the window's target is a Gram matrix, and the start of full rank in dimensions enough for it."""
+    least = np.linalg.eigvalsh(window_target(c.n1, c.alpha, c.betas))[0]
+    return c.d >= c.n1 and least >= 0 and np.linalg.matrix_rank(c.p_init[: c.n1]) == c.n1
+
 
 TEST_LOSS = Claim(
     id="linear-attention.ape.test-loss",
@@ -22,17 +34,18 @@ TEST_LOSS = Claim(
     reading="new",
     formula=test_loss.ape_test_loss,
     domain=Domain(
-        n=Integer(5, 9),
-        betas=Array(lambda c: min(2, c.n // 2 - 1), -0.7, 0.7),
-        n1=Integer(1, lambda c: min(4, c.n - len(c.betas))),
-        alpha=Interval(-0.5, 4),
-        p_init=Normal(lambda c: (c.n, 4), 0.5),
-        where=((DOMINANT, lambda c: c.alpha - 2 * sum(abs(beta) for beta in c.betas) >= 0.3),),
+        n=Integer(3, None, search=(3, 9)),
+        betas=Array(lambda c: min(2, (c.n - 1) // 2), *REAL, search=(-0.7, 0.7)),
+        n1=Integer(1, lambda c: c.n - len(c.betas), search=(1, lambda c: min(5, c.n - len(c.betas)))),
+        d=Integer(1, None, search=(1, 6)),
+        alpha=Interval(*REAL, search=(-0.5, 4)),
+        p_init=Normal(lambda c: (c.n, c.d), 0.5),
+        where=((REACHED, is_reached),),
     ),
-    uses=(UNSEEN_LOSS.id, "linear-attention.ape.weight-decay-shift"),
+    uses=(UNSEEN_LOSS.id, WEIGHT_DECAY_SHIFT.id),
     controls=(
         Mutant("no loss at the edges", mutants.no_edges),
         Mutant("one neighbour in place of two outside", mutants.one_neighbour),
-        Widened("a target that is not positive definite", drop=DOMINANT),
+        Widened("a target that is not positive definite", drop=REACHED),
     ),
 )

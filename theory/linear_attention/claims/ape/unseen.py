@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.linear_attention.ape import unseen
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import unseen as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
+RING: dict[str, Any] = {
+    "n1": Integer(1, None, search=(1, 5)),
+    "unseen": Integer(1, None, search=(1, 4)),
+    "d": Integer(1, None, search=(1, 4)),
+}
+WINDOWED: dict[str, Any] = {
+    **RING,
+    "site": Integer(lambda c: c.n1, lambda c: c.n1 + c.unseen - 1),
+    "p": Normal(lambda c: (c.n1 + c.unseen, c.d), 0.5),
+    "p_init": Computed(lambda c: c.p[c.site]),
+    "alpha": Interval(*REAL, search=(-1, 2)),
+    "beta": Interval(*REAL, search=(-1, 1)),
+}
+INSIDE = Widened("positions inside the window", site=Integer(0, lambda c: c.n1 - 1))
+
 UNSEEN_DESCENT = Claim(
     id="linear-attention.ape.unseen-descent",
     title=r"Gradient descent multiplies unseen position vectors by $1-\epsilon$ in every step",
     source=Source(SABBAGHI_2024, "update rule below eq. D.2"),
-    statement=r"p_k^{(t)} = (1-\epsilon)^t\,p_k^{(0)},\qquad k>n_1",
+    statement=r"p_k^{(t+1)}=p_k^{(t)}-\eta\nabla_{p_k}\ell-\epsilon p_k^{(t)}\ \Rightarrow\ p_k^{(t)}=(1-\epsilon)^tp_k^{(0)},\quad k>n_1",
     formula=unseen.outside_window_descent,
     domain=Domain(
-        steps=Integer(0, 40),
-        p_init=Array(4, -1, 1),
-        weight_decay=Interval(0, 0.5),
-        step_size=Interval(0.005, 0.02),
-        site=Choice(3, 4, 6),
+        **WINDOWED,
+        steps=Integer(0, None, search=(0, 40)),
+        weight_decay=Interval(*NONNEGATIVE, search=(0, 0.5)),
+        step_size=Interval(*POSITIVE, search=(0.005, 0.02)),
     ),
     uses=(SEQUENCE_GRADIENT.id,),
-    controls=(
-        Mutant("implicit steps", mutants.implicit_forgetting),
-        Widened("positions inside the window", site=Choice(0, 1, 2)),
-    ),
+    controls=(Mutant("implicit steps", mutants.implicit_forgetting), INSIDE),
 )
 
 UNSEEN_DECAY = Claim(
@@ -36,12 +50,9 @@ UNSEEN_DECAY = Claim(
     statement=r"p_k(t) = e^{-\epsilon t}\,p_k(0),\qquad k>n_1",
     reading="new",
     formula=unseen.outside_window,
-    domain=Domain(t=Interval(0.2, 3), p_init=Array(4, -1, 1), weight_decay=Interval(0.1, 1), site=Choice(3, 4, 6)),
+    domain=Domain(**WINDOWED, weight_decay=Interval(*NONNEGATIVE, search=(0.1, 1)), t=Interval(*NONNEGATIVE, search=(0.2, 3))),
     uses=(SEQUENCE_GRADIENT.id,),
-    controls=(
-        Mutant("rate 2 eps, that of a Gram entry", mutants.fast_forgetting),
-        Widened("positions inside the window", site=Choice(0, 1, 2)),
-    ),
+    controls=(Mutant("rate 2 eps, that of a Gram entry", mutants.fast_forgetting), INSIDE),
 )
 
 UNSEEN_LIMIT = Claim(
@@ -51,29 +62,36 @@ UNSEEN_LIMIT = Claim(
     statement=r"\lim_{t\to\infty}p_k(t) = 0\ (\epsilon>0),\qquad p_k(t)=p_k(0)\ (\epsilon=0),\qquad k>n_1",
     reading="new",
     formula=unseen.outside_window_limit,
-    domain=Domain(p_init=Array(4, -1, 1), weight_decay=Choice(0.0, 0.5, 1.0), site=Choice(3, 4, 6)),
-    uses=(UNSEEN_DECAY.id,),
-    controls=(
-        Mutant("forgotten even without weight decay", mutants.always_forgotten),
-        Widened("positions inside the window", site=Choice(0, 1, 2)),
+    domain=Domain(
+        **WINDOWED,
+        decays=Choice(0, 1),
+        rate=Interval(*POSITIVE, search=(0.4, 1)),
+        weight_decay=Computed(lambda c: c.decays * c.rate),
     ),
+    uses=(UNSEEN_DECAY.id,),
+    controls=(Mutant("forgotten even without weight decay", mutants.always_forgotten), INSIDE),
 )
+
+DISTINCT = "two different neighbours, at least three positions"
 
 UNSEEN_LOSS = Claim(
     id="linear-attention.ape.unseen-loss",
     title=r"With weight decay the expected loss at every unseen position tends to $\alpha^2+2\beta^2$",
     source=Source(SABBAGHI_2024, "formal statement of the first part of Proposition 5.1"),
-    statement=r"\lim_{t\to\infty}\mathbb E\,\ell_i = \alpha^2+2\beta^2,\qquad i>n_1,\ \epsilon>0",
+    statement=r"\lim_{t\to\infty}\mathbb E\,\ell_i = \alpha^2+2\beta^2,\qquad i>n_1,\ \epsilon>0,\ n\ge3",
     formula=unseen.unseen_loss,
     domain=Domain(
-        p_init=Normal((7, 4), 0.5),
-        alpha=Interval(1, 3),
-        betas=Array(1, -1.5, 1.5),
-        weight_decay=Choice(0.5, 1.0),
+        **RING,
+        p_init=Normal(lambda c: (c.n1 + c.unseen, c.d), 0.5),
+        alpha=Interval(*REAL, search=(1, 3)),
+        betas=Array(1, *REAL, search=(-1.5, 1.5)),
+        weight_decay=Interval(*POSITIVE, search=(0.5, 1)),
+        where=((DISTINCT, lambda c: c.n1 + c.unseen >= 3),),
     ),
     uses=(UNSEEN_LIMIT.id,),
     controls=(
         Mutant("one neighbour in place of two", mutants.one_sided_variance),
+        Widened("a ring of two positions", drop=DISTINCT),
         Widened("no weight decay", weight_decay=Choice(0.0)),
     ),
 )

@@ -2,39 +2,68 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import weight_decay_shift
-from lemmata.theory.linear_attention.claims.ape.limit import LIMIT
+from lemmata.theory.linear_attention.ape.zero import ape_threshold
+from lemmata.theory.linear_attention.claims.ape.limit import GENERIC, LIMIT, MEETS_THE_MODES
 from lemmata.theory.linear_attention.mutants.ape import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+ENOUGH = "a dimension of at least the window"
+ABOVE = "no eigenvalue of the target below eps/4"
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.ape.weight-decay-shift",
     title=r"Weight decay lowers the learnt diagonal by $\epsilon/4$ and leaves a training loss of $n_1\epsilon^2/16$",
     source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
     statement=(
-        r"T_W\succ\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,"
-        r"\qquad\lim_{t\to\infty}L=n_1\frac{\epsilon^2}{16}"
+        r"T_W\succeq\tfrac{\epsilon}{4}I,\ d\ge n_1\ \Rightarrow\ \lim_{t\to\infty}A=T_W-\tfrac{\epsilon}{4}I,"
+        r"\qquad\lim_{t\to\infty}L=n_1\frac{\epsilon^2}{16}\quad\text{from almost every start}"
     ),
     reading="new",
     formula=weight_decay_shift.shifted_limit,
     domain=Domain(
-        n1=Integer(1, 4),
-        d=Integer(1, 4),
+        n1=Integer(1, None, search=(1, 6)),
+        unseen=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 8)),
         p_init=Normal(lambda c: (c.n1, c.d), 0.5),
-        alpha=Interval(0, 3),
-        beta=Interval(-1, 1),
-        weight_decay=Interval(0, 1),
+        alpha=Interval(*REAL, search=(0, 3)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        weight_decay=Interval(*NONNEGATIVE, search=(0, 1)),
         where=(
-            ("a dimension of at least the window", lambda c: c.d >= c.n1),
-            ("eigenvalues of the target at least 0.3 above eps/4", lambda c: c.alpha - 2 * abs(c.beta) - c.weight_decay / 4 >= 0.3),
+            (ENOUGH, lambda c: c.d >= c.n1),
+            (ABOVE, lambda c: c.alpha >= ape_threshold(c.n1) * abs(c.beta) + c.weight_decay / 4),
+            ("a start that spans the window, as almost every one does", lambda c: np.linalg.matrix_rank(c.p_init) >= min(c.n1, c.d)),
         ),
     ),
     uses=(LIMIT.id,),
+    parts=("rest", "convergence"),
     controls=(
         Mutant("eps/2 in place of eps/4", mutants.half_shift),
-        Widened("fewer dimensions", drop="a dimension of at least the window"),
-        Widened("a target that is not positive definite", drop="eigenvalues of the target at least 0.3 above eps/4"),
+        Mutant("the loss of one site", mutants.one_site_loss),
+        Widened("fewer dimensions", drop=ENOUGH),
+        Widened("a target with a smaller eigenvalue", drop=ABOVE),
+    ),
+)
+
+CONVERSE = Claim(
+    id="linear-attention.ape.weight-decay-shift-converse",
+    title=r"Only where $T_W\succeq\frac{\epsilon}{4}I$ and its rank fits into $d$ dimensions is $T_W-\frac{\epsilon}{4}I$ reached",
+    source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
+    statement=r"\lim_{t\to\infty}\big\|A-(T_W-\tfrac{\epsilon}{4}I)\big\|_F^2=\sum_{k\notin K}\big(\lambda_k-\tfrac{\epsilon}{4}\big)^2,"
+    r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4},\quad\text{from almost every start}",
+    reading="new",
+    formula=weight_decay_shift.missed_shift,
+    domain=GENERIC,
+    uses=(LIMIT.id,),
+    parts=("the limit", "convergence"),
+    controls=(
+        Mutant("reached whatever the target is", mutants.always_reached),
+        Mutant("what the training loss keeps", mutants.whole_eigenvalues),
+        Widened("a start that misses a mode", drop=MEETS_THE_MODES),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.ape import window_spectrum
 from lemmata.theory.linear_attention.mutants.ape import window_spectrum as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -15,7 +16,12 @@ SPECTRUM = Claim(
     statement=r"\lambda_k(T_W)=\alpha+2\beta\cos\frac{k\pi}{n_1+1},\qquad k=1,\dots,n_1",
     reading="new",
     formula=window_spectrum.window_eigenvalues,
-    domain=Domain(n1=Integer(1, 8), unseen=Choice(1), alpha=Interval(-2, 3), beta=Interval(-1.5, 1.5)),
+    domain=Domain(
+        n1=Integer(1, None, search=(1, 8)),
+        unseen=Integer(1, None, search=(1, 3)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        beta=Interval(*REAL, search=(-1.5, 1.5)),
+    ),
     controls=(
         Mutant("one site too few", mutants.ring_eigenvalues),
         Mutant("beta in place of 2 beta", mutants.single_coupling),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import decayed_scale as mutants
 from lemmata.theory.linear_attention.rpe import decayed_scale
@@ -19,7 +20,7 @@ DECAYED_SCALE = Claim(
     ),
     reading="new",
     formula=decayed_scale.decayed_scale,
-    domain=LIMIT.domain.replaced(n1=Integer(2, 4), beta=Interval(0.5, 1)),
+    domain=LIMIT.domain.replaced(n1=Integer(2, None, search=(2, 5)), beta=Interval(*REAL, search=(0.5, 1))),
     uses=(LIMIT.id,),
     controls=(
         Mutant("one neighbour in place of two", mutants.one_neighbour_scale),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.mutants.rpe import fixed_point as mutants
 from lemmata.theory.linear_attention.rpe import fixed_point
@@ -17,12 +18,12 @@ FIXED_POINT = Claim(
     reading="new",
     formula=fixed_point.relative_fixed_point,
     domain=Domain(
-        n1=Integer(1, 4),
-        unseen=Choice(4),
+        n1=Integer(1, None, search=(1, 6)),
+        unseen=Integer(1, None, search=(1, 4)),
         lags=Computed(lambda c: c.n1 + c.unseen),
-        alpha=Interval(-2, 3),
-        betas=Array(1, -1.5, 1.5),
-        weight_decay=Interval(0.4, 1),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(-1.5, 1.5)),
+        weight_decay=Interval(*POSITIVE, search=(0.4, 1)),
         a_init=Normal(lambda c: 2 * (c.n1 + c.unseen) - 1),
     ),
     uses=(WEIGHTS.id,),

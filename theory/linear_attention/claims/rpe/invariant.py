@@ -6,6 +6,7 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.mutants.rpe import invariant as mutants
@@ -13,11 +14,11 @@ from lemmata.theory.linear_attention.rpe import invariant
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ACROSS: dict[str, Any] = {
-    "n1": Integer(2, 4),
-    "half": Array(lambda c: c.n1 - 1, -1, 1),
-    "across": Array(3, -1, 1),
-    "alpha": Interval(0.5, 3),
-    "beta": Interval(0.2, 1.5),
+    "n1": Integer(2, None, search=(2, 6)),
+    "half": Array(lambda c: c.n1 - 1, *REAL, search=(-1, 1)),
+    "across": Array(3, *REAL, search=(-1, 1)),
+    "alpha": Interval(*REAL, search=(0.5, 3)),
+    "beta": Interval(*REAL, search=(0.2, 1.5)),
 }
 
 INVARIANT = Claim(
@@ -47,7 +48,7 @@ STUCK = Claim(
     formula=invariant.antisymmetric_limit,
     domain=Domain(
         **ACROSS,
-        where=(("lengths that differ by 0.2 or more in square", lambda c: abs(2 * c.half @ c.half - c.across @ c.across) >= 0.2),),
+        where=(("lengths that differ", lambda c: 2 * c.half @ c.half != c.across @ c.across),),
     ),
     uses=(INVARIANT.id, CONSERVED.id),
     controls=(Mutant("one rate for all lags", mutants.one_rate_for_all), Mutant("the longer of the two dies out", mutants.longer_dies)),

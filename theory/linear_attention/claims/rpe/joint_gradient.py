@@ -6,19 +6,21 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
 from lemmata.theory.linear_attention.rpe import joint_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 POINT: dict[str, Any] = {
-    "n1": Integer(1, 4),
-    "unseen": Choice(4),
-    "a": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1),
-    "v": Array(4, -1, 1),
-    "alpha": Interval(-2, 3),
-    "beta": Interval(-1.5, 1.5),
-    "weight_decay": Interval(0, 1),
+    "n1": Integer(1, None, search=(1, 5)),
+    "unseen": Integer(1, None, search=(1, 4)),
+    "d": Integer(1, None, search=(1, 4)),
+    "a": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
+    "v": Array(lambda c: c.d, *REAL, search=(-1, 1)),
+    "alpha": Interval(*REAL, search=(-2, 3)),
+    "beta": Interval(*REAL, search=(-1.5, 1.5)),
+    "weight_decay": Interval(*NONNEGATIVE, search=(0, 1)),
 }
 
 VELOCITY = Claim(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
 from lemmata.theory.linear_attention.mutants.rpe import joint_limit as mutants
@@ -12,6 +13,7 @@ from lemmata.theory.linear_attention.rpe import invariant, joint_limit
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 GENERIC = "a start outside the sets on which v never aligns"
+SEEN = "a target that the window sees"
 
 LIMIT = Claim(
     id="linear-attention.rpe.joint-limit",
@@ -24,18 +26,23 @@ LIMIT = Claim(
     reading="corrected",
     formula=joint_limit.joint_limit,
     domain=Domain(
-        n1=Integer(1, 4),
-        unseen=Choice(4),
+        n1=Integer(1, None, search=(1, 6)),
+        unseen=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 4)),
         a_drawn=Normal(lambda c: 2 * (c.n1 + c.unseen) - 1, 0.5),
-        v_drawn=Normal(4, 0.5),
+        v_drawn=Normal(lambda c: c.d, 0.5),
         stuck=Choice(0),
         a_init=Computed(lambda c: (1 - c.stuck) * c.a_drawn),
         v_init=Computed(lambda c: array([(1 - c.stuck) * c.v_drawn[0], *c.v_drawn[1:]], c.v_drawn)),
-        alpha=Interval(1.5, 3),
-        beta=Interval(-1, 1),
-        where=((GENERIC, lambda c: not c.having(a=c.a_init, v=c.v_init).apply(invariant.never_aligns)),),
+        alpha=Interval(*REAL, search=(1.5, 3)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        where=(
+            (SEEN, lambda c: c.alpha != 0 or (c.n1 > 1 and c.beta != 0)),
+            (GENERIC, lambda c: not c.having(a=c.a_init, v=c.v_init).apply(invariant.never_aligns)),
+        ),
     ),
     uses=(CONSERVED.id, ORTHOGONAL.id),
+    parts=("the limit", "convergence"),
     controls=(
         Mutant("as if |a| = |v| at the start", mutants.forgotten_difference),
         Mutant("unseen lags counted as learnt", mutants.unseen_lags_counted),

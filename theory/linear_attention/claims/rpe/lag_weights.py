@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT, LINE, WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import lag_weights as mutants
 from lemmata.theory.linear_attention.rpe import lag_weights
@@ -16,8 +17,8 @@ WEIGHTS = Claim(
     statement=r"a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k+\epsilon)t},\qquad a_k^*=\frac{2N_k\tau_k}{2N_k+\epsilon},\qquad N_k=(n_1-|k|)_+",
     reading="new",
     formula=lag_weights.relative_weights,
-    domain=Domain(**LINE, a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1), t=Interval(0.1, 2)).replaced(
-        weight_decay=Interval(0.01, 1)
+    domain=Domain(
+        **LINE, a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)), t=Interval(*NONNEGATIVE, search=(0.1, 2))
     ),
     uses=(GRADIENT.id,),
     controls=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.mutants.rpe import norm_difference as mutants
 from lemmata.theory.linear_attention.rpe import norm_difference
@@ -17,14 +18,15 @@ CONSERVED = Claim(
     reading="new",
     formula=norm_difference.decayed_norm_difference,
     domain=Domain(
-        n1=Integer(1, 4),
-        unseen=Choice(4),
-        a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1),
-        v_init=Array(4, -1, 1),
-        alpha=Interval(-2, 3),
-        beta=Interval(-1.5, 1.5),
-        weight_decay=Interval(0.1, 1),
-        t=Interval(0.1, 1),
+        n1=Integer(1, None, search=(1, 6)),
+        unseen=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 4)),
+        a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
+        v_init=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        beta=Interval(*REAL, search=(-1.5, 1.5)),
+        weight_decay=Interval(*NONNEGATIVE, search=(0.1, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.1, 1)),
         trained=Choice("both"),
     ),
     uses=(VELOCITY.id,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.mutants.rpe import opposed_start as mutants
@@ -23,11 +24,11 @@ OPPOSED = Claim(
     reading="new",
     formula=opposed_start.opposed_scale,
     domain=Domain(
-        n1=Integer(1, 4),
-        start=Interval(0.2, 1.5),
-        alpha=Interval(0.5, 2),
-        beta=Interval(-1, 1),
-        t=Interval(0.05, 0.5),
+        n1=Integer(1, None, search=(1, 6)),
+        start=Interval(*REAL, search=(0.2, 1.5)),
+        alpha=Interval(*POSITIVE, search=(0.5, 2)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.05, 0.5)),
         where=((NO_NEIGHBOURS, lambda c: c.beta == 0),),
     ).replaced(beta=Choice(0)),
     uses=(VELOCITY.id, CONSERVED.id),

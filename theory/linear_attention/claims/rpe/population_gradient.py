@@ -6,6 +6,7 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.mutants.rpe import population_gradient as mutants
 from lemmata.theory.linear_attention.rpe import population_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -13,11 +14,11 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 WRAPPED = "no unseen position: the window closes round the ring"
 
 LINE: dict[str, Any] = {
-    "n1": Integer(1, 4),
-    "unseen": Choice(4),
-    "alpha": Interval(-2, 3),
-    "betas": Array(1, -1.5, 1.5),
-    "weight_decay": Interval(0, 1),
+    "n1": Integer(1, None, search=(1, 6)),
+    "unseen": Integer(1, None, search=(1, 4)),
+    "alpha": Interval(*REAL, search=(-2, 3)),
+    "betas": Array(1, *REAL, search=(-1.5, 1.5)),
+    "weight_decay": Interval(*NONNEGATIVE, search=(0, 1)),
 }
 
 GRADIENT = Claim(
@@ -29,6 +30,6 @@ GRADIENT = Claim(
         r"\qquad\dot a_k=-\mathbb E\,\nabla_{a_k}\ell-\epsilon a_k"
     ),
     formula=population_gradient.relative_velocity,
-    domain=Domain(**LINE, a=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1)),
+    domain=Domain(**LINE, a=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1))),
     controls=(Mutant("n1 pairs at every seen lag", mutants.equal_counts), Widened(WRAPPED, unseen=Choice(0))),
 )

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import shared_query as mutants
 from lemmata.theory.linear_attention.rpe import shared_query
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+MOVES = ("no position vector that is 0 at the start", lambda c: np.all(c.a_init > 0))
 
 SHARED_QUERY_WEIGHTS = Claim(
     id="linear-attention.rpe.shared-query-weights",
@@ -19,13 +24,15 @@ SHARED_QUERY_WEIGHTS = Claim(
     reading="new",
     formula=shared_query.shared_query_weights,
     domain=Domain(
-        n1=Integer(1, 3),
-        unseen=Choice(4),
-        p_init=Normal(lambda c: (2 * (c.n1 + c.unseen) - 1, 4), 0.5),
+        n1=Integer(1, None, search=(1, 5)),
+        unseen=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 4)),
+        p_init=Normal(lambda c: (2 * (c.n1 + c.unseen) - 1, c.d), 0.5),
         a_init=Computed(lambda c: (c.p_init * c.p_init).sum(axis=1)),
-        alpha=Interval(-2, 3),
-        betas=Array(1, -1, 1),
-        t=Interval(0.05, 0.5),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(-1, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.05, 0.5)),
+        where=(MOVES,),
     ),
     controls=(Mutant("half the rate", mutants.shared_target), Widened(WRAPPED, unseen=Choice(0))),
 )
@@ -37,10 +44,9 @@ SHARED_QUERY_LIMIT = Claim(
     statement=r"\lim_{t\to\infty}a_k(t)=\max(\tau_k,0)\quad(|k|<n_1)",
     reading="corrected",
     formula=shared_query.shared_query_weights,
-    domain=SHARED_QUERY_WEIGHTS.domain.replaced(
-        n1=Choice(2), alpha=Choice(-1.0, 2.0), betas=Choice([-0.5], [-0.25], [0.25], [0.5]), t=Choice(math.inf)
-    ),
+    domain=SHARED_QUERY_WEIGHTS.domain.replaced(t=Choice(math.inf)),
     uses=(SHARED_QUERY_WEIGHTS.id,),
+    parts=("the limit", "convergence"),
     controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), Widened(WRAPPED, unseen=Choice(0))),
 )
 
@@ -54,10 +60,11 @@ SHARED_QUERY_HARMLESS = Claim(
     reading="corrected",
     formula=shared_query.shared_query_weights_printed,
     domain=Domain(
-        where=((NO_NEGATIVE, lambda c: min(c.betas) >= 0),),
-        **SHARED_QUERY_LIMIT.domain.replaced(n1=Choice(2, 3), alpha=Choice(1.0, 2.0)).factors,
+        where=(MOVES, (NO_NEGATIVE, lambda c: c.alpha >= 0 and c.betas[0] >= 0)),
+        **SHARED_QUERY_LIMIT.domain.factors,
     ),
     uses=(SHARED_QUERY_WEIGHTS.id,),
+    parts=("the limit", "rate"),
     controls=(Widened("negative weights of the neighbours", drop=NO_NEGATIVE), Widened(WRAPPED, unseen=Choice(0))),
 )
 
@@ -67,7 +74,7 @@ SHARED_QUERY_PRINTED = Claim(
     source=Source(SABBAGHI_2024, "footnote 2"),
     statement=r"\lim_{t\to\infty}a_k(t)=\tau_k\quad(|k|<n_1)",
     formula=shared_query.shared_query_weights_printed,
-    domain=SHARED_QUERY_LIMIT.domain.replaced(alpha=Choice(2.0)),
+    domain=SHARED_QUERY_LIMIT.domain,
     expect="refuted",
     erratum=Erratum(
         printed="using p_{i-r} instead of u would have made no difference, as the effective parameter is the same",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import sign as mutants
 from lemmata.theory.linear_attention.rpe import sign
@@ -14,33 +15,18 @@ SIGN = Claim(
     title=r"The value direction may align with $-\theta$: with one weight and one dimension both end with the sign of $a_0+v$",
     source=Source(SABBAGHI_2024, "Lemma D.2 and v = theta below its proof"),
     statement=r"\lim_{t\to\infty}v(t)=\operatorname{sign}(a_0(0)+v(0))\,|V|,\ V\text{ as in the joint limit}\qquad(n_1=1,\ d=1,\ \alpha>0)",
-    reading="corrected",
+    reading="new",
     formula=sign.scalar_limit,
     domain=Domain(
-        a_init=Interval(-1.5, 1.5),
-        v_init=Interval(-1.5, 1.5),
-        alpha=Interval(1, 3),
-        where=(("a_0 + v not near 0", lambda c: abs(c.a_init + c.v_init) >= 0.05),),
+        a_init=Interval(*REAL, search=(-1.5, 1.5)),
+        v_init=Interval(*REAL, search=(-1.5, 1.5)),
+        alpha=Interval(*POSITIVE, search=(1, 3)),
+        where=(("a start with a_0 + v not 0", lambda c: c.a_init + c.v_init != 0),),
     ),
     uses=(LIMIT.id,),
+    parts=("the limit", "convergence"),
     controls=(
         Mutant("the sign of v at the start", mutants.sign_of_the_value),
         Widened("a target of the other sign", alpha=Interval(-3, -1)),
     ),
-)
-
-SIGN_PRINTED = Claim(
-    id="linear-attention.rpe.sign-printed",
-    title=r"The value direction becomes $\theta$, not $-\theta$, from every start, as printed",
-    source=Source(SABBAGHI_2024, "below the proof of Lemma D.2"),
-    statement=r"v=\theta\text{ once its norm is moved into }a",
-    formula=sign.scalar_limit_printed,
-    domain=SIGN.domain,
-    expect="refuted",
-    erratum=Erratum(
-        printed="moving its norm into a results in v = theta",
-        why="v may end along -theta, with all a_k negated: norm and sign must be moved. The products <v, theta> a_k are what is claimed",
-        severity="typo",
-    ),
-    corrected_by=SIGN.id,
 )

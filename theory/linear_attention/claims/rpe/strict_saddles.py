@@ -5,6 +5,7 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import array, number, zeros
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import strict_saddles as mutants
@@ -31,17 +32,17 @@ STRICT_SADDLES = Claim(
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails"),
     statement=(
         r"\nabla L=0,\ \langle v,\theta\rangle=0\ \Rightarrow\ \det\nabla^2L\big|_{(\tau,0),(0,\theta)}"
-        r"=-4\Big(\sum_kN_k\tau_k^2\Big)^2=-4\big(n_1\alpha^2+2(n_1-1)\beta^2\big)^2"
+        r"=-4\Big(\sum_kN_k\tau_k^2\Big)^2=-4\big(n_1\alpha^2+2(n_1-1)\beta^2\big)^2,\quad<0\text{ for a target that is seen}"
     ),
     reading="new",
     formula=strict_saddles.saddle_determinant,
     domain=Domain(
-        n1=Integer(1, 4),
-        unseen=Choice(4),
-        alpha=Interval(0.5, 3),
-        beta=Interval(-1, 1),
-        b=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, -1, 1),
-        across=Array(3, 0.1, 1),
+        n1=Integer(1, None, search=(1, 5)),
+        unseen=Integer(1, None, search=(1, 4)),
+        alpha=Interval(*REAL, search=(0.5, 3)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        b=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
+        across=Array(3, *REAL, search=(0.1, 1)),
         rest=Choice("v", "a"),
         along=Choice(0),
         a=Computed(resting_a),

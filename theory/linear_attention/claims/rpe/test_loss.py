@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.mutants.rpe import test_loss as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe import test_loss
@@ -17,10 +18,10 @@ ERROR = Claim(
     reading="corrected",
     formula=test_loss.relative_test_loss,
     domain=Domain(
-        n=Integer(4, 7),
-        a=Array(lambda c: c.n, -2, 2),
-        alpha=Interval(-2, 3),
-        betas=Array(1, -1.5, 1.5),
+        n=Integer(3, None, search=(3, 8)),
+        a=Array(lambda c: c.n, *REAL, search=(-2, 2)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(-1.5, 1.5)),
         tau=Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
         site=Integer(0, lambda c: c.n - 1),
     ),

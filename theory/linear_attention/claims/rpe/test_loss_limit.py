@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.mutants.rpe import test_loss_limit as mutants
 from lemmata.theory.linear_attention.problem import ring_target
@@ -21,13 +22,14 @@ TEST_LOSS = Claim(
     reading="new",
     formula=test_loss_limit.ring_limit_loss,
     domain=Domain(
-        n1=Integer(1, 6),
-        a_init=Normal(7),
-        alpha=Interval(-2, 3),
-        betas=Array(1, -1.5, 1.5),
-        tau=Computed(lambda c: ring_target(7, c.alpha, c.betas)),
+        n=Integer(3, None, search=(3, 8)),
+        n1=Integer(1, lambda c: c.n),
+        a_init=Normal(lambda c: c.n),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(-1.5, 1.5)),
+        tau=Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
         decays=Choice(0, 1),
-        rate=Interval(0.4, 1),
+        rate=Interval(*POSITIVE, search=(0.4, 1)),
         weight_decay=Computed(lambda c: c.decays * c.rate),
         ring=Choice(True),
     ),

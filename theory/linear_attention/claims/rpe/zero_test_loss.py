@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
 from lemmata.theory.linear_attention.mutants.rpe import zero_test_loss as mutants
 from lemmata.theory.linear_attention.problem import ring_target
@@ -21,16 +22,18 @@ ZERO_TEST_LOSS = Claim(
     ),
     formula=ring_target,
     domain=Domain(
-        n=Integer(5, 7),
-        alpha=Interval(-2, 3),
-        betas=Array(lambda c: c.n // 2 - 1, -1.5, 1.5),
+        n=Integer(3, None, search=(3, 9)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(lambda c: max(c.n // 2 - 1, 1), *REAL, search=(-1.5, 1.5)),
         n1=Integer(1, lambda c: c.n - 1),
+        weight_decay=Interval(*POSITIVE, search=(0.1, 1)),
         ring=Choice(True),
         where=((SEES_ALL, lambda c: c.n1 > len(c.betas)),),
     ),
     uses=(TEST_LOSS.id,),
     controls=(
         Mutant("neighbours not learnt", mutants.own_weight_only),
+        Mutant("neighbours on one side only", mutants.one_side_only),
         Widened("lags along the line", ring=Choice(False)),
         Widened("a window that misses a neighbour", drop=SEES_ALL),
     ),

@@ -15,3 +15,8 @@ def all_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar
 def unshifted_limit(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
     """`ape_limit` with the weight decay forgotten."""
     return ape_limit(n1, d, alpha, beta)
+
+
+def any_dimension(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with all positive modes, as in n1 dimensions."""
+    return ape_limit(n1, n1, alpha, beta, weight_decay)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.residual_loss import ape_residual_loss
 from lemmata.theory.types import Scalar
 
@@ -14,3 +16,10 @@ def negative_modes_only(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_dec
 def wider_window(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
     """`ape_residual_loss` with eigenvalues of the next larger window."""
     return ape_residual_loss(n1 + 1, d, alpha, beta, weight_decay)
+
+
+def unshifted_loss(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:
+    """`ape_residual_loss` without what weight decay takes from the modes that are learnt, (eps/4)^2 each."""
+    quarter = weight_decay * ratio(1, 4, alpha)
+    learnt = len(kept_modes(n1, d, alpha, beta, weight_decay))
+    return ape_residual_loss(n1, d, alpha, beta, weight_decay) - quarter * quarter * learnt

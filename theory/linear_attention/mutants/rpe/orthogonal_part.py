@@ -5,7 +5,7 @@ from __future__ import annotations
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_rate
+from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_factor, orthogonal_rate
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -14,3 +14,13 @@ def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scal
     a = inputs.tensor(a, "a")
     half = ratio(1, 2, a)
     return half * (orthogonal_rate(a, n1, weight_decay) + arguments.decay_rate(weight_decay, a))
+
+
+def single_step(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:
+    """`orthogonal_factor` with eta in place of 2 eta."""
+    return orthogonal_factor(a, n1, ratio(1, 2, step_size) * step_size, weight_decay)
+
+
+def scaled_decay(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:
+    """`orthogonal_factor` with the weight decay multiplied by the step size."""
+    return orthogonal_factor(a, n1, step_size, step_size * weight_decay)

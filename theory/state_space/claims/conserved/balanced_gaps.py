@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
@@ -22,13 +23,13 @@ BALANCED_GAPS = Claim(
     formula=balanced_gaps,
     domain=Domain(
         where=((ONE_TAP, one_tap), (BALANCED, lambda c: c.lead == 1)),
-        horizon=Integer(2, 5),
-        dim=Integer(2, 4),
+        horizon=Integer(2, None, search=(2, 5)),
+        dim=Integer(2, None, search=(2, 4)),
         tap=Integer(1, lambda c: c.horizon - 1),
-        b=Array(lambda c: c.dim, 0.5, 1),
+        b=Array(lambda c: c.dim, *POSITIVE, search=(0.5, 1)),
         lead=Choice(1, 2),
         **TAP,
-        t=Interval(0.01, 0.05),
+        t=Interval(*NONNEGATIVE, search=(0.01, 0.05)),
     ),
     uses=(WEIGHT_DIFFERENCE.id, STATE_DIFFERENCE.id),
     controls=(

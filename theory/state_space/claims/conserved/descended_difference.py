@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.conserved.descended_difference import descended_difference
@@ -17,7 +18,14 @@ DESCENDED_DIFFERENCE = Claim(
     statement=r"b_d^2-c_d^2\ \mapsto\ \bigl(b_d^2-c_d^2\bigr)\bigl(1-\eta^2P(a_d)^2\bigr)",
     reading="new",
     formula=descended_difference,
-    domain=Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, step_size=Interval(0.0005, 0.25)),
+    domain=Domain(
+        horizon=Integer(1, None, search=(1, 5)),
+        dim=Integer(1, None, search=(1, 64)),
+        **WEIGHTS,
+        **GRAM,
+        **TARGET,
+        step_size=Interval(*POSITIVE, search=(0.0005, 0.25)),
+    ),
     uses=(WEIGHT_DIFFERENCE.id,),
     controls=(Mutant("conserved by descent as by the flow", conserved_difference),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.claims.gradient import HYPERBOLIC_FIELD
@@ -19,15 +20,15 @@ HYPERBOLIC_WEIGHTS = Claim(
     reading="new",
     formula=hyperbolic_weights,
     domain=Domain(
-        horizon=Integer(1, 5),
-        dim=Integer(1, 4),
-        a=Array(lambda c: c.dim, -1, 1),
-        u=Array(lambda c: c.dim, 0.5, 1),
-        v=Array(lambda c: c.dim, -1, 1),
-        growth=Array(lambda c: c.dim, -1, 1),
+        horizon=Integer(1, None, search=(1, 5)),
+        dim=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        u=Array(lambda c: c.dim, *POSITIVE, search=(0.5, 1)),
+        v=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        growth=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
         **GRAM,
         **TARGET,
-        t=Interval(0.1, 0.5),
+        t=Interval(*NONNEGATIVE, search=(0.1, 0.5)),
     ),
     uses=(WEIGHT_DIFFERENCE.id, HYPERBOLIC_FIELD.id),
     controls=(Mutant("b - c grows as b + c does", growing_difference),),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.conserved.sign_of_weights import product_weights
@@ -20,17 +21,17 @@ SIGN = Claim(
     formula=product_weights,
     domain=Domain(
         where=((EQUAL_WEIGHTS, lambda c: c.skew == 0),),
-        horizon=Integer(1, 5),
-        dim=Integer(1, 4),
-        a=Array(lambda c: c.dim, -1, 1),
-        u=Array(lambda c: c.dim, 0.5, 1),
-        difference=Array(lambda c: c.dim, -2, 2),
+        horizon=Integer(1, None, search=(1, 5)),
+        dim=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        u=Array(lambda c: c.dim, *POSITIVE, search=(0.5, 1)),
+        difference=Array(lambda c: c.dim, *REAL, search=(-2, 2)),
         skew=Choice(0, 1),
         v=Computed(lambda c: c.skew * c.difference),
-        growth=Array(lambda c: c.dim, -1, 1),
+        growth=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
         **GRAM,
         **TARGET,
-        t=Interval(0.1, 0.5),
+        t=Interval(*NONNEGATIVE, search=(0.1, 0.5)),
     ),
     uses=(HYPERBOLIC_WEIGHTS.id,),
     controls=(Widened("any start", drop=EQUAL_WEIGHTS),),

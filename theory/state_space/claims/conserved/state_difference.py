@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, WEIGHTS, one_tap
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.state_difference import state_difference
@@ -19,12 +20,12 @@ STATE_DIFFERENCE = Claim(
     formula=state_difference,
     domain=Domain(
         where=((ONE_TAP, one_tap),),
-        horizon=Integer(2, 5),
-        dim=Integer(1, 4),
+        horizon=Integer(2, None, search=(2, 5)),
+        dim=Integer(1, None, search=(1, 4)),
         tap=Integer(0, lambda c: c.horizon - 1),
         **WEIGHTS,
         **TAP,
-        t=Interval(0.1, 0.5),
+        t=Interval(*NONNEGATIVE, search=(0.1, 0.5)),
     ),
     uses=(FIELD.id,),
     controls=(Mutant("the factor h forgotten", unweighted_state_difference), Widened("other taps too", drop=ONE_TAP)),

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
 from lemmata.theory.state_space.mutants.conserved.weight_difference import weight_sum
 from lemmata.theory.state_space.source import GRADIENT_FLOW
 
-ALL_DATA = Domain(horizon=Integer(1, 5), dim=Integer(1, 64), **WEIGHTS, **GRAM, **TARGET, t=Interval(0.1, 0.5))
+ALL_DATA = Domain(
+    horizon=Integer(1, None, search=(1, 5)),
+    dim=Integer(1, None, search=(1, 64)),
+    **WEIGHTS,
+    **GRAM,
+    **TARGET,
+    t=Interval(*NONNEGATIVE, search=(0.1, 0.5)),
+)
 
 WEIGHT_DIFFERENCE = Claim(
     id="state-space.conserved.weight-difference",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.mutants.extrapolation.certificate import annihilator
 from lemmata.theory.state_space.source import COHEN_2026
@@ -17,12 +18,12 @@ CERTIFICATE = Claim(
     reading="corrected",
     formula=squared_annihilator,
     domain=Domain(
-        teacher_dim=Integer(1, 3),
-        D=Integer(1, 3),
-        a_star=Array(lambda c: c.teacher_dim, -2, 2),
-        w_star=Array(lambda c: c.teacher_dim, 0, 2),
-        a=Array(lambda c: c.D, -2, 2),
-        b=Array(lambda c: c.D, -2, 2),
+        teacher_dim=Integer(1, None, search=(1, 3)),
+        D=Integer(1, None, search=(1, 3)),
+        a_star=Array(lambda c: c.teacher_dim, *REAL, search=(-2, 2)),
+        w_star=Array(lambda c: c.teacher_dim, *NONNEGATIVE, search=(0, 2)),
+        a=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        b=Array(lambda c: c.D, *REAL, search=(-2, 2)),
         balance=Choice(1),
         c=Computed(lambda c: c.b * c.balance),
     ),

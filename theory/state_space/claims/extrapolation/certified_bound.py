@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
 from lemmata.theory.state_space.mutants.extrapolation.certified_bound import teacher_radius_bound
@@ -17,13 +18,13 @@ CERTIFIED_BOUND = Claim(
     reading="new",
     formula=tap_error_bound,
     domain=Domain(
-        D=Integer(1, 4),
-        horizon=Integer(4, 20),
-        a_star=Interval(0.5, 1),
+        D=Integer(1, None, search=(1, 4)),
+        horizon=Integer(1, None, search=(4, 20)),
+        a_star=Interval(*REAL, search=(0.5, 1)),
         spread=Choice(1.0, 1e-4, 1e-8),
         a=Array(lambda c: c.D, lambda c: c.a_star - c.spread, lambda c: c.a_star + c.spread),
-        w=Array(lambda c: c.D, 0, 2),
-        w_star=Interval(0.5, 2),
+        w=Array(lambda c: c.D, *NONNEGATIVE, search=(0, 2)),
+        w_star=Interval(*POSITIVE, search=(0.5, 2)),
     ),
     uses=(TAP_BOUND.id,),
     controls=(Mutant("the teacher's radius", teacher_radius_bound),),

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
-from lemmata.theory.domain import Choice, Domain, Integer
+import numpy as np
+
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.weights_from_taps import WEIGHTS_FROM_TAPS
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon, sufficient_horizon_printed
-from lemmata.theory.state_space.mutants.extrapolation.horizon import one_horizon_less
+from lemmata.theory.state_space.mutants.extrapolation.horizon import one_horizon_less, one_horizon_more
 from lemmata.theory.state_space.source import VARIOUS
 
+SPARE = "the student has a state more than the teacher"
+
+
+def interlacing(c: Case) -> np.ndarray:
+    """Return increasing states, every second one the teacher's: the student's lie between and around them, D* + 1 at the most."""
+    return c.low + c.steps[: c.teacher_dim + min(c.D, c.teacher_dim + 1)].cumsum()
+
+
 TEACHERS = Domain(
-    teacher_dim=Integer(1, 3),
-    width=Choice(0.5, 1.0),
-    heaviest=Choice(1.0, 2.0),
+    where=((SPARE, lambda c: c.teacher_dim < c.D),),
+    teacher_dim=Integer(1, None, search=(1, 3)),
+    D=Integer(lambda c: c.teacher_dim, None, search=(lambda c: c.teacher_dim, lambda c: c.teacher_dim + 2)),
+    low=Interval(*REAL, search=(-1, 0)),
+    steps=Array(lambda c: 2 * c.teacher_dim + 1, *POSITIVE, search=(0.25, 0.5)),
+    nodes=Computed(interlacing),
 )
 
 HORIZON = Claim(
     id="state-space.extrapolation.horizon",
-    title=r"For nonnegative weights, zero loss on spanning data determines every tap if and only if $H\ge2D^*+1$",
+    title=r"For nonnegative weights and $D>D^*$, zero loss on spanning data determines every tap if and only if $H\ge2D^*+1$",
     source=VARIOUS,
-    statement=r"G\succ 0,\ w,w^*\ge 0,\ \mathcal L_H=0:\quad k_h=k^*_h\ \text{for all } h\ \text{and every such student}\iff H\ge 2D^*+1",
+    statement=r"G\succ 0,\ w,w^*\ge 0,\ D\ge D^*+1,\ \mathcal L_H=0:\quad "
+    r"k_h=k^*_h\ \text{for all } h\ \text{and every such student}\iff H\ge 2D^*+1;\qquad D=D^*:\ \iff H\ge2D^*",
     reading="corrected",
     formula=sufficient_horizon,
     domain=TEACHERS,
     uses=(CERTIFICATE.id, WEIGHTS_FROM_TAPS.id),
-    controls=(Mutant("2 D*", one_horizon_less),),
+    controls=(Mutant("2 D*", one_horizon_less), Mutant("2 D* + 2", one_horizon_more), Widened("no state to spare", drop=SPARE)),
 )
 
 HORIZON_PRINTED = Claim(

@@ -1,31 +1,43 @@
-"""The same claim as it is printed, for any start near zero."""
+"""The claim that not every start near zero leads to a measure."""
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum
-from lemmata.theory.domain import Array
-from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASURE, NEARLY_OPPOSED, SKETCH, STARTS
-from lemmata.theory.state_space.extrapolation.start import weight_floor_printed
+from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import above
+from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
+from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASURE, SKETCH
+from lemmata.theory.state_space.extrapolation.start import weight_ceiling
+from lemmata.theory.state_space.mutants.extrapolation.start import starting_ceiling
+from lemmata.theory.types import Vector
 
-NEAR_ZERO = Array(lambda c: c.D, -0.1, 0.1)
 
-MEASURE_PRINTED = Claim(
-    id="state-space.extrapolation.start-printed",
-    title="Trained from any start near zero, a student has the moments of a measure as its taps",
+def opposed(c: Case) -> Vector:
+    """Return c: near -b for the first state, near b for the others."""
+    first = c.b[0] * (c.share * c.size * c.size - 1)
+    return array([first, *(c.b[1:] * (1 + c.skew))], c.b)
+
+
+START = Claim(
+    id="state-space.extrapolation.start",
+    title="However near zero, an open set of starts keeps a negative weight: only in the limit, or from $b=c$, are the taps a measure's",
     source=SKETCH,
-    statement=r"\text{GD initialized}\approx 0\;\Rightarrow\;\exists\ \text{random variable}\ \mathcal Z:"
-    r"\ \forall h:\ CA^hB=\mathbb E[\mathcal Z^h]",
-    formula=weight_floor_printed,
-    domain=STARTS.replaced(b=NEAR_ZERO, skew=NEARLY_OPPOSED),
-    expect="refuted",
-    erratum=Erratum(
-        printed="GD initialized near 0 implies that there is a random variable Z with the student's taps as its moments",
-        why=(
-            "a statement on the limit of vanishing start, printed as an implication: at every finite size an open set of starts,"
-            " a state with c near -b, leaves a negative weight after training,"
-            " and the moment theorem does not apply; b = c is enough at every size"
-        ),
-        severity="gap",
+    statement=r"0<s\le\tfrac1{10},\ |b_d|\le s:\quad|b_1+c_1|\le\tfrac{s^2}4|b_1|\;\Rightarrow\;b_1(t)c_1(t)<0\ \text{ for all } t",
+    reading="new",
+    formula=weight_ceiling,
+    domain=Domain(
+        size=Interval(above(0), 0.1, search=(0.001, 0.1)),
+        D=Integer(2, None, search=(2, 8)),
+        shares=Array(lambda c: c.D, 0.5, 1),
+        b=Computed(lambda c: c.size * c.shares),
+        a=Array(lambda c: c.D, -0.1, 0.1),
+        share=Interval(above(0), 0.25),
+        skew=Interval(-0.25, 0.25),
+        c=Computed(opposed),
+        a_star=Interval(0.5, 0.9),
     ),
-    corrected_by=MEASURE.id,
+    uses=(HYPERBOLIC_WEIGHTS.id, MEASURE.id),
+    controls=(Mutant("weights never rise", starting_ceiling), Widened("a sum that is not so small", share=Interval(above(0), 1000))),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
 from lemmata.theory.state_space.mutants.extrapolation.tap_bound import one_tap_majorant, tap_majorant_from_two_taps
@@ -13,13 +14,13 @@ OUTER = "rho bounds the modulus of every state"
 
 STUDENTS = Domain(
     where=((OUTER, lambda c: all(abs(z) <= c.rho for z in (*c.a, c.a_star))),),
-    D=Integer(1, 4),
-    horizon=Integer(4, 12),
-    a=Array(lambda c: c.D, -1.5, 1.5),
-    w=Array(lambda c: c.D, 0, 2),
-    a_star=Interval(-1.5, 1.5),
-    w_star=Interval(0, 2),
-    rho=Interval(1, 2),
+    D=Integer(1, None, search=(1, 4)),
+    horizon=Integer(1, None, search=(4, 12)),
+    a=Array(lambda c: c.D, *REAL, search=(-1.5, 1.5)),
+    w=Array(lambda c: c.D, *NONNEGATIVE, search=(0, 2)),
+    a_star=Interval(*REAL, search=(-1.5, 1.5)),
+    w_star=Interval(*NONNEGATIVE, search=(0, 2)),
+    rho=Interval(*POSITIVE, search=(1, 2)),
 )
 
 TAP_BOUND = Claim(

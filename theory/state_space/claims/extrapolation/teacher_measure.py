@@ -5,18 +5,19 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.extrapolation.teacher_measure import moment_form
 from lemmata.theory.state_space.mutants.extrapolation.teacher_measure import toeplitz_form
 from lemmata.theory.state_space.source import COHEN_2026
 
 TEACHERS = Domain(
-    teacher_dim=Integer(1, 3),
-    a_star=Array(lambda c: c.teacher_dim, -2, 2),
-    root=Array(lambda c: c.teacher_dim, 0.25, 1),
+    teacher_dim=Integer(1, None, search=(1, 3)),
+    a_star=Array(lambda c: c.teacher_dim, *REAL, search=(-2, 2)),
+    root=Array(lambda c: c.teacher_dim, *POSITIVE, search=(0.25, 1)),
     sign=Choice(1),
     w_star=Computed(lambda c: array([v * v * (c.sign if i == 0 else 1) for i, v in enumerate(c.root)], c.a_star)),
     taps=Computed(lambda c: array([sum(w * a**h for a, w in zip(c.a_star, c.w_star, strict=True)) for h in range(5)], c.a_star)),
-    x=Array(3, -1, 1),
+    x=Array(3, *REAL, search=(-1, 1)),
 )
 
 TEACHER_MEASURE = Claim(

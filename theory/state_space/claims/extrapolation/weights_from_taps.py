@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
 from lemmata.theory.state_space.mutants.extrapolation.weights_from_taps import late_weights
@@ -18,9 +19,9 @@ WEIGHTS_FROM_TAPS = Claim(
     formula=merged_weights,
     domain=Domain(
         where=(("pairwise different states", lambda c: len(set(c.a_star.tolist())) == len(c.a_star)),),
-        teacher_dim=Integer(1, 3),
-        a_star=Array(lambda c: c.teacher_dim, -2, 2),
-        w=Array(lambda c: c.teacher_dim, 0, 2),
+        teacher_dim=Integer(1, None, search=(1, 3)),
+        a_star=Array(lambda c: c.teacher_dim, *REAL, search=(-2, 2)),
+        w=Array(lambda c: c.teacher_dim, *REAL, search=(0, 2)),
         taps=Computed(lambda c: [sum(w * a**h for a, w in zip(c.a_star, c.w, strict=True)) for h in range(c.teacher_dim + 1)]),
     ),
     uses=(CERTIFICATE.id,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.mutants.frozen.clean_endpoint import frozen_endpoint_without_differences, next_tap_endpoint
@@ -20,9 +21,9 @@ CLEAN_ENDPOINT = Claim(
     formula=frozen_clean_endpoint,
     domain=Domain(
         where=((ONE_TAP, lambda c: c.others == 0),),
-        p=Integer(3, 6),
-        dim=Integer(2, 1_000_000),
-        a_init=Array(lambda c: c.dim, 1 / 256, 1),
+        p=Integer(3, None, search=(3, 6)),
+        dim=Integer(2, None, search=(2, 1_000_000)),
+        a_init=Array(lambda c: c.dim, *POSITIVE, search=(1 / 256, 1)),
         others=Choice(0, 1),
     ),
     uses=(STATES.id,),

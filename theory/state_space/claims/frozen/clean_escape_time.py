@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import above
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
 from lemmata.theory.state_space.mutants.frozen.clean_escape_time import doubled_escape_time
@@ -16,7 +17,7 @@ CLEAN_ESCAPE_TIME = Claim(
     statement=r"\dot a=2pa^{p-1}\ \text{ blows up at }\ t=\frac{a(0)^{2-p}}{2p(p-2)}\qquad(p\ge3)",
     reading="new",
     formula=frozen_clean_escape_time,
-    domain=Domain(p=Integer(3, 5), a_max=Interval(0.001, 0.01)),
+    domain=Domain(p=Integer(3, None, search=(3, 5)), a_max=Interval(above(0), 0.01, search=(0.001, 0.01))),
     uses=(STATES.id,),
     controls=(Mutant("half the loss", doubled_escape_time),),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
 from lemmata.theory.state_space.mutants.frozen.clean_field import halved_clean_field
@@ -16,7 +17,7 @@ CLEAN_FIELD = Claim(
     statement=r"\dot a_d=2p\,a_d^{p-1}(1-S_p),\qquad S_p=\sum_da_d^p",
     reading="new",
     formula=frozen_clean_field,
-    domain=Domain(p=Integer(1, 6), dim=Integer(1, 4), a=Array(lambda c: c.dim, -1, 1)),
+    domain=Domain(p=Integer(1, None, search=(1, 6)), dim=Integer(1, None, search=(1, 4)), a=Array(lambda c: c.dim, *REAL, search=(-1, 1))),
     uses=(FIELD.id,),
     controls=(Mutant("half the loss", halved_clean_field),),
 )

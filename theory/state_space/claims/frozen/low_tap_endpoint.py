@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import ONE_TAP
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
@@ -18,10 +19,10 @@ LOW_TAP_ENDPOINT = Claim(
     reading="new",
     formula=low_tap_endpoint,
     domain=Domain(
-        where=((ONE_TAP, lambda c: c.others == 0),),
+        where=((ONE_TAP, lambda c: c.others == 0), ("states that are not all zero", lambda c: bool(c.a_init.any()))),
         p=Integer(1, 2),
-        dim=Integer(2, 1024),
-        a_init=Array(lambda c: c.dim, 0.25, 1),
+        dim=Integer(2, None, search=(2, 1024)),
+        a_init=Array(lambda c: c.dim, *REAL, search=(0.25, 1)),
         others=Choice(0, 1),
     ),
     uses=(STATES.id,),

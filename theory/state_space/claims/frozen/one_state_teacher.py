@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
 from lemmata.theory.state_space.mutants.frozen.one_state_teacher import whole_dimension_floor
 from lemmata.theory.state_space.source import COHEN_2026
@@ -19,11 +20,11 @@ LOSS_FLOOR = Claim(
     formula=one_state_loss_floor,
     domain=Domain(
         where=((UNIT_WEIGHT, lambda c: c.weight == 1),),
-        horizon=Integer(1, 4),
-        dim=Integer(1, 4),
-        a=Array(lambda c: c.dim, -1, 1),
-        a_star=Interval(-1, 1),
-        amplitudes=Array(lambda c: c.horizon, 0.5, 2),
+        horizon=Integer(1, None, search=(1, 4)),
+        dim=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: c.dim, *REAL, search=(-1, 1)),
+        a_star=Interval(*REAL, search=(-1, 1)),
+        amplitudes=Array(lambda c: c.horizon, *REAL, search=(0.5, 2)),
         power=Computed(lambda c: c.amplitudes[0] * c.amplitudes[0]),
         weight=Choice(1, 2),
     ),

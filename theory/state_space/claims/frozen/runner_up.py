@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, above
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.runner_up import runner_up
 from lemmata.theory.state_space.mutants.frozen.runner_up import kept_ratio
@@ -16,7 +17,11 @@ RUNNER_UP = Claim(
     statement=r"a_1=1:\qquad a_2^{p-2}=\frac1{1+a_2(0)^{2-p}-a_1(0)^{2-p}}\qquad(p\ge3)",
     reading="new",
     formula=runner_up,
-    domain=Domain(p=Integer(3, 6), a_first=Interval(0.5, 0.75), a_second=Interval(0.25, 0.5)),
+    domain=Domain(
+        p=Integer(3, None, search=(3, 6)),
+        a_first=Interval(*POSITIVE, search=(0.5, 0.75)),
+        a_second=Interval(above(0), lambda c: c.a_first, search=(0.25, 0.5)),
+    ),
     uses=(STATES.id,),
     controls=(Mutant("the ratio of the two kept", kept_ratio),),
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.frozen.states import frozen_states
 from lemmata.theory.state_space.mutants.frozen.states import next_tap_states
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+BEFORE = "before the largest state blows up"
 
 STATES = Claim(
     id="state-space.frozen.states",
@@ -17,7 +20,13 @@ STATES = Claim(
     r"\quad a_d(0)\,e^{\tau}\ (p=2),\quad a_d(0)+\tau\ (p=1)",
     reading="new",
     formula=frozen_states,
-    domain=Domain(p=Integer(1, 6), dim=Integer(1, 4), a_init=Array(lambda c: c.dim, 0.25, 0.5), clock=Interval(0, 0.25)),
+    domain=Domain(
+        where=((BEFORE, lambda c: all((c.p - 2) * c.clock * a ** (c.p - 2) < 1 for a in c.a_init)),),
+        p=Integer(1, None, search=(1, 6)),
+        dim=Integer(1, None, search=(1, 4)),
+        a_init=Array(lambda c: c.dim, *POSITIVE, search=(0.25, 0.5)),
+        clock=Interval(*NONNEGATIVE, search=(0, 0.25)),
+    ),
     uses=(CLEAN_FIELD.id,),
     controls=(Mutant("the tap after p", next_tap_states),),
 )

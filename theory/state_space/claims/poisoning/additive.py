@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL, below
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.mutants.poisoning.additive import closed_window, unit_dimension_states, unit_dimension_time
 from lemmata.theory.state_space.poisoning.additive import additive_phase_time, additive_phase_window, additive_states
@@ -20,9 +21,9 @@ ADDITIVE_STATES = Claim(
     formula=additive_states,
     domain=Domain(
         where=((TAP_ONE, lambda c: c.others == 0),),
-        dim=Integer(1, 4),
-        a_init=Array(lambda c: c.dim, 0, 1),
-        t=Interval(0.125, 1),
+        dim=Integer(1, None, search=(1, 4)),
+        a_init=Array(lambda c: c.dim, *REAL, search=(0, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.125, 1)),
         others=Choice(0, 1),
     ),
     uses=(POISONED_FIELD.id,),
@@ -36,7 +37,11 @@ ADDITIVE_TIME = Claim(
     statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}",
     reading="new",
     formula=additive_phase_time,
-    domain=Domain(dim=Integer(1, 4), first_moment=Interval(0, 0.25), level=Interval(0.5, 0.75)),
+    domain=Domain(
+        dim=Integer(1, None, search=(1, 4)),
+        first_moment=Interval(None, below(1), search=(0, 0.25)),
+        level=Interval(lambda c: c.first_moment, below(1), search=(0.5, 0.75)),
+    ),
     uses=(POISONED_FIELD.id,),
     controls=(Mutant("the rate of one state", unit_dimension_time),),
 )
@@ -50,12 +55,12 @@ ADDITIVE_WINDOW = Claim(
     reading="new",
     formula=additive_phase_window,
     domain=Domain(
-        dim=Integer(2, 10),
-        p=Integer(2, 6),
+        dim=Integer(2, None, search=(2, 10)),
+        p=Integer(2, None, search=(2, 6)),
         scale=Choice(0.001, 0.25),
         shares=Array(lambda c: c.dim, 0, 1),
         a_init=Computed(lambda c: c.scale * c.shares / c.dim),
-        level=Interval(0.5, 0.75),
+        level=Interval(0.25, below(1), search=(0.5, 0.75)),
     ),
     uses=(ADDITIVE_TIME.id,),
     controls=(Mutant("tap p does nothing", closed_window),),

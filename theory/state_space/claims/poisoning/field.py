@@ -6,12 +6,13 @@ from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.mutants.poisoning.field import appended_field, summed_poisoned_field
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
-STATES: dict[str, Any] = {"dim": Integer(1, 4), "a": Array(lambda c: c.dim, -1, 1)}
+STATES: dict[str, Any] = {"dim": Integer(1, None, search=(1, 4)), "a": Array(lambda c: c.dim, *REAL, search=(-1, 1))}
 
 POISONED_FIELD = Claim(
     id="state-space.poisoning.field",
@@ -20,7 +21,7 @@ POISONED_FIELD = Claim(
     statement=r"\dot a_d=p\,a_d^{p-1}(1-S_p)+(1-S_1)",
     reading="new",
     formula=frozen_poisoned_field,
-    domain=Domain(p=Integer(2, 6), **STATES),
+    domain=Domain(p=Integer(2, None, search=(2, 6)), **STATES),
     uses=(FIELD.id,),
     controls=(
         Mutant("the sum over both sequences", summed_poisoned_field),

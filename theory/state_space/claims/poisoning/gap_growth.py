@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL, below
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
@@ -17,12 +18,12 @@ GAP_GROWTH = Claim(
     reading="new",
     formula=gap_growth,
     domain=Domain(
-        horizon=Integer(2, 6),
-        first=Interval(0.25, 0.5),
-        second=Interval(0, 0.125),
-        target_taps=Array(lambda c: c.horizon, -1, 1),
-        amplitudes=Array(lambda c: c.horizon, 0.5, 1),
-        t=Interval(0.125, 0.25),
+        horizon=Integer(2, None, search=(2, 6)),
+        first=Interval(*REAL, search=(0.25, 0.5)),
+        second=Interval(None, below(lambda c: c.first), search=(0, 0.125)),
+        target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
+        amplitudes=Array(lambda c: c.horizon, *REAL, search=(0.5, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.125, 0.25)),
     ),
     uses=(FIELD.id,),
     controls=(Mutant("both states the leader's", tangent_gap_growth),),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
 from lemmata.theory.state_space.mutants.poisoning.lowest_coefficient import next_coefficient
@@ -18,11 +19,11 @@ LOWEST_COEFFICIENT = Claim(
     reading="new",
     formula=lowest_coefficient,
     domain=Domain(
-        samples=Integer(1, 4),
-        horizon=Integer(2, 5),
+        samples=Integer(1, None, search=(1, 4)),
+        horizon=Integer(2, None, search=(2, 5)),
         **STUDENT,
         inputs=INPUTS,
-        target_taps=Array(lambda c: c.horizon, -1, 1),
+        target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
         gram=Computed(lambda c: problem.input_gram(c.inputs)),
     ),
     uses=(FIELD.id,),

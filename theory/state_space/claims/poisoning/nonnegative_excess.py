@@ -6,6 +6,7 @@ from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.state_space.mutants.poisoning.nonnegative_excess import next_excess
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
 from lemmata.theory.state_space.source import WITH_SPECIAL
@@ -25,9 +26,9 @@ NONNEGATIVE_EXCESS = Claim(
     reading="new",
     formula=nonnegative_excess,
     domain=Domain(
-        p=Integer(2, 6),
-        dim=Integer(2, 4),
-        size=Array(lambda c: c.dim, 0.25, 1),
+        p=Integer(2, None, search=(2, 6)),
+        dim=Integer(2, None, search=(2, 4)),
+        size=Array(lambda c: c.dim, *POSITIVE, search=(0.25, 1)),
         sign=Choice(1),
         parts=Computed(signed),
         a=Computed(lambda c: c.parts / c.parts.sum()),

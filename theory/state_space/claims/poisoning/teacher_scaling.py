@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD, STATES
 from lemmata.theory.state_space.mutants.poisoning.teacher_scaling import unscaled_special_field
@@ -18,7 +19,12 @@ TEACHER_SCALING = Claim(
     r"\qquad a(t)=M\,x(M^{2p-2}t),\quad S_h(a)-M^h=M^h\bigl(S_h(x)-1\bigr)",
     reading="new",
     formula=scaled_poisoned_field,
-    domain=Domain(p=Integer(2, 5), factor=Interval(0.5, 2), **STATES, t=Interval(0.25, 0.5)),
+    domain=Domain(
+        p=Integer(2, None, search=(2, 5)),
+        factor=Interval(*POSITIVE, search=(0.5, 2)),
+        **STATES,
+        t=Interval(*NONNEGATIVE, search=(0.25, 0.5)),
+    ),
     uses=(POISONED_FIELD.id, CLEAN_FIELD.id),
     controls=(Mutant("the special sequence not scaled", unscaled_special_field),),
 )

@@ -6,6 +6,7 @@ import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.factors import POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.table.starts import source_starts
 from lemmata.theory.state_space.mutants.table.clean_error import leaderless_slope, next_tap_clean_error
@@ -36,9 +37,9 @@ SLOPE = Claim(
     formula=clean_error_slope,
     domain=Domain(
         where=((ONE_LEADER, lambda c: c.shape[0] > c.shape[1:].max()),),
-        p=Integer(3, 8),
-        dim=Integer(2, 20),
-        drawn=Array(lambda c: c.dim, 0.25, 1),
+        p=Integer(3, None, search=(3, 8)),
+        dim=Integer(2, None, search=(2, 20)),
+        drawn=Array(lambda c: c.dim, *POSITIVE, search=(0.25, 1)),
         shape=Computed(lambda c: np.sort(c.drawn)[::-1]),
     ),
     uses=(CLEAN_ENDPOINT.id,),

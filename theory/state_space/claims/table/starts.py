@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Computed
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 
 SEVEN = FROZEN_SETTINGS["kappa 7"]
 
 
-def resized_start(c: Case) -> np.ndarray:
-    """Return the start of a seed at another size, its gap in proportion: the source's, a tenth of the size, or as drawn."""
-    gaps = {"source": near_tie(SEVEN["scale"], SEVEN["steepness"]) / SEVEN["scale"], "tenth": 1 / 10}
-    return c.scale * frozen_start(c.seed, SEVEN["states"], 1.0, gaps.get(c.gap))
-
-
-ONE_SEED: dict[str, Any] = {"seed": Choice(*SEVEN["seeds"]), "a_init": Computed(resized_start)}
+def shapes() -> list[np.ndarray]:
+    """Return the starts of the eight seeds over their size, each with three gaps: the source's, a tenth of the size, and as drawn."""
+    gaps = (near_tie(SEVEN["scale"], SEVEN["steepness"]) / SEVEN["scale"], 1 / 10, None)
+    return [frozen_start(seed, SEVEN["states"], 1.0, gap) for seed in SEVEN["seeds"] for gap in gaps]
 
 
 def source_starts(kappa: int) -> np.ndarray:

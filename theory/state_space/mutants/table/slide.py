@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.state_space.table.slide import deck
+from lemmata.theory.state_space.table.slide import deck, rerun
+
+NEXT_DIGIT = 1.1
+"""A tenth more: about one in the first digit or the second."""
 
 
 @admits("numpy")
-def swapped_deck(row: str, column: str) -> float:
-    """`deck` with its columns exchanged."""
-    return deck(row, "poisoned" if column == "clean" else "clean")
+def swapped_rerun(row: str, column: str) -> float:
+    """`rerun` with its columns exchanged."""
+    return rerun(row, "poisoned" if column == "clean" else "clean")
+
+
+@admits("numpy")
+def larger_rerun(row: str, column: str) -> float:
+    """`rerun` a tenth larger."""
+    return NEXT_DIGIT * rerun(row, column)
+
+
+@admits("numpy")
+def larger_deck(row: str, column: str) -> float:
+    """`deck` a tenth larger: above one of the seeds of row 1."""
+    return NEXT_DIGIT * deck(row, column)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.table.updates import log_error_ratio
 
 
 @admits("numpy")
-def lasting_ratio(extra: int) -> float:
-    """`log_error_ratio` as if it stayed what it is after the slide's 1401 updates."""
-    inputs.integer(extra, "updates", 1)
-    return log_error_ratio(1401)
+def root_ratio(extra: int) -> float:
+    """`log_error_ratio` with the root of the updates."""
+    return log_error_ratio(extra) / 2
+
+
+@admits("numpy")
+def squared_ratio(extra: int) -> float:
+    """`log_error_ratio` with the square of the updates."""
+    return log_error_ratio(extra) * 2
+
+
+@admits("numpy")
+def earlier_ratio(extra: int) -> float:
+    """`log_error_ratio` with the errors of one size ten times as early."""
+    return log_error_ratio(10 * extra)

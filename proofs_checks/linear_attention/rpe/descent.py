@@ -1,0 +1,57 @@
+"""Checks of gradient descent on the lag weights: steps by sums over pairs of positions, runs, and the step map composed with itself."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import descent
+from lemmata.theory.case import Case
+from lemmata.theory.linear_attention.claims.rpe.descent import REST, UPDATES
+from lemmata.theory.types import Vector
+
+SIZES = {"n1": (1, 2, 3), "unseen": (1, 2)}
+
+
+@exact(UPDATES, sizes=SIZES | {"steps": (0, 1, 2, 3)})
+def follow_the_step_of_the_sum_over_pairs(formula, case):
+    """The start, and one more step from the formula's weights, its gradient summed over the pairs (i, r) of the window."""
+    here, after = case.apply(formula), case.having(steps=case.steps + 1).apply(formula)
+    return All(Equal(case.having(steps=0).apply(formula), case.a_init), Equal(after, _step(case, here)))
+
+
+@tested(UPDATES, examples=20, floats=True, at=TWO_SHAPES)
+def are_where_descent_takes_them(formula, case):
+    """Gradient descent on the population loss, its weight decay eps/eta per unit of time."""
+    problem = record(case.having(weight_decay=case.weight_decay / case.step_size))
+    final = descent.run(problem, case.a_init, case.step_size, case.steps, logged=1).final if case.steps else case.a_init
+    return Equal(final, case.apply(formula))
+
+
+@exact(REST, sizes=SIZES)
+def is_left_by_no_step(formula, case):
+    """A step from the formula's weights, its gradient summed over the pairs of the window; far from them it shrinks every distance."""
+    rest, start = case.apply(formula), case.a_init
+    pairs = pair_slope(case, 1 + 0 * start) - pair_slope(case, 0 * start)
+    shrunk = (1 - case.step_size * pairs - case.weight_decay) * (start - rest)
+    return All(Equal(_step(case, rest), rest), Equal(_step(case, start) - rest, shrunk))
+
+
+@tested(REST, examples=40, floats=True)
+def is_where_the_step_map_leads_when_composed_with_itself(formula, case):
+    """The step is an affine map of each weight; composed with itself k times over it is that of 2^k steps."""
+    zero = np.zeros(len(case.a_init))
+    moved = _step(case, zero)
+    factor = _step(case, zero + 1) - moved
+    left = 1 - np.abs(factor).max()
+    for _ in range(max(8, math.ceil(math.log2(50 / left))) if left > 0 else 8):
+        factor, moved = factor * factor, factor * moved + moved
+    return Equal(factor * case.a_init + moved, case.apply(formula))
+
+
+def _step(case: Case, a: Vector) -> Vector:
+    return a - case.step_size * pair_slope(case, a) - case.weight_decay * a

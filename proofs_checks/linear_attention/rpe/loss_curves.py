@@ -1,0 +1,36 @@
+"""Checks of the losses along training: second moments of the solution of the flow, and runs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array, circulant, exp, number
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
+
+
+@exact(LOSS_CURVES, sizes={"n": (3, 4), "n1": (1, 2, 3)})
+def are_second_moments_of_the_solution(formula, case):
+    """Weights that solve the flow of the sum over pairs, and the second moments of their errors, in the window and at every position."""
+    n, seen, decay = case.n, pairs(case.n, case.n1), case.weight_decay
+    rests = [2 * count * tau / (2 * count + decay) if count else number(0, case.alpha) for count, tau in zip(seen, case.tau, strict=True)]
+    solution = [rest + (a - rest) * exp(-(2 * count + decay) * case.t) for rest, a, count in zip(rests, case.a_init, seen, strict=True)]
+    slopes = [-2 * count * (a - tau) - decay * a for count, a, tau in zip(seen, solution, case.tau, strict=True)]
+    weights = circulant(array(solution, case.alpha))
+    window = task.expectation(lambda s: sum(task.squares(weights, s, case.alpha, case.betas)[: case.n1]), n, case.n1, case.alpha)
+    train, test = case.apply(formula)
+    return All(Equal([a.diff(case.t) for a in solution], slopes), Equal(train, window), Equal([test] * n, moments(weights, case)))
+
+
+@integrated(LOSS_CURVES, at={"n": Choice(5, 8), "n1": Choice(3)})
+def are_the_losses_along_the_flow(formula, case, settings):
+    """Training loss, and test loss of every position, at the end of a run."""
+    problem = record_on(case, case.n, ring=case.ring)
+    final = flow.solve(problem, case.a_init[problem.lags % case.n], case.t, **settings.solver).final
+    train, test = case.apply(formula)
+    return All(Equal(problem.loss(final), train), Equal(problem.test_loss(final), np.full(case.n, test)))

@@ -1,0 +1,29 @@
+"""Checks of the symmetry of shifts: on symbols, and by Fourier transforms."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.linear_attention.claims.rpe.shift_equivariance import SHIFT_EQUIVARIANCE
+from lemmata.theory.linear_attention.problem import ring_target
+
+
+@exact(SHIFT_EQUIVARIANCE, sizes={"n": range(1, 7)})
+def commutes_with_every_shift(formula, case):
+    """The outputs of a shifted input, and those at the target's weights against the task spelt out."""
+    shifted = case.having(s=np.roll(case.s, case.shift)).apply(formula)
+    target = ring_target(case.n, case.alpha, [case.beta])
+    return All(
+        Equal(shifted, np.roll(case.apply(formula), case.shift)),
+        Equal(case.having(a=target).apply(formula), task.answers(case.s, case.alpha, [case.beta])),
+    )
+
+
+@tested(SHIFT_EQUIVARIANCE, examples=40, floats=True)
+def is_diagonal_in_frequency(formula, case):
+    """The product of the Fourier transforms, which a shift multiplies by phases."""
+    product = np.fft.ifft(np.fft.fft(case.a) * np.fft.fft(case.s)).real
+    return Equal(case.apply(formula), product, scale=1 + np.abs(case.a).sum() * np.abs(case.s).max())

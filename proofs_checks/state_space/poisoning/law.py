@@ -1,0 +1,34 @@
+"""Checks of the ratio of the errors: both flows, from shapes at random and from those of the table's first row."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import Settings, integrated
+from lemmata.proofs_checks.relation import AtLeast
+from lemmata.proofs_checks.state_space.table.first_row import clean, poisoned
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
+from lemmata.theory.state_space.claims.poisoning.law import LAW
+from lemmata.theory.state_space.claims.table.starts import SEVEN, shapes
+from lemmata.theory.types import Formula
+
+NEGLECTED = 100
+"""What is neglected is a relative error of the order of the size: the constant is below a hundred."""
+ROW_1 = {"p": Choice(6), "dim": Choice(10), "size": Choice(SEVEN["scale"], SEVEN["scale"] / 100), "drawn": Choice(*shapes())}
+
+
+@integrated(LAW, examples=3, solver=1e-9)
+def is_the_ratio_of_both_flows(formula, case, settings):
+    """The integrated errors over their law, which is met up to a hundred sizes of the start."""
+    return _ratio(formula, case, settings)
+
+
+@integrated(LAW, examples=3, solver=1e-9, at=ROW_1)
+def is_the_ratio_in_row_1(formula, case, settings):
+    """The same for the table's seeds, with the source's near-tie, with a tenth of the size for a gap, and as they are drawn."""
+    return _ratio(formula, case, settings)
+
+
+def _ratio(formula: Formula, case: Case, settings: Settings) -> AtLeast:
+    start = case.size * case.shape
+    found = poisoned(start, case.p, settings) / clean(start, case.p, settings) / case.apply(formula)
+    return AtLeast(NEGLECTED * case.size * case.shape[0], abs(found - 1))

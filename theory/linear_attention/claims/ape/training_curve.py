@@ -1,0 +1,26 @@
+"""Claims about the training loss of absolute positions along training."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.ape import training_curve
+from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
+from lemmata.theory.linear_attention.mutants.ape import training_curve as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+TRAINING_CURVE = Claim(
+    id="linear-attention.ape.training-curve",
+    title="The training loss of absolute positions is known in closed form at every time of the flow",
+    source=Source(SABBAGHI_2024, "Fig. 9(a), the curve of absolute positions"),
+    statement=r"L(t)=\|A(t)-T_W\|_F^2,\qquad A(t)\text{ the solution of the Riccati equation from }P(0)",
+    reading="new",
+    formula=training_curve.training_curve,
+    domain=RICCATI.domain,
+    uses=(RICCATI.id,),
+    controls=(
+        Mutant("twice as slow", mutants.slow_curve),
+        Mutant("the distance from the shifted target", mutants.shifted_curve),
+        Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
+    ),
+)

@@ -1,0 +1,128 @@
+"""Claims about absolute positions with augmentation whose value direction is learnt too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.arithmetic import array, number
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.linear_attention.augmented import trained_value
+from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
+from lemmata.theory.linear_attention.mutants.augmented import trained_value as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+WHERE = "eq. D.1 and D.4 without the assumption v = theta; new"
+
+SIZES: dict[str, Any] = {
+    "n": Integer(2, None, search=(2, 7)),
+    "n1": Integer(1, lambda c: c.n, search=(1, lambda c: min(c.n, 3))),
+    "d": Integer(1, None, search=(1, 5)),
+    "p_init": Normal(lambda c: (c.n, c.d), 0.5),
+}
+
+SIZE_DIFFERENCE = Claim(
+    id="linear-attention.augmented.trained-value-conserved",
+    title=r"With $v$ learnt beside the position vectors $|P|^2-2|v|^2$ is conserved, and decays at rate $2\epsilon$ under weight decay",
+    source=Source(SABBAGHI_2024, WHERE),
+    statement=r"|P(t)|^2-2|v(t)|^2=e^{-2\epsilon t}\,(|P(0)|^2-2|v(0)|^2)",
+    reading="new",
+    formula=trained_value.size_difference,
+    domain=Domain(
+        **SIZES,
+        v_init=Normal(lambda c: c.d, 0.5),
+        alpha=Interval(*REAL, search=(-1, 3)),
+        beta=Interval(*REAL, search=(-1, 1)),
+        weight_decay=Interval(*NONNEGATIVE, search=(0, 1)),
+        t=Interval(*NONNEGATIVE, search=(0.05, 0.5)),
+        trained=Choice(1),
+    ),
+    controls=(
+        Mutant("|v|^2 counted once", mutants.single_value),
+        Mutant("conserved under weight decay too", mutants.undamped_sizes),
+        Widened("v held fixed", trained=Choice(0)),
+    ),
+)
+
+ONE_SITE = "a window of one site"
+WILLING = "v(0) with no part against theta, or |P(0)|^2 > 2 |v(0)|^2"
+
+
+def willing(c) -> bool:
+    """Tell whether a start is certain to leave the region in which the value direction opposes theta."""
+    return c.v_init[0] >= 0 or (c.p_init * c.p_init).sum() > 2 * (c.v_init * c.v_init).sum()
+
+
+START: dict[str, Any] = {
+    **SIZES,
+    "turned": Choice(1),
+    "v_drawn": Normal(lambda c: c.d, 0.5),
+    "v_init": Computed(lambda c: array([c.turned * abs(c.v_drawn[0]), *c.v_drawn[1:]], c.v_drawn)),
+    "alpha": Interval(*POSITIVE, search=(0.5, 3)),
+    "beta": Interval(*REAL, search=(-1, 1)),
+}
+MOVES = ("no position vector that is 0 at the start", lambda c: np.all((c.p_init * c.p_init).sum(axis=1) > 0))
+
+EFFECTIVE = Claim(
+    id="linear-attention.augmented.trained-value-costs-nothing",
+    title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$",
+    source=Source(SABBAGHI_2024, WHERE),
+    statement=r"n_1=1,\ \alpha>0,\ \langle v(0),\theta\rangle\ge0\text{ or }|P(0)|^2>2|v(0)|^2:"
+    r"\quad v\to V\theta,\quad\lim_{t\to\infty}VA_{kl}=\alpha\cos\angle(p_k(0),p_l(0))",
+    reading="new",
+    formula=trained_value.effective_gram,
+    domain=Domain(where=((ONE_SITE, lambda c: c.n1 == 1), (WILLING, willing), MOVES), **START),
+    uses=(DIRECTIONS.id, SIZE_DIFFERENCE.id),
+    parts=("directions", "convergence"),
+    controls=(
+        Mutant("A in place of V A", mutants.bare_gram),
+        Widened("wider windows", drop=ONE_SITE),
+        Widened("v far against theta beside short position vectors", drop=WILLING, turned=Choice(-8)),
+    ),
+)
+
+VALUE_LIMIT = Claim(
+    id="linear-attention.augmented.trained-value-length",
+    title=r"At zero training loss the length $V$ of the learnt value direction is the positive root of $2V^3+CV-n\alpha=0$",
+    source=Source(SABBAGHI_2024, WHERE),
+    statement=r"C=|P(0)|^2-2|v(0)|^2:\quad v\to V\theta,\ VA_{kk}\to\alpha\ \Rightarrow\ 2V^3+CV=n\alpha,\ V>0\quad(\alpha>0,\ \epsilon=0)",
+    reading="new",
+    formula=trained_value.value_limit,
+    domain=Domain(where=((ONE_SITE, lambda c: c.n1 == 1), (WILLING, willing), MOVES), **START),
+    uses=(SIZE_DIFFERENCE.id, EFFECTIVE.id),
+    parts=("the root", "convergence"),
+    controls=(
+        Mutant("|v|^2 counted once", mutants.single_value_limit),
+        Mutant("one site in place of n", mutants.one_site_limit),
+        Widened("v far against theta beside short position vectors", drop=WILLING, turned=Choice(-8)),
+    ),
+)
+
+
+SHORT = "|P(0)|^2 below 2 y^2"
+
+OPPOSED_VALUE = Claim(
+    id="linear-attention.augmented.trained-value-opposed",
+    title=r"From $v$ against $\theta$ and short position vectors nothing is learnt: $P\to0$, $v\to-\sqrt{-C/2}\,\theta$, on an open set",
+    source=Source(SABBAGHI_2024, WHERE),
+    statement=r"n_1=1,\ \alpha>0,\ v(0)=-y\theta,\ C=|P(0)|^2-2y^2<0:\quad P\to0,\quad v\to-\sqrt{-C/2}\,\theta,\quad L\to n\alpha^2",
+    reading="new",
+    formula=trained_value.opposed_value_limit,
+    domain=Domain(
+        **SIZES,
+        side=Choice(-1),
+        y=Interval(*POSITIVE, search=(2, 4)),
+        v_init=Computed(lambda c: array([c.side * c.y, *[number(0, c.y)] * (c.d - 1)], c.y)),
+        alpha=Interval(*POSITIVE, search=(0.5, 3)),
+        where=((ONE_SITE, lambda c: c.n1 == 1), (SHORT, lambda c: (c.p_init * c.p_init).sum() < 2 * c.y * c.y)),
+    ),
+    uses=(SIZE_DIFFERENCE.id,),
+    parts=("the rest", "convergence"),
+    controls=(
+        Mutant("|v| kept", mutants.kept_value),
+        Widened("v along theta", side=Choice(1)),
+    ),
+)

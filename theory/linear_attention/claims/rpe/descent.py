@@ -1,0 +1,57 @@
+"""Claims about relative positions under gradient descent, as its updates are printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT, LINE, WRAPPED
+from lemmata.theory.linear_attention.mutants.rpe import descent as mutants
+from lemmata.theory.linear_attention.rpe import descent
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+STEP = "a step size eta with 2 eta n1 + eps below 2"
+
+FACTORS: dict[str, Any] = {
+    **{name: factor for name, factor in LINE.items() if name != "weight_decay"},
+    "a_init": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, None, None, search=(-1, 1)),
+    "step_size": Interval(*POSITIVE, search=(0.01, 0.1)),
+}
+
+UPDATES = Claim(
+    id="linear-attention.rpe.descent-updates",
+    title=r"Gradient descent multiplies the distance of each lag weight from its rest by $1-2\eta(n_1-|k|)_+-\epsilon$ in every step",
+    source=Source(SABBAGHI_2024, "update rules above eq. D.14"),
+    statement=r"a_k^{(t+1)}=a_k^{(t)}-2\eta N_k(a_k^{(t)}-\tau_k)-\epsilon a_k^{(t)}"
+    r"\ \Rightarrow\ a_k^{(t)}=a_k^*+(1-2\eta N_k-\epsilon)^t(a_k^{(0)}-a_k^*),\quad a_k^*=\frac{2\eta N_k\tau_k}{2\eta N_k+\epsilon}",
+    formula=descent.descended_weights,
+    domain=Domain(**FACTORS, weight_decay=Interval(*NONNEGATIVE, search=(0.02, 0.3)), steps=Integer(0, None, search=(0, 30))),
+    uses=(GRADIENT.id,),
+    controls=(
+        Mutant("eta in place of 2 eta", mutants.half_steps),
+        Mutant("weight decay times the step size", mutants.scaled_decay),
+        Widened(WRAPPED, unseen=Choice(0)),
+    ),
+)
+
+REST = Claim(
+    id="linear-attention.rpe.descent-limit",
+    title=r"Descent with weight decay brings all lag weights to rest if $2\eta n_1+\epsilon<2$, those of unseen lags at 0",
+    source=Source(SABBAGHI_2024, "limits below the update rules above eq. D.14, with the step size that they need"),
+    statement=r"\epsilon>0,\ 2\eta n_1+\epsilon<2:\quad\lim_{t\to\infty}a_k^{(t)}=\frac{2\eta N_k\tau_k}{2\eta N_k+\epsilon},"
+    r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}a_k^{(t)}=\tau_k\ (N_k>0),\ 0\ (N_k=0)",
+    formula=descent.descent_rest,
+    domain=Domain(
+        **FACTORS,
+        weight_decay=Interval(*POSITIVE, search=(0.02, 0.3)),
+        where=((STEP, lambda c: 2 * c.step_size * c.n1 + c.weight_decay < 2),),
+    ),
+    uses=(UPDATES.id,),
+    controls=(
+        Mutant("N_k in place of 2 N_k", mutants.single_rest),
+        Mutant("the targets themselves", mutants.undecayed_rest),
+        Widened("a step too long", drop=STEP, step_size=Interval(lambda c: 1 / c.n1, lambda c: 1.25 / c.n1)),
+    ),
+)

@@ -1,0 +1,38 @@
+"""Claims about what a model that generalises must have."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
+from lemmata.theory.linear_attention.mutants.rpe import necessity as mutants
+from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.rpe import necessity
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+NECESSITY = Claim(
+    id="linear-attention.rpe.necessity",
+    title=r"To generalise, $v$ must align with $\theta$ and the attention weights be the target over $\langle v,\theta\rangle$",
+    source=Source(SABBAGHI_2024, "section 5, the note before Proposition 5.1, with the loss that is kept otherwise"),
+    statement=r"\hat y_i=\sum_rB_{ir}\langle v,x_r\rangle,\ v\ne0:\quad\mathbb E\,\ell_i\ge|\tau|^2\frac{|v_\perp|^2}{|v|^2},"
+    r"\quad\text{equal for }B_{ir}=\tau_{i-r}\frac{\langle v,\theta\rangle}{|v|^2}\text{ alone},\qquad|\tau|^2=\alpha^2+2\beta^2",
+    formula=necessity.least_loss,
+    domain=Domain(
+        n=Integer(1, None, search=(3, 8)),
+        d=Integer(1, None, search=(1, 4)),
+        v=Array(lambda c: c.d, *REAL, search=(-2, 2)),
+        row=Array(lambda c: c.n, *REAL, search=(-2, 2)),
+        alpha=Interval(*REAL, search=(-2, 3)),
+        betas=Array(1, *REAL, search=(-1.5, 1.5)),
+        tau=Computed(lambda c: ring_target(c.n, c.alpha, c.betas)),
+        site=Integer(0, lambda c: c.n - 1),
+        where=(("a value direction that is not 0", lambda c: np.any(c.v != 0)),),
+    ),
+    controls=(
+        Mutant("half of |v_perp|^2 in |v|^2", mutants.half_across),
+        Mutant("zero for every value direction", mutants.every_direction),
+        Mutant("one neighbour forgotten", mutants.one_sided_loss),
+    ),
+)

@@ -1,0 +1,38 @@
+"""Claims about the position vectors behind relative weights."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+from lemmata.theory.linear_attention.claims.rpe.population_gradient import LINE, WRAPPED
+from lemmata.theory.linear_attention.mutants.rpe import position_vectors as mutants
+from lemmata.theory.linear_attention.rpe import position_vectors
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+POSITION_VECTORS = Claim(
+    id="linear-attention.rpe.position-vectors",
+    title=r"Relative position vectors of lags without a target vanish under weight decay; without it, their part across $u$ stays",
+    source=Source(SABBAGHI_2024, "third part of Proposition 5.1 (informal), p_j -> 0, by eq. D.12"),
+    statement=r"p_k(t)=a_k(t)\frac{u}{|u|^2}+e^{-\epsilon t}\Big(p_k(0)-a_k(0)\frac{u}{|u|^2}\Big),\quad a_k=\langle p_k,u\rangle,"
+    r"\quad a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k|u|^2+\epsilon)t},\quad a_k^*=\frac{2N_k|u|^2\tau_k}{2N_k|u|^2+\epsilon}",
+    reading="new",
+    formula=position_vectors.position_vectors,
+    domain=Domain(
+        **LINE,
+        d=Integer(1, None, search=(1, 4)),
+        p_init=Array(lambda c: (2 * (c.n1 + c.unseen) - 1, c.d), *REAL, search=(-1, 1)),
+        u=Array(lambda c: c.d, *REAL, search=(-1.5, 1.5)),
+        t=Interval(*NONNEGATIVE, search=(0.1, 2)),
+        where=(("a query that is not 0", lambda c: np.any(c.u != 0)),),
+    ),
+    uses=(WEIGHTS.id,),
+    controls=(
+        Mutant("all of the vector relaxes", mutants.whole_vector),
+        Mutant("rates without |u|^2", mutants.unit_query),
+        Widened(WRAPPED, unseen=Choice(0)),
+    ),
+)

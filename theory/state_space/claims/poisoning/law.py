@@ -1,0 +1,25 @@
+"""The claim on the ratio of the errors with and without the special sequence."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import above
+from lemmata.theory.state_space.claims.poisoning.vanishing_start import SHAPES, VANISHING_START
+from lemmata.theory.state_space.claims.table.clean_error import SLOPE
+from lemmata.theory.state_space.mutants.poisoning.law import lasting_damage, root_damage
+from lemmata.theory.state_space.poisoning.law import damage
+from lemmata.theory.state_space.source import WITH_SPECIAL
+
+LAW = Claim(
+    id="state-space.poisoning.law",
+    title="From every shape of start, nearly tied or not, the special sequence multiplies the error by a factor that grows as $1/s$",
+    source=WITH_SPECIAL,
+    statement=r"\lim_{s\to0}\,s\,\frac{E_{\mathrm{pois}}(s\,\xi)}{E_{\mathrm{clean}}(s\,\xi)}=\frac{E_0(\xi)}{E'(\xi)}\in(0,\infty),"
+    r"\qquad E'(\xi)=\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)",
+    reading="new",
+    formula=damage,
+    domain=Domain(size=Interval(above(0), 1e-3, search=(1e-6, 1e-4)), **SHAPES),
+    uses=(VANISHING_START.id, SLOPE.id),
+    controls=(Mutant("a factor of the shape alone", lasting_damage), Mutant("the root of the size", root_damage)),
+)

@@ -1,0 +1,32 @@
+"""The claim that is the talk's theorem for training A alone, with its constants."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
+from lemmata.theory.state_space.claims.poisoning.law import LAW
+from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
+from lemmata.theory.state_space.claims.poisoning.vanishing_start import SHAPES
+from lemmata.theory.state_space.mutants.poisoning.theorem import half_the_teacher, unscaled_start
+from lemmata.theory.state_space.poisoning.theorem import poisoned_teacher
+from lemmata.theory.state_space.source import COHEN_2026
+
+THEOREM = Claim(
+    id="state-space.poisoning.theorem",
+    title=r"For all $\epsilon$, $H'$ a cleanly labelled sequence decides whether training $A$ from an open set of starts extrapolates",
+    source=Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", theorem'),
+    statement=r"b=c=1,\ k^*_h=M^h\ (h\ge1),\ \mathcal T=\{e_p\},\ u^\dagger=M^{p-1}e_1:"
+    r"\quad\forall\epsilon,H'>p+2\ \exists M,s,\ \text{open }\mathcal I\ni sM\xi:"
+    r"\quad\max_{h<H'}|k_h-k^*_h|\le\epsilon\ \text{ on }\mathcal T,\quad>\epsilon\ \text{ on }\mathcal T\cup\{u^\dagger\}",
+    reading="corrected",
+    formula=poisoned_teacher,
+    domain=Domain(
+        eps=Interval(*POSITIVE, search=(0.01, 100)),
+        **SHAPES,
+        horizon=Integer(lambda c: c.p + 3, None, search=(lambda c: c.p + 3, lambda c: c.p + 8)),
+        nudge=Array(lambda c: c.dim, -0.01, 0.01),
+    ),
+    uses=(LAW.id, TEACHER_SCALING.id),
+    controls=(Mutant("a teacher half as large", half_the_teacher), Mutant("a start for tap 2 alone", unscaled_start)),
+)

@@ -1,0 +1,44 @@
+"""The claim on what poisoning leaves of a vanishing start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.factors import POSITIVE
+from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
+from lemmata.theory.state_space.claims.poisoning.gap_growth import GAP_GROWTH
+from lemmata.theory.state_space.claims.table.clean_error import ONE_LEADER
+from lemmata.theory.state_space.mutants.poisoning.vanishing_start import gapless_limit, logarithmic_limit
+from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
+from lemmata.theory.state_space.source import WITH_SPECIAL
+
+OTHERS = "the states behind the largest are not all equal"
+
+SHAPES: dict[str, Any] = {
+    "where": ((ONE_LEADER, lambda c: c.shape[0] > c.shape[1]), (OTHERS, lambda c: c.shape[1] > c.shape[-1])),
+    "p": Integer(3, None, search=(3, 8)),
+    "dim": Integer(3, None, search=(3, 12)),
+    "drawn": Array(lambda c: c.dim, *POSITIVE, search=(0.25, 1)),
+    "shape": Computed(lambda c: np.sort(c.drawn)[::-1]),
+}
+
+VANISHING_START = Claim(
+    id="state-space.poisoning.vanishing-start",
+    title="As the start vanishes, the poisoned error tends to a positive limit, and the ratios of the start's gaps decide it alone",
+    source=WITH_SPECIAL,
+    statement=r"\xi_1>\xi_2\ge\dots\ge\xi_D,\ \xi_2>\xi_D:\quad\lim_{s\to0}E_{\mathrm{pois}}(s\,\xi)=E_0(\xi)>0,\quad"
+    r"E_0(\lambda\xi+\mu\mathbf1)=E_0(\xi):\ \text{the end of the path that leaves } x\mathbf1 \text{ along } \xi-\bar\xi\mathbf1,"
+    r"\quad p\,x^{p-1}(1-Dx^p)+1-Dx=0",
+    reading="new",
+    formula=poisoned_limit_error,
+    domain=Domain(**SHAPES),
+    uses=(POISONED_FIELD.id, GAP_GROWTH.id),
+    controls=(
+        Mutant("the other states at their mean", gapless_limit),
+        Mutant("the gaps of the inverse states", logarithmic_limit),
+    ),
+)

@@ -1,0 +1,19 @@
+"""Wrong variants of the ratio of the two errors, each with one slip."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import admits
+from lemmata.theory.state_space.poisoning.law import damage
+from lemmata.theory.types import Scalar, Vector
+
+
+@admits("numpy")
+def lasting_damage(size: Scalar, shape: Vector, p: int) -> float:
+    """`damage` as if it depended on the shape alone: what it is at size 1e-3."""
+    return damage(1e-3 + 0 * size, shape, p)
+
+
+@admits("numpy")
+def root_damage(size: Scalar, shape: Vector, p: int) -> float:
+    """`damage` with the square root of the size."""
+    return damage(size**0.5, shape, p)
