@@ -12,6 +12,8 @@ from lemmata import selection
 from lemmata.check_files import written
 from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.theory.ranges import Open
 from lemmata.theory.structured import Made
 from lemmata.told import described
 
@@ -65,18 +67,44 @@ def signature(function: Callable[..., Any]) -> str:
 
 
 def factor_words(factor: Any) -> str:
-    """Describe a factor of a domain; a bound that depends on earlier parameters is shown by their names.
+    """Describe a factor of a domain: the stated range, and where it is searched; what earlier parameters decide is shown by their names.
 
-    >>> from lemmata.theory.domain import Integer
-    >>> factor_words(Integer(1, lambda c: c.n - 1))
-    'Integer(low=1, high=<from n>)'
+    >>> from lemmata.theory.domain import Integer, Interval
+    >>> from lemmata.theory.factors import POSITIVE
+    >>> factor_words(Integer(1, lambda c: c.n - 1)), factor_words(Interval(*POSITIVE, search=(0.5, 2)))
+    ('an integer in [1, <from n>]', 'a real number > 0, searched in [0.5, 2]')
     """
     factor = factor.structure if isinstance(factor, Made) else factor
+    if isinstance(factor, Choice):
+        return f"one of {', '.join(map(str, factor.options))}" if len(factor.options) > 1 else f"always {factor.options[0]}"
+    if isinstance(factor, Computed):
+        return f"computed from {_parameters(factor.function)}"
+    if isinstance(factor, Interval | Array | Integer):
+        what = "an integer" if isinstance(factor, Integer) else "a real number"
+        if isinstance(factor, Array):
+            law = f"drawn with standard deviation {_bound(factor.scale)}" if isinstance(factor, Normal) else ""
+            what = f"real numbers of shape {_bound(factor.size)}{', ' * bool(law)}{law},"
+        ranged = _between(factor.low, factor.high)
+        searched = f", searched in {_between(*factor.search).removeprefix('in ')}" if factor.search else ""
+        return f"{what}{' ' * bool(ranged)}{ranged}".removesuffix(",") + searched
     if not dataclasses.is_dataclass(factor):
         return str(factor)
-    shown = ((item.name, getattr(factor, item.name)) for item in dataclasses.fields(factor))
-    inside = (f"{name}={f'<from {_parameters(value)}>' if callable(value) else value}" for name, value in shown)
+    inside = (f"{item.name}={_bound(getattr(factor, item.name))}" for item in dataclasses.fields(factor))
     return f"{type(factor).__name__}({', '.join(inside)})"
+
+
+def _between(low: Any, high: Any) -> str:
+    """Return a range in words, nothing for all real numbers."""
+    least, most = (_bound(end.bound if isinstance(end, Open) else end) for end in (low, high))
+    open_low, open_high = isinstance(low, Open), isinstance(high, Open)
+    if low is None or high is None:
+        above = f"{'>' if open_low else '≥'} {least}" if low is not None else ""
+        return f"{'<' if open_high else '≤'} {most}" if high is not None else above
+    return f"in {'(' if open_low else '['}{least}, {most}{')' if open_high else ']'}"
+
+
+def _bound(value: Any) -> str:
+    return f"<from {_parameters(value)}>" if callable(value) else str(value)
 
 
 def _parameters(function: Callable[..., Any]) -> str:
