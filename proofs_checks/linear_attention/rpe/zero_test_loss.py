@@ -34,7 +34,7 @@ def are_the_limit_of_the_rests_and_leave_no_error(formula, case):
 def are_approached_as_weight_decay_vanishes(formula, case, settings):
     """Gradient descent to rest under weight decay 0.2, 0.1, …: the weights are off to first order in it."""
     decays, ends = _rests(case, settings)
-    errors = [np.linalg.norm(_attention(end, case.n, case.ring) - circulant(case.apply(formula))) for _, end in ends]
+    errors = [float(np.linalg.norm(_attention(end, case.n, case.ring) - circulant(case.apply(formula)))) for _, end in ends]
     return Order(decays, errors, 1)
 
 
