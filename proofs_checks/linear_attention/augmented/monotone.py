@@ -18,7 +18,7 @@ from lemmata.theory.linear_attention.claims.augmented.monotone import GROWING, M
 def solves_the_flow_of_the_windows(formula, case):
     """A_0 = alpha minus the formula has the slope of a diagonal Gram matrix, window by window, and starts at A_0(0)."""
     diagonal = case.alpha - case.apply(formula)
-    rate = gram_rate(diagonal * eye(case.n, case.alpha), case.n1, case.alpha, case.beta)[0, 0]
+    rate = gram_rate(diagonal * eye(case.n, case.alpha), case.n1, case.alpha, (case.beta,))[0, 0]
     return All(Equal(diagonal.diff(case.t), rate), Equal(case.having(t=0).apply(formula), case.alpha - case.a0))
 
 
@@ -33,7 +33,7 @@ def is_the_distance_of_trained_vectors(formula, case, settings):
 def is_the_velocity_of_the_windows(formula, case):
     """The velocity of a circulant Gram matrix, window by window; A_j dA_j/dt is 8 times the square of A_j times a root of alpha - A_0."""
     entries = [case.a0, *(case.column[min(r, case.n - r) - 1] for r in range(1, case.n))]
-    rate = gram_rate(circulant(array(entries, case.a0)), case.n1, case.alpha, case.beta)[:, 0]
+    rate = gram_rate(circulant(array(entries, case.a0)), case.n1, case.alpha, (case.beta,))[:, 0]
     diagonal, beside = case.apply(formula)
     grows = SumOfSquares(case.aj * beside, 0 * case.aj, [(8, case.root * case.aj)])
     return All(Equal(diagonal, rate[0]), Equal(beside, rate[case.lag]), grows)

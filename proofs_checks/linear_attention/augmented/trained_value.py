@@ -103,7 +103,7 @@ def is_where_a_flow_against_theta_ends(formula, case, settings):
 
 def _expected_loss(case: Case, p: Matrix, v: Vector) -> Scalar:
     """Return the expectation of D.4 with v free: for each window, site and coordinate the squares of the coefficients of the values."""
-    gram, wanted, total = p @ p.T, neighbours(case.n, case.alpha, case.get("beta", 0)), number(0, case.alpha)
+    gram, wanted, total = p @ p.T, neighbours(case.n, case.alpha, (case.get("beta", 0),)), number(0, case.alpha)
     for window in shifts(case.n, case.n1):
         for k in window:
             for c in range(len(v)):
