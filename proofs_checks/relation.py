@@ -34,7 +34,7 @@ class Equal:
 
     got: Tensor
     want: Tensor
-    scale: float | None = None
+    scale: Scalar | None = None
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,12 @@ show the first one with the first seed, or the errors that a chaotic system blow
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
-from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import WIDE, Gaps, movement, told
 from lemmata.proofs_checks.scope import Attack, Met
@@ -106,7 +104,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
             met.add(case)
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    with contextlib.suppress(TimeUp), within(PATIENCE * options.often):
+    with attack.within(PATIENCE * options.often):
         for case in outside:
             attack.tried += 1
             found = None

@@ -6,11 +6,13 @@ A domain says where a claim is stated and where it is searched; a scope line say
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import numpy as np
 
+from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite
 from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
@@ -101,6 +103,7 @@ class Attack:
 
     def __init__(self, domain: Domain) -> None:
         self.met, self.tried, self.refused, self.undecided = Met(domain), 0, 0, 0
+        self.cut = False
 
     def judge(self, case: Case, decide: Callable[[], bool | None]) -> Literal["kept", "broken", "open"]:
         """Decide a case: True of `decide` keeps it, False breaks it, None or a gap that is not finite leaves it open."""
@@ -120,10 +123,19 @@ class Attack:
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if nothing was tried."""
         if not self.tried:
-            return ""
-        lost = [f"{self.refused} refused"] * bool(self.refused) + [f"{self.undecided} undecided"] * bool(self.undecided)
+            return "; beyond the box nothing, as time was up" if self.cut else ""
+        lost = ["then time was up"] * self.cut + [f"{self.refused} refused"] * bool(self.refused) + [f"{self.undecided} undecided"] * bool(self.undecided)
         said = f"{self.met} ({self.met.count} of {self.tried}{''.join(f', {words}' for words in lost)})"
         return f"; beyond the box {said}" if self.met.count else f"; beyond the box nothing ({self.tried} tried: {', '.join(lost)})"
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """Give the attack so many seconds, and remember if that was too little."""
+        try:
+            with within(seconds):
+                yield
+        except TimeUp:
+            self.cut = True
 
 
 def _is_symbolic(value: Any) -> bool:

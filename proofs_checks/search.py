@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
@@ -213,7 +212,7 @@ class Search:
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
-        with contextlib.suppress(TimeUp), within(seconds):
+        with self.attack.within(seconds):
             for case in self.domain.beyond(count, seed=1):
                 self.attack.tried += 1
                 if self.attack.judge(case, lambda case=case: self._decided(case)) == "broken":

@@ -8,7 +8,6 @@ A bound that is attained inside the box can never be enclosed strictly.
 
 from __future__ import annotations
 
-import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -19,7 +18,6 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
-from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Leaf
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import symbol
@@ -77,7 +75,7 @@ def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) ->
         found = (case, by) if by else None
         return True if state == "holds" else False if by else None
 
-    with contextlib.suppress(TimeUp), within(PATIENCE * options.often):
+    with attack.within(PATIENCE * options.often):
         for case in domain.beyond(BEYOND * options.often, seed=1):
             attack.tried += 1
             if attack.judge(case, lambda case=case: decide(case)) == "broken":

@@ -114,7 +114,8 @@ def test_the_grade_is_that_of_the_weakest_part():
         kinds.tested(parts, part="sign")(lambda f, c: AtLeast(f(c.x), 1 + c.x))
         found = verify(parts)
         assert found.outcome == "holds" and found.best is not None and found.best.kind == "tested"
-        assert found.json()["parts"] == {"value": "exact", "sign": "tested"} and found.json()["scope"].startswith("value exact, sign tested; sign: x")
+        assert found.json()["parts"] == {"value": "exact", "sign": "tested"}
+        assert found.json()["scope"].startswith("value exact, sign tested; sign: x")
     finally:
         kinds.CHECKS.pop(parts.id)
 

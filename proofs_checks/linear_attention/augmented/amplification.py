@@ -25,6 +25,6 @@ def obeys_a_logistic_equation_along_the_ray(formula, case):
 def scales_the_entries_of_the_trained_vectors(formula, case, settings):
     """Off-diagonal entries after training until e^-32 of the way is left, against those at the start."""
     start = ring(case.a0, case.aj, case.n)
-    time = (4 + abs(math.log(case.alpha / case.a0)) / 8) / case.alpha
+    time = (4 + abs(math.log(abs(case.alpha) / case.a0)) / 8) / abs(case.alpha)
     final = trained_gram(case, positions(start, DIM), settings, time)
     return Equal(final[1:, 0], start[1:, 0] * case.apply(formula))

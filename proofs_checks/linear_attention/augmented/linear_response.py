@@ -14,7 +14,7 @@ from lemmata.theory.linear_attention.claims.augmented.linear_response import LIN
 from lemmata.theory.linear_attention.problem import lag_weights
 
 STEP = 1 / 32
-"""Of the way from the identity to the start, whose entries are at most a sixteenth of the diagonal: its fourth power is below `rtol`."""
+"""Of the way from the identity to the start, whose entries are at most a 14th of the diagonal: its fourth power is below `rtol`."""
 
 
 @tested(LINEAR_RESPONSE, part="the conditions", examples=40, floats=True)

@@ -9,12 +9,12 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, 
 from lemmata.proofs_checks.relation import Equal, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cospi, even_dft, number, sinpi
-from lemmata.theory.domain import Interval
+from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
 
 
-@exact(SAFE_TARGET, sizes={"n": (5, 6, 7)})
+@exact(SAFE_TARGET, sizes={"n": (5, 6, 7), "d": (7,)})
 def leaves_a_sum_of_squares(formula, case):
     """The target's spectrum, all modes at once, as a sum of squares."""
     tau = ring_target(case.n, case.apply(formula) + case.root * case.root, case.betas)
@@ -25,10 +25,10 @@ def leaves_a_sum_of_squares(formula, case):
     return SumOfSquares(even_dft(tau), number(0, case.root), squares)
 
 
-@integrated(SAFE_TARGET, examples=2, at={"n": RINGS, "root": Interval(0.5, 1)})
+@integrated(SAFE_TARGET, examples=2, at={"n": RINGS, "d": Choice(DIM), "root": Interval(0.5, 1)})
 def lets_position_vectors_reach_zero_loss(formula, case, settings):
     """Position vectors with a window of n - 4 sites, from an isotropic start, to t = 20."""
     alpha = case.apply(formula) + case.root * case.root
-    problem = AugmentedEncoding(case.n, case.n - 4, DIM, alpha, case.betas)
+    problem = AugmentedEncoding(case.n, case.n - 4, case.d, alpha, case.betas)
     run = flow.solve(problem, random_vectors(problem, settings.seed), 20.0, **settings.solver)
     return Equal(float(problem.loss(run.final)), 0.0)

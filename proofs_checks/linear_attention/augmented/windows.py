@@ -75,7 +75,7 @@ def positions(a: Matrix, dim: int, seed: int = 0) -> np.ndarray:
 
 
 def training(case: Case, dim: int) -> AugmentedEncoding:
-    """Return the training problem of a case: its n, n1, alpha, betas (padded with 0, so that runs share what they compile) and decay."""
-    betas = [float(beta) for beta in case.get("betas", ())]
+    """Return the training problem of a case: its n, n1, alpha, betas or beta (padded with 0: runs share what they compile) and decay."""
+    betas = [float(beta) for beta in case.get("betas", (case.beta,) if "beta" in case else ())]
     padding = [0.0] * (min((case.n - 1) // 2, NEIGHBOURS) - len(betas))
     return AugmentedEncoding(case.n, case.n1, dim, case.alpha, (*betas, *padding), case.get("weight_decay", 0.0))

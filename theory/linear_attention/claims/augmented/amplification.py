@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Domain, Interval
 from lemmata.theory.linear_attention.augmented import amplification
 from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, RING, SINGLE_SITE
 from lemmata.theory.linear_attention.mutants.augmented import amplification as mutants
@@ -22,5 +22,6 @@ AMPLIFICATION = Claim(
         Mutant("the inverse", mutants.inverse_amplification),
         Mutant("growth only", mutants.only_growth),
         Widened("wider windows", drop=ONE_SITE),
+        Widened("a negative target", alpha=Interval(-3, -0.5)),
     ),
 )

@@ -26,7 +26,7 @@ HIDDEN_LAGS = Claim(
         alpha=Interval(*POSITIVE, search=(1, 3)),
         beta=Choice(0),
         a0=Interval(*POSITIVE, search=(0.5, 2)),
-        off=Array(lambda c: c.n // 2, lambda c: -c.a0 / 16, lambda c: c.a0 / 16),
+        off=Array(lambda c: c.n // 2, lambda c: -c.a0 / (2 * c.n), lambda c: c.a0 / (2 * c.n)),
         size=Interval(0, 1),
     ),
     uses=(MAXIMUM_ENTROPY.id,),

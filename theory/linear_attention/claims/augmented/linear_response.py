@@ -27,7 +27,7 @@ LINEAR_RESPONSE = Claim(
         **TARGET,
         weight_decay=Choice(0),
         a0=Interval(*POSITIVE, search=(0.5, 2)),
-        rest=Array(lambda c: c.n // 2, lambda c: -c.a0 / 16, lambda c: c.a0 / 16),
+        rest=Array(lambda c: c.n // 2, lambda c: -c.a0 / (2 * c.n), lambda c: c.a0 / (2 * c.n)),
         a_init=Computed(column),
         where=(MATCHED,),
     ),

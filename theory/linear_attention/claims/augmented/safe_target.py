@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.linear_attention.augmented import safe_target
 from lemmata.theory.linear_attention.claims.augmented.gradient import neighbours
@@ -23,10 +23,15 @@ SAFE_TARGET = Claim(
     domain=Domain(
         n=Integer(3, None, search=(3, 9)),
         m=Integer(0, lambda c: (c.n - 1) // 2, search=(neighbours, neighbours)),
+        d=Integer(lambda c: c.n, None, search=(lambda c: c.n, lambda c: c.n + 1)),
         signs=Integer(0, lambda c: 2**c.m - 1),
         size=Array(lambda c: c.m, *POSITIVE, search=(0.5, 2)),
         root=Interval(*NONNEGATIVE, search=(0.5, 1)),
         betas=Computed(lambda c: tuple(-size if c.signs >> k & 1 else size for k, size in enumerate(c.size))),
     ),
-    controls=(Mutant("each neighbour counted once", mutants.half_safe), Mutant("nearest neighbours only", mutants.nearest_safe)),
+    controls=(
+        Mutant("each neighbour counted once", mutants.half_safe),
+        Mutant("nearest neighbours only", mutants.nearest_safe),
+        Widened("fewer dimensions than positions", d=Choice(3)),
+    ),
 )
