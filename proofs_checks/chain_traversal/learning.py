@@ -205,7 +205,7 @@ def grows_at_the_least_speed(formula, case):
     return All(*parts)
 
 
-@integrated(TIME_BOUND, examples=3, at={"n": Choice(3, 6)})
+@integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})
 def is_not_exceeded_by_the_trained_chain(formula, case, settings):
     """The time to p_fwd = 1 - eps, or to as much as is asked for where that is more than 1; over the bound."""
     n, bound, weights = case.n, float(case.apply(formula)), np.asarray(case.start_weights, dtype=float)
@@ -213,3 +213,9 @@ def is_not_exceeded_by_the_trained_chain(formula, case, settings):
     init = (case.forward / total, case.backward / total, (2 * n - 3) / total)
     time, _ = time_to(n, case.eps / (1 + case.eps), init, weights)
     return AtLeast(bound, time, scale=1.0 + time)
+
+
+@integrated(TIME_BOUND, tier="full", examples=2, at={"n": Choice(2, 12)})
+def is_not_exceeded_by_chains_of_other_lengths(formula, case, settings):
+    """The same on the shortest chains and on long ones."""
+    return is_not_exceeded_by_the_trained_chain(formula, case, settings)
