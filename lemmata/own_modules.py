@@ -1,7 +1,7 @@
 """The import of files and modules of the user's own.
 
 A file is imported under its own name, beside the modules of its folder; the standard library, installed packages and the house keep their
-names, and of two files of one name the second is called after its path as well.
+names, and where one process imports two files of one name, as pytest's does, the second is called after its path as well.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, np.generic
 class Described:
     """A function as it looks: module, names, signature without annotations, the names that its code uses, place and source.
 
-    >>> Described(show).signature, Described(show).names
-    ('(value)', ())
+    >>> Described(described).signature, Described(described).names
+    ('(function)', ('isinstance', 'Described'))
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:

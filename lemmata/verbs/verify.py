@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
     parser.add_argument("--jobs", metavar="N", type=positive, help="run in N processes (default: 2, or 1 on one core or in the tier scale)")
-    stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never)"
+    stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never; an import after 60)"
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")

@@ -26,8 +26,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     search = Search(check, formula, domain, rtol, options.shrink)
     try:
         search.corners(max(FEWEST_CORNERS, examples // 5))
-        search.drawn(examples * options.often - examples * options.often // DRAWN)
-        search.hypothesis(examples * options.often // DRAWN)
+        own = max(1, examples * options.often // DRAWN)
+        search.drawn(examples * options.often - own)
+        search.hypothesis(own)
         search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))

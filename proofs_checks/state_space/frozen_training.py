@@ -28,6 +28,8 @@ NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 LAST = np.polynomial.legendre.legvander(NODES, 23)[:, 20:] * (2 * np.arange(20, 24) + 1) / 2
 """The last of the polynomials that they resolve, by which coefficients are read off."""
 THREE = {"dim": Choice(3)}
+COMPILED = {**THREE, "p": Choice(2, 5, 7)}
+"""Each tap is a program of its own: a few of them, odd and even."""
 
 
 def trained_on(taps: Mapping[int, float], dim: int, target: Scalar = 1.0) -> FrozenStudent:

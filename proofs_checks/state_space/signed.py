@@ -38,7 +38,7 @@ def bounds_later_taps_strictly(formula, case):
 
 @integrated(GROWING_ERROR, examples=2, solver=1e-9)
 def bounds_the_taps_of_a_generic_student(formula, case, settings):
-    """A student of eight states from a generic start, trained for long on three taps: 400 taps against the bound at its states."""
+    """A student from a generic start, trained for long on three taps: 400 taps against the bound at its states."""
     problem, final = _trained(case.scale * np.array([case.a, case.b, case.c]), case.a_star, LONG, case.horizon, settings)
     a, b, c = map(np.asarray, problem.student(final))
     there = case.having(a=a, w=b * c, rho=max(abs(case.a_star), *abs(a)))
@@ -73,5 +73,5 @@ def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings:
     """Return the problem, in coordinates that keep b^2 - c^2, and its parameters after training on three taps, one sequence for each."""
     a, b, c = start
     target, gram = tuple(a_star**h for h in range(taps)), tuple(map(tuple, np.eye(3) / 3))
-    problem = HyperbolicStudent(8, 3, target, gram, u=tuple(b + c), v=tuple(b - c))
-    return problem, flow.solve(problem, (a, np.zeros(8)), [time], **stiff(settings)).final
+    problem = HyperbolicStudent(len(a), 3, target, gram, u=tuple(b + c), v=tuple(b - c))
+    return problem, flow.solve(problem, (a, np.zeros(len(a))), [time], **stiff(settings)).final

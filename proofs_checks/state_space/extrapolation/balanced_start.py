@@ -15,11 +15,11 @@ TIME = 500.0
 """Long enough for a control's weight to turn negative from starts of scale 1."""
 
 
-@integrated(MEASURE, examples=2, at={"D": Choice(8)})
+@integrated(MEASURE, examples=2, at={"D": Choice(7, 8)})
 def bounds_the_weights_of_a_trained_student(formula, case, settings):
     """Weights after training on three taps, one sequence for each, by autodiff of the loss."""
     target = tuple(case.a_star**h for h in range(3))
-    problem = DiagonalStudent(8, 3, target=target, gram=tuple(map(tuple, np.eye(3) / 3)))
+    problem = DiagonalStudent(case.D, 3, target=target, gram=tuple(map(tuple, np.eye(3) / 3)))
     c = case.b + case.skew
     _, b, end = flow.solve(problem, (case.a, case.b, c), [TIME], **settings.solver).final
     return AtLeast(np.asarray(b * end), formula(case.b, c))

@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity, trained_on
+from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, poisoned, symbolic_velocity, trained_on
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.arithmetic import array
@@ -78,7 +78,7 @@ def holds_the_time_at_which_the_sum_is_there(formula, case, settings):
     return All(AtLeast(case.level, early), AtLeast(late, case.level))
 
 
-@tested(ADDITIVE_WINDOW, examples=8, rtol=1e-5, floats=True, at=THREE)
+@tested(ADDITIVE_WINDOW, examples=15, rtol=1e-5, floats=True, at=COMPILED)
 def holds_the_time_of_a_small_rise(formula, case):
     """The rise that autodiff of the record's loss gives for both times, to a level just above the sum of the start."""
     level = case.a_init.sum() + SMALL_RISE

@@ -6,7 +6,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.frozen_training import SMALL, THREE, poisoned, symbolic_velocity
+from lemmata.proofs_checks.state_space.frozen_training import COMPILED, SMALL, poisoned, symbolic_velocity
 from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 
@@ -17,7 +17,7 @@ def is_minus_the_derivative_of_the_recursions_error(formula, case):
     return Equal(case.apply(formula), symbolic_velocity(case.a, {1: 1, case.p: 1}, [1] * (case.p + 1)))
 
 
-@tested(POISONED_FIELD, examples=15, floats=True, at=THREE)
+@tested(POISONED_FIELD, examples=15, floats=True, at=COMPILED)
 def is_the_velocity_of_the_record(formula, case):
     """Autodiff of the training record's loss."""
     return Equal(case.apply(formula), np.asarray(compiled_velocity(poisoned(case.dim, case.p), case.a)))

@@ -63,8 +63,9 @@ SIGN_IN_GROWTH = Claim(
     reading="new",
     formula=growth_weight_floor,
     domain=Domain(
-        a=Normal(8),
-        b=Normal(8),
+        D=Integer(1, None, search=(7, 8)),
+        a=Normal(lambda c: c.D),
+        b=Normal(lambda c: c.D),
         imbalance=Choice(0),
         loosened=Choice(1, 10**6),
     ),

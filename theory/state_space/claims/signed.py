@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.factors import POSITIVE, REAL, above
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
 from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
@@ -35,11 +35,12 @@ SIGNED_BOUND = Claim(
 )
 
 GENERIC_STARTS = Domain(
-    a=Normal(8),
-    b=Normal(8),
-    c=Normal(8),
-    scale=Choice(0.01),
-    a_star=Choice(1.0, 1.05),
+    D=Integer(2, None, search=(7, 8)),
+    a=Normal(lambda c: c.D),
+    b=Normal(lambda c: c.D),
+    c=Normal(lambda c: c.D),
+    scale=Interval(above(0), 0.1, search=(0.005, 0.02)),
+    a_star=Interval(0.5, 1.05, search=(0.95, 1.05)),
     w_star=Choice(1.0),
     horizon=Choice(400),
 )

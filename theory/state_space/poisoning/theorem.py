@@ -13,13 +13,13 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.table.clean_error import clean_error_slope
 from lemmata.theory.types import Vector
 
-LARGEST = 1e-4
+LARGEST = ratio(1, 10**4, 1.0)
 """A size of start at which both laws hold up to a few percent."""
 
 
@@ -40,7 +40,7 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
     Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", theorem; new.
 
     >>> M, s = poisoned_teacher(1.0, 7, [1.0, 0.75, 0.25], 4)
-    >>> M > 1, s < 1e-4
+    >>> M > 1, s <= 1e-4
     (True, True)
     """
     (shape,) = columns(shape=shape)

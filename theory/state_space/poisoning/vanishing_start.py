@@ -16,14 +16,14 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.problem import columns, extrapolation_error
 from lemmata.theory.types import Vector
 
-NEAR = 1e-7
+NEAR = ratio(1, 10**7, 1.0)
 """How far from the saddle the path is begun: far above rounding, and so near that its curvature costs a relative error of that order."""
-SETTLED, LONGEST = 1e-11, 1e16
+SETTLED, LONGEST = ratio(1, 10**11, 1.0), 10**16
 """Tap errors at which the path has ended, and the time by which it must have."""
 
 
@@ -68,9 +68,9 @@ def _end(gaps: tuple[float, ...], p: int) -> tuple[float, ...]:
 
     setattr(unsettled, "terminal", True)
     # between 1/D and 1 the equal rate falls through zero once: both of its terms do, the first at D^{-1/p}
-    saddle: Any = brentq(lambda x: float(frozen_poisoned_field(np.full(D, x), p)[0]), 1 / D, 1, xtol=1e-16)
+    saddle: Any = brentq(lambda x: float(frozen_poisoned_field(np.full(D, x), p)[0]), 1 / D, 1, xtol=SETTLED**2)
     start = saddle + NEAR * np.array(gaps)
-    accuracy: dict[str, Any] = {"method": "Radau", "jac": slope, "rtol": 1e-7, "atol": 1e-11}  # implicit: the end is too stiff for others
+    accuracy: dict[str, Any] = {"method": "Radau", "jac": slope, "rtol": NEAR, "atol": SETTLED}  # implicit: the end is too stiff for others
     path = solve_ivp(lambda _, a: frozen_poisoned_field(a, p), (0, LONGEST), start, events=unsettled, **accuracy)
     if path.status != 1:
         raise ValueError(f"the path has not ended by time {LONGEST:g}: D = {D} states on tap {p} part too slowly")
@@ -89,6 +89,6 @@ def poisoned_limit_error(shape: Vector, p: int) -> float:
     Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
     >>> round(poisoned_limit_error([1.0, 0.75, 0.25], 4), 4)
-    0.0
+    0.0093
     """
     return extrapolation_error(poisoned_limit(shape, p))

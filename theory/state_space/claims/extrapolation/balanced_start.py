@@ -5,6 +5,7 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
 from lemmata.theory.state_space.mutants.extrapolation.balanced_start import starting_weights
 from lemmata.theory.state_space.source import COHEN_2026
@@ -12,11 +13,11 @@ from lemmata.theory.state_space.source import COHEN_2026
 SKETCH = Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch, second line")
 
 STARTS = Domain(
-    D=Integer(1, 8),
-    a=Array(lambda c: c.D, -0.1, 0.1),
-    b=Array(lambda c: c.D, -1, 1),
+    D=Integer(1, None, search=(1, 8)),
+    a=Array(lambda c: c.D, *REAL, search=(-0.1, 0.1)),
+    b=Array(lambda c: c.D, *REAL, search=(-1, 1)),
     skew=Array(lambda c: c.D, 0, 0),
-    a_star=Interval(0.7, 0.9),
+    a_star=Interval(*REAL, search=(0.7, 0.9)),
 )
 
 NEARLY_OPPOSED = Computed(lambda c: array([b * ratio(-511, 256, b) if d == 0 else b * 0 for d, b in enumerate(c.b)], c.b))

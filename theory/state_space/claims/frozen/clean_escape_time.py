@@ -7,7 +7,7 @@ from lemmata.theory.domain import Domain, Integer, Interval
 from lemmata.theory.factors import above
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
-from lemmata.theory.state_space.mutants.frozen.clean_escape_time import doubled_escape_time
+from lemmata.theory.state_space.mutants.frozen.clean_escape_time import doubled_escape_time, lower_escape_time
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 CLEAN_ESCAPE_TIME = Claim(
@@ -19,5 +19,5 @@ CLEAN_ESCAPE_TIME = Claim(
     formula=frozen_clean_escape_time,
     domain=Domain(p=Integer(3, None, search=(3, 5)), a_max=Interval(above(0), 0.01, search=(0.001, 0.01))),
     uses=(STATES.id,),
-    controls=(Mutant("half the loss", doubled_escape_time),),
+    controls=(Mutant("half the loss", doubled_escape_time), Mutant("a power too low", lower_escape_time)),
 )

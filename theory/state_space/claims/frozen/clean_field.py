@@ -7,7 +7,7 @@ from lemmata.theory.domain import Array, Domain, Integer
 from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
-from lemmata.theory.state_space.mutants.frozen.clean_field import halved_clean_field
+from lemmata.theory.state_space.mutants.frozen.clean_field import halved_clean_field, uncoupled_field
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 CLEAN_FIELD = Claim(
@@ -19,5 +19,5 @@ CLEAN_FIELD = Claim(
     formula=frozen_clean_field,
     domain=Domain(p=Integer(1, None, search=(1, 6)), dim=Integer(1, None, search=(1, 4)), a=Array(lambda c: c.dim, *REAL, search=(-1, 1))),
     uses=(FIELD.id,),
-    controls=(Mutant("half the loss", halved_clean_field),),
+    controls=(Mutant("half the loss", halved_clean_field), Mutant("a factor for each state", uncoupled_field)),
 )

@@ -8,7 +8,7 @@ from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer
 from lemmata.theory.factors import REAL
 from lemmata.theory.state_space.claims.gradient import FIELD
-from lemmata.theory.state_space.mutants.poisoning.field import appended_field, summed_poisoned_field
+from lemmata.theory.state_space.mutants.poisoning.field import appended_field, proportional_field, summed_poisoned_field
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
@@ -26,5 +26,6 @@ POISONED_FIELD = Claim(
     controls=(
         Mutant("the sum over both sequences", summed_poisoned_field),
         Mutant("the clean loss not averaged", appended_field),
+        Mutant("a rate in proportion to the state", proportional_field),
     ),
 )

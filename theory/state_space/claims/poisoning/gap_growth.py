@@ -6,7 +6,7 @@ from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL, below
 from lemmata.theory.state_space.claims.gradient import FIELD
-from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth
+from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth, tap_one_gap_growth
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
@@ -26,5 +26,5 @@ GAP_GROWTH = Claim(
         t=Interval(*NONNEGATIVE, search=(0.125, 0.25)),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("both states the leader's", tangent_gap_growth),),
+    controls=(Mutant("both states the leader's", tangent_gap_growth), Mutant("tap 1 parts them too", tap_one_gap_growth)),
 )

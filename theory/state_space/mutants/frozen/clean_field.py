@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
 from lemmata.theory.types import Vector
 
@@ -10,3 +10,8 @@ from lemmata.theory.types import Vector
 def halved_clean_field(a: Vector, p: int) -> Vector:
     """`frozen_clean_field` of half the loss."""
     return frozen_clean_field(a, p) * ratio(1, 2, a)
+
+
+def uncoupled_field(a: Vector, p: int) -> Vector:
+    """`frozen_clean_field` with a factor of its own for each state, 1 - a_d^p."""
+    return array([frozen_clean_field(a[d : d + 1], p)[0] for d in range(a.shape[0])], a)

@@ -16,3 +16,8 @@ def summed_poisoned_field(a: Vector, p: int) -> Vector:
 def appended_field(a: Vector, p: int) -> Vector:
     """`frozen_poisoned_field` with the special sequence added to the clean loss as it stood, not averaged into it."""
     return frozen_poisoned_field(a, p) + frozen_clean_field(a, p) * ratio(1, 2, a)
+
+
+def proportional_field(a: Vector, p: int) -> Vector:
+    """`frozen_poisoned_field` with a rate in proportion to each state."""
+    return frozen_poisoned_field(a, p) + (1 - a.sum()) * (a - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.poisoning.law import damage
 from lemmata.theory.types import Scalar, Vector
 
@@ -10,7 +10,7 @@ from lemmata.theory.types import Scalar, Vector
 @admits("numpy")
 def lasting_damage(size: Scalar, shape: Vector, p: int) -> float:
     """`damage` as if it depended on the shape alone: what it is at size 1e-3."""
-    return damage(1e-3 + 0 * size, shape, p)
+    return damage(ratio(1, 1000, size), shape, p)
 
 
 @admits("numpy")

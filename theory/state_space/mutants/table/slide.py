@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.table.slide import deck, rerun
 
-NEXT_DIGIT = 1.1
+NEXT_DIGIT = ratio(11, 10, 1.0)
 """A tenth more: about one in the first digit or the second."""
 
 
