@@ -194,7 +194,7 @@ def grows_at_the_least_speed(formula, case):
     n, (x, b), value = case.n, generators(), case.apply(formula)
     last = case.forward * (1 + case.gain)
     speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    parts = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
+    parts: list[Equal | SumOfSquares] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
     for start in range(1, n):
         by_alpha, by_beta, under = signal_slopes(n, start)
         square = (x + 1 + b + 2 * n) ** 2
