@@ -7,6 +7,7 @@ that are tried. Of the others the scope of a proof speaks.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -100,9 +101,10 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
             for root in _roots(divisor, s, values):
-                case = _placed(domain, symbols, point, {**values, s: root})
-                inside += [case] * domain.contains(case)
                 outside += 1
+                with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
+                    case = _placed(domain, symbols, point, {**values, s: root})
+                    inside += [case] * domain.contains(case)
     return Zeros(inside, excluded=not inside and outside > 0)
 
 

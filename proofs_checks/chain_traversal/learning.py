@@ -194,7 +194,7 @@ def grows_at_the_least_speed(formula, case):
     n, (x, b), value = case.n, generators(), case.apply(formula)
     last = case.forward * (1 + case.gain)
     speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    parts = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
+    parts: list[Equal | SumOfSquares] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
     for start in range(1, n):
         by_alpha, by_beta, under = signal_slopes(n, start)
         square = (x + 1 + b + 2 * n) ** 2
@@ -205,7 +205,7 @@ def grows_at_the_least_speed(formula, case):
     return All(*parts)
 
 
-@integrated(TIME_BOUND, examples=3, at={"n": Choice(3, 6)})
+@integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})
 def is_not_exceeded_by_the_trained_chain(formula, case, settings):
     """The time to p_fwd = 1 - eps, or to as much as is asked for where that is more than 1; over the bound."""
     n, bound, weights = case.n, float(case.apply(formula)), np.asarray(case.start_weights, dtype=float)
@@ -213,3 +213,9 @@ def is_not_exceeded_by_the_trained_chain(formula, case, settings):
     init = (case.forward / total, case.backward / total, (2 * n - 3) / total)
     time, _ = time_to(n, case.eps / (1 + case.eps), init, weights)
     return AtLeast(bound, time, scale=1.0 + time)
+
+
+@integrated(TIME_BOUND, tier="full", examples=2, at={"n": Choice(2, 12)})
+def is_not_exceeded_by_chains_of_other_lengths(formula, case, settings):
+    """The same on the shortest chains and on long ones."""
+    return is_not_exceeded_by_the_trained_chain(formula, case, settings)

@@ -91,7 +91,8 @@ def keeps_failure_and_length_by_positive_coefficients(formula, case):
 
     generators = r, L = sympy.symbols("r L", positive=True)
     there, parts = {r: case.rarity, L: case.length}, []
-    _, failures, tokens = dense.absorbed(dense.weights(case.n, *formula(case.n, 1 / (1 + r), L), number(1, L), case.mask_self))
+    forward, backward = formula(case.n, 1 / (1 + r), L)
+    _, failures, tokens = dense.absorbed(dense.weights(case.n, forward, backward, number(1, L), case.mask_self))
     for gap in (*(1 / (1 + r) - failure for failure in failures), *(token - L for token in tokens)):
         top, bottom = (sympy.Poly(part, *generators) for part in sympy.fraction(sympy.cancel(gap)))
         parts.append(SumOfSquares(gap.subs(there, simultaneous=True), 0, squares(top, bottom, case.rarity, case.length)))

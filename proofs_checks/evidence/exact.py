@@ -8,9 +8,10 @@ zeros of all divisors (`divisors.py`), and for cases whose assumptions can be me
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -109,8 +110,14 @@ def _points(domain: Domain) -> Iterator[Case]:
     source, reals = Generator(1), domain.real_names()
     inside = itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
     for drawn in itertools.chain(inside, domain.corners(TRIES), domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()):
-        rational = (domain.lifted(drawn, convert, reals) for convert in (rounded, _fraction))
+        rational = (case for convert in (rounded, _fraction) for case in _lifted(domain, drawn, convert, reals))
         yield from itertools.islice(filter(domain.contains, rational), 1)
+
+
+def _lifted(domain: Domain, drawn: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
+    """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
+    with contextlib.suppress(ArithmeticError, ValueError):
+        yield domain.lifted(drawn, convert, reals)
 
 
 def _fraction(value: Scalar) -> Scalar:

@@ -12,8 +12,8 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import divisors
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import array, exp, solve
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL, above
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(*REAL))
@@ -98,3 +98,9 @@ def test_a_case_that_no_point_is_known_to_meet_is_told_and_not_counted():
     assert boxed.outcome == "holds" and "2 more in which nothing was found" in boxed.scope and "n = 1" in boxed.scope
     thin = Domain(x=Interval(0, 1), y=Interval(0, 1), where=(("on the diagonal", lambda c: c.x == c.y),))
     assert run(lambda f, c: Equal(c.x + c.y, c.y + c.x), thin).outcome == "holds"
+
+
+def test_a_zero_where_a_computed_parameter_has_no_value_is_no_point_of_the_domain():
+    domain = Domain(x=Interval(above(-1), None, search=(0, 2)), y=Computed(lambda case: 1 / (1 + case.x)))
+    assert run(lambda f, c: Equal(c.x / (1 + c.x), c.x * c.y), domain).outcome == "holds"
+    assert run(lambda f, c: Equal(c.x / (1 + c.x), c.y), domain).outcome == "refuted"
