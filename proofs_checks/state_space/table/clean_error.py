@@ -20,7 +20,7 @@ def is_that_of_the_flow_for_every_seed(formula, case, settings):
     return Equal(np.array([clean(a, case.p, settings) for a in case.a_init]) / case.apply(formula), 1.0)
 
 
-@integrated(SLOPE, examples=3, rtol=NEGLECTED, solver=1e-12, at={"dim": Choice(10), "p": Choice(6)})
+@integrated(SLOPE, examples=3, rtol=NEGLECTED, solver=1e-12, at={"dim": Choice(3, 10), "p": Choice(3, 6)})
 def is_that_of_the_flow_from_a_tiny_start(formula, case, settings):
     """The integrated error from the shape at size 1e-6, over that size and the slope."""
     return Equal(clean(VANISHING * case.shape, case.p, settings) / VANISHING / case.apply(formula), 1.0)
