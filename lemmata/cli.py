@@ -92,9 +92,10 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
-        verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES)
-        verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
-        if name in words:
+        told = name in words
+        verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES, add_help=told)
+        if told:
+            verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
             if name in KEEPING:
                 import_module("lemmata.simulations.trace").start(whole=alone)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")

@@ -52,7 +52,7 @@ class Worker:
     def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
         self.company = company
         self.task: Any = None
-        self.busy = self.ready = False
+        self.busy = self.ready = self.spent = False
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
         (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
@@ -109,10 +109,14 @@ class Worker:
             return None, "the process running it wrote to the socket that is for its answers"
         except OSError:
             message, ended = None, True
-        if message is None and ended:
-            message = None, f"the process running it {self._end()}"
+        if message is not None:
+            *found, self.spent = message
+            return tuple(found)
+        if ended:
+            found = None, f"the process running it {self._end()}"
             self.stop()
-        return message
+            return found
+        return None
 
     def _message(self) -> Any:
         """Take the next message out of what has arrived; return None if it is not there as a whole.
@@ -179,14 +183,16 @@ def serve(tasks: int, life: int) -> None:
     here, pipe = os.getpid(), connection.Connection(tasks)
     with suppress(EOFError, OSError):
         module, name, secret, given = pipe.recv()
-        trace.start(whole=True, given=given)  # before the function, and all that it needs, is imported
+        for variable in given:  # of interest to compiled libraries, which ask the system; else the environment is the user's
+            os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
+        trace.start(whole=True)  # before the function, and all that it needs, is imported
         function = attrgetter(name)(import_module(module))
         _tell(tasks, secret, _packed(()))
         while task := pipe.recv():
             try:
-                answer = _packed((function(*task), None))
+                answer = _packed((function(*task), None, trace.spent()))
             except BaseException as error:  # noqa: BLE001 - whatever a task raises is its answer
-                answer = _packed((None, f"{type(error).__name__}: {error}".rstrip(": ")))
+                answer = _packed((None, f"{type(error).__name__}: {error}".rstrip(": "), trace.spent()))
             if os.getpid() != here:  # a copy that the task has made of this process
                 os._exit(0)
             _tell(tasks, secret, answer)
@@ -255,7 +261,7 @@ def each(
                     worker.stop()
                 if found is None:
                     continue
-                if worker.process.poll() is None:
+                if worker.process.poll() is None and not worker.spent:
                     idle.append(worker)
                 else:
                     workers.remove(worker)

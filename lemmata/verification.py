@@ -18,7 +18,7 @@ from lemmata.named_claims import Entry, Origin, place
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Options, Verdict
-from lemmata.simulations import places, precision, provenance
+from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
 
 KIND = "verdicts"
@@ -124,7 +124,8 @@ def compute(task: Task) -> tuple[dict[str, Any], provenance.Values, str | None]:
     """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
     entry = registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
-    found = verdict.verify(entry.claim, options)
+    with trace.computing():
+        found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):
         missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})")
         found = dataclasses.replace(found, evidence=(missing,))

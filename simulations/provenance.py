@@ -24,10 +24,10 @@ from importlib.machinery import ModuleSpec, PathFinder
 from inspect import unwrap
 from typing import Any
 
-from lemmata.simulations import places, trace
+from lemmata.simulations import inputs, places, trace
 from lemmata.simulations.canonical import plain, sha256, text
 
-MODULE, ABSENT, DISTRIBUTION, PYTHON = "module", "absent", "distribution", "python"
+MODULE, ABSENT, DISTRIBUTION, PYTHON, PATH = "module", "absent", "distribution", "python", "path"
 TOP = places.__name__.partition(".")[0]
 Name = tuple[str, str]
 Values = dict[Name, str | None]
@@ -46,13 +46,15 @@ class Now:
     """The values that names have now; each is looked at once, so that many results can be asked about in a short time.
 
     Args:
-        beside: folders in which modules are found that stand beside files of claims.
+        beside: folders in which modules are found that stand beside files of claims. Names may hold further ones, those that were put on
+            the path (PATH).
     """
 
     def __init__(self, beside: Iterable[str] = ()) -> None:
         importlib.invalidate_caches()
-        self._beside = list(beside)
-        self._first = [folder for folder in (path or os.getcwd() for path in sys.path) if places.first_party(os.path.abspath(folder))]
+        self._beside, self._wider = list(beside), dict[tuple[str, ...], Now]()
+        put = trace.added()
+        self._first = [folder or os.getcwd() for folder in sys.path if folder not in put and _holds_ours(folder)]
         self._known: Values = {}
         self._specs: dict[str, ModuleSpec | None] = {}
         self.bases: dict[str, tuple[str, Values] | None] = {}
@@ -60,6 +62,10 @@ class Now:
 
     def values(self, names: Iterable[Name]) -> Values:
         """Return the names with their values."""
+        names = list(names)
+        put = tuple(word for kind, word in names if kind == PATH and word not in self._beside)
+        if put:
+            return self._wider.setdefault(put, Now((*self._beside, *put))).values(names)
         return {name: self._value(name) for name in names}
 
     def _value(self, name: Name) -> str | None:
@@ -68,27 +74,17 @@ class Now:
         return self._known[name]
 
     def _looked_up(self, kind: str, word: str) -> str | None:
+        if kind in inputs.VALUES:
+            return inputs.VALUES[kind](places.located(word))
         match kind:
-            case trace.FILE:
-                return trace.content(places.located(word))
-            case trace.FOLDER:
-                return trace.listing(places.located(word))
-            case trace.WALKED:
-                return trace.listing(places.located(word), modules=True)
-            case trace.STAT:
-                return trace.status(places.located(word))
-            case trace.LINK:
-                return trace.link(places.located(word))
             case trace.VARIABLE:
                 return trace.variable(word)
-            case trace.HERE:
-                return trace.here()
             case "module":
                 return found_at(self._spec(word))
             case "absent":
                 return found_at(self._spec(word) or self._anywhere(word))
             case "distribution":
-                return version(word)
+                return version(word, self._beside)
             case "python":
                 return _python()
         return None  # a name of a kind that another version of this module knows
@@ -103,7 +99,7 @@ class Now:
         return self._specs.get(name)
 
     def _folders(self, name: str) -> list[str]:
-        return self._first if name in sys.stdlib_module_names else [*self._beside, *self._first]
+        return self._first if name in sys.stdlib_module_names else [*filter(_holds_ours, self._beside), *self._first]
 
     def _inside(self, holder: str) -> list[str]:
         if holder == TOP:
@@ -118,10 +114,15 @@ class Now:
         return None
 
 
+def _holds_ours(folder: str) -> bool:
+    return places.first_party(os.path.abspath(folder))
+
+
 def _python() -> str:
     # What the interpreter and the C library take from the environment, and tell nobody of.
     unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
-    return f"{sys.version}, optimize {sys.flags.optimize}, {sys.warnoptions}, {unheard}, {locale.getencoding()}"
+    told = (sys.flags.optimize, sys.flags.utf8_mode, sys.flags.int_max_str_digits, sys.warnoptions)
+    return f"{sys.version}, {told}, {unheard}, {locale.getencoding()}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:
@@ -139,15 +140,16 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
         beside: see `Now`.
     """
     noted, why = trace.noted(family)
-    loaded, unsure = _loaded(family, beside, frozenset(sys.modules), frozenset(trace.names_asked()))
-    return {**loaded, **noted}, why or unsure
+    put = trace.added()
+    loaded, unsure = _loaded(family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()))
+    return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
 
 
 @lru_cache(maxsize=4)
 def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]) -> tuple[Values, str | None]:
     """Return what results rest on by the modules of these names, which are loaded, and by those that were looked for."""
     values, why = trace.noted(family)
-    values = {name: value for name, value in values.items() if name[0] == trace.FILE}
+    values = {name: value for name, value in values.items() if name[0] == inputs.FILE}
     now, tops = Now(beside), set[str]()
     for name in names & sys.modules.keys():
         module = sys.modules[name]
@@ -156,8 +158,7 @@ def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], 
             why = _of_module(values, now, name, module, family) or why
     tops -= {TOP, "__main__", "__mp_main__"}
     values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
-    missed = _missed(asked - names, family)
-    values |= now.values((ABSENT, name) for name in missed) | _unfindable(now, missed)
+    values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
     values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
     return {**values, (PYTHON, ""): _python()}, why
 
@@ -166,26 +167,35 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
     """Add what a result rests on by a module; return why it cannot be followed."""
     path, spec = getattr(module, "__file__", None), getattr(module, "__spec__", None)
     if not isinstance(path, str):
-        place = now.values([(MODULE, name)])[MODULE, name] if hasattr(module, "__path__") else None
-        if place:
-            values[MODULE, name] = place
+        if hasattr(module, "__path__"):
+            _place(values, now, name, spec, module.__path__)
         return None
     path = os.path.abspath(path)
-    known = places.label(path)
-    if not places.first_party(path):
+    file = getattr(getattr(module, "__loader__", None), "archive", path)  # of a module in an archive that is the file
+    known = places.label(file)
+    if not places.first_party(file):
         top = name.partition(".")[0]
         if top not in sys.stdlib_module_names and not _distributions(top):
-            values[trace.FILE, known] = trace.content(path)
+            values[inputs.FILE, known] = inputs.content(file)
         return None
     if family is not None and places.family(known) not in (None, family):
         return None
-    if (trace.FILE, known) not in values:
-        values[trace.FILE, known] = trace.content(path)
-        if not trace.left_alone(path):
-            return f"{os.path.basename(path)} has changed since this process started, or may have"
-    if spec is not None and now.values([(MODULE, name)])[MODULE, name] == found_at(spec):
-        values[MODULE, name] = found_at(spec)
+    if (inputs.FILE, known) not in values:
+        values[inputs.FILE, known] = inputs.content(file)
+        if not trace.left_alone(file):
+            return f"{os.path.basename(file)} has changed since this process started, or may have"
+    _place(values, now, name, spec, [os.path.dirname(path)])
     return None
+
+
+def _place(values: Values, now: Now, name: str, spec: ModuleSpec | None, folders: Iterable[str]) -> None:
+    """Add where a module is found; what another process would not find, by what can be imported from the same folders."""
+    place = now.values([(MODULE, name)])[MODULE, name]
+    if spec is not None and place is not None and place == found_at(spec):
+        values[MODULE, name] = place
+    elif spec is not None and place is None and spec.name == name:
+        labels = (places.label(os.path.abspath(folder)) for folder in folders if places.first_party(os.path.abspath(folder)))
+        values |= now.values((inputs.WALKED, label) for label in labels)
 
 
 def _missed(asked: Iterable[str], family: str | None) -> set[str]:
@@ -198,14 +208,6 @@ def _missed(asked: Iterable[str], family: str | None) -> set[str]:
         return bool(label) and places.first_party(places.located(label)) and places.family(label) in (None, family)
 
     return {name for name in asked if "." not in name or ours(name)}
-
-
-def _unfindable(now: Now, missed: set[str]) -> Values:
-    """Return the modules of packages in which one was missed and which only a finder of their own finds, as that of an editable install."""
-    holders = {name.rpartition(".")[0] for name in missed} - {"", TOP}
-    lost = [sys.modules[name] for name in holders if now.values([(MODULE, name)])[MODULE, name] is None and name in sys.modules]
-    labels = {places.label(os.path.abspath(folder)) for module in lost for folder in getattr(module, "__path__", ())}
-    return now.values((trace.WALKED, label) for label in labels)
 
 
 @cache
@@ -221,14 +223,15 @@ def _distributions(top: str) -> tuple[str, ...]:
     return tuple(sorted({*_providers().get(top, ()), *([top] if version(top) else [])}))
 
 
-def version(distribution: str) -> str | None:
-    """Return the version of an installed distribution, None if there is none.
+def version(distribution: str, beside: Iterable[str] = ()) -> str | None:
+    """Return the version of a distribution that is installed, or stands in one of some further folders, None if there is none.
 
     >>> version("no-such-distribution") is None
     True
     """
-    with suppress(metadata.PackageNotFoundError, ValueError):
-        return metadata.version(distribution)
+    with suppress(ValueError):
+        found = metadata.distributions(name=distribution, path=[*beside, *sys.path])
+        return next((one.version for one in found), None)
     return None
 
 
@@ -352,7 +355,7 @@ def by_rule(module: str) -> str:
             for path in (os.path.join(folder, name) for name in names if name.endswith(".py")):
                 label = places.label(path)
                 if places.family(label) is None or _defines(label, word):
-                    found[trace.FILE, label] = _as_loaded(path, label, loaded, preloaded)
+                    found[inputs.FILE, label] = _as_loaded(path, label, loaded, preloaded)
     return digest(found)
 
 
@@ -363,8 +366,8 @@ def _defines(label: str, family: str) -> bool:
 
 
 def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> str | None:
-    now = trace.content(path)
-    known = loaded.get((trace.FILE, label), now if label not in preloaded or trace.left_alone(path) else None)
+    now = inputs.content(path)
+    known = loaded.get((inputs.FILE, label), now if label not in preloaded or trace.left_alone(path) else None)
     return now if now == known else f"{now} {uuid.uuid4()}"
 
 

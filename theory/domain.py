@@ -146,7 +146,8 @@ class Domain:
         styles, source, found = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count), []
         for attempt in range(ATTEMPTS * count):
             style, larger = styles[attempt % len(styles)]
-            with contextlib.suppress(ArithmeticError, ValueError):  # far values may leave a later parameter no room
+            # Far values may leave a later parameter no room, or overflow on the way to it.
+            with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
                 case = self.attacked(source.next_case(), style, larger and resize)
                 if self.holds(case):
                     found.append(case)

@@ -154,7 +154,7 @@ def rises_by_more_than(formula, case):
     return AtLeast(case.apply(formula)[2], ratio(1, 10_000, case.alpha))
 
 
-@exact(TIME, sizes={"n": (2, 3, 4)})
+@exact(TIME, sizes={"n": (2, 3, 4)}, part="the late speed")
 def is_the_time_at_the_limiting_speed(formula, case):
     """The leading coefficients of e^alpha J_alpha and e^alpha J_beta as alpha grows: the speed of e^alpha, and beta at rest."""
     import sympy
@@ -172,7 +172,7 @@ def is_the_time_at_the_limiting_speed(formula, case):
     return All(Equal(case.apply(formula) * speeds[0] / entries * case.eps, 2 * n - 3 + case.backward), Equal(speeds[1], 0))
 
 
-@integrated(TIME, examples=1, rtol=5e-4, at={"n": Choice(4), "backward": Choice(1.0)})
+@integrated(TIME, examples=2, rtol=5e-4, at={"n": Choice(3, 6), "backward": Choice(1.0)}, part="the time")
 def is_the_time_of_the_trained_chain(formula, case, settings):
     """The time to p_fwd = 1 - eps from p = (0.5, 0.1, 0.4), at eps and at eps/2."""
     weights, found = np.asarray(case.start_weights, dtype=float), []
@@ -182,7 +182,7 @@ def is_the_time_of_the_trained_chain(formula, case, settings):
     return Equal(np.array(found), 1.0, scale=1.0)
 
 
-@integrated(TIME, tier="full", examples=1, rtol=5e-4, at={"n": Choice(16), "backward": Choice(1.0)})
+@integrated(TIME, tier="full", examples=1, rtol=5e-4, at={"n": Choice(16), "backward": Choice(1.0)}, part="the time")
 def is_the_time_of_a_longer_trained_chain(formula, case, settings):
     """The same at n = 16."""
     return is_the_time_of_the_trained_chain(formula, case, settings)

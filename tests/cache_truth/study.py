@@ -100,11 +100,11 @@ def packed(array: int) -> bytes:
     return out.getvalue()
 
 
-def zipped(text: str) -> bytes:
+def zipped(text: str, name: str = "inside") -> bytes:
     """Return a zip archive with one member."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr(zipfile.ZipInfo("inside"), text)
+        archive.writestr(zipfile.ZipInfo(name), text)
     return out.getvalue()
 
 
@@ -175,6 +175,9 @@ EFFECTS = {
     "a package in front of a module": Way("import fronted; return fronted.y", put("fronted/__init__.py", "y = 1\n"), {"fronted.py": "y = 0\n"}),
     "a library shadowed": Way("import tomlkit_like as t; return t.y", put("tomlkit_like.py", "y = 1\n"), {"lib/tomlkit_like.py": "y = 0\n"}),
     "a folder put on the path": Way("import far; return far.y", rewrite("lib/far.py"), {"lib/far.py": "y = 0\n"}),
+    "a folder put on the path by a formula": Way("sys.path.insert(0, str(HERE / 'lib2')); import farther; return farther.y", rewrite("lib2/farther.py"), {"lib2/farther.py": "y = 0\n"}),
+    "a module in front of another in such a folder": Way("sys.path.insert(0, str(HERE / 'lib3')); import fronting; return fronting.y", put("lib3/fronting/__init__.py", "y = 1\n"), {"lib3/fronting.py": "y = 0\n"}),
+    "a module in an archive": Way("import archived; return archived.y", put("lib/archive.zip", zipped("y = 1\n", "archived.py")), {"lib/archive.zip": zipped("y = 0\n", "archived.py")}),
     "equal size and time": Way("import equal; return equal.y", unseen("equal.py", "y = 0", "y = 1"), {"equal.py": "y = 0\n"}),
     "source by pickle": Way("import pickle; return pickle.loads(b'cpickled\\ny\\n.')", rewrite("pickled.py"), {"pickled.py": "y = 0\n"}),
 }
@@ -223,6 +226,13 @@ DATA |= {
     "iterdir": Way("return len(list((HERE / 'd5').iterdir())) - 1", put("d5/b", ""), {"d5/a": ""}, "import"),
     "walk": Way("return sum(len(n) for _, _, n in os.walk(HERE / 'd6')) - 1", put("d6/e/b", ""), {"d6/e/a": ""}, "check"),
     "renamed": Way("return int(sorted(os.listdir(HERE / 'd7')) != ['a'])", lambda home: (home / "d7/a").rename(home / "d7/z"), {"d7/a": ""}),
+    "kind of an entry": Way("return sum(not entry.is_file() for entry in os.scandir(HERE / 'd10'))", retarget("d10/a", "nowhere"), {"d10/a": ""}),
+    "size of an entry": Way("return sum(entry.stat().st_size for entry in os.scandir(HERE / 'd11'))", put("d11/a", "x"), {"d11/a": ""}),
+    "age of an entry": Way("return sum(int(entry.stat().st_mtime > 2e9) for entry in os.scandir(HERE / 'd12'))", lambda home: os.utime(home / "d12/a", (2**31 - 1, 2**31 - 1)), {"d12/a": ""}, "import"),
+    "what a library learns of an entry": Way("import weighing; return weighing.weight(HERE / 'd14')", put("d14/a", "x"), {"d14/a": "", "lib/site-packages/weighing.py": "import os\ndef weight(path):\n    return sum(entry.stat().st_size for entry in os.scandir(path))\n"}),
+    "age of a folder": Way("return int(os.path.getmtime(HERE / 'd13') > 2e9)", lambda home: os.utime(home / "d13", (2**31 - 1, 2**31 - 1)), {"d13/a": ""}),
+    "a library's configuration": Way("import configured; return configured.y", put("rc", "1"), {"lib/site-packages/configured.py": "from pathlib import Path\ny = int(Path(__file__).parents[2].joinpath('rc').read_text())\n", "rc": "0"}),
+    "whether a library has a configuration": Way("import rc_or_not; return rc_or_not.y", put("rc2", ""), {"lib/site-packages/rc_or_not.py": "import os\ny = int(os.path.exists(os.path.join(os.path.dirname(__file__), '..', '..', 'rc2')))\n"}),
     "content of a link": Way("return int((HERE / 'link1').read_text())", put("target1", "1"), {"target1": "0", "link1": "-> target1"}),
     "target of a link": Way("return int((HERE / 'link2').read_text())", retarget("link2", "other2"), {"target2": "0", "other2": "1", "link2": "-> target2"}),
     "above a link": Way("return int((HERE / 'link8' / '..' / 't.above').read_text())", put("far/t.above", "1"), {"far/inside/x": "", "far/t.above": "0", "t.above": "0", "link8": "-> far/inside"}),
@@ -238,6 +248,7 @@ DATA |= {
     "linked module": Way("import linked; return linked.y", rewrite("far_away.txt"), {"far_away.txt": "y = 0\n", "linked.py": "-> far_away.txt"}),
     "version by metadata": Way("from importlib.metadata import version; return int(version('fakedist')) - 1", rewrite("lib/fakedist-1.dist-info/METADATA", "Version: 1", "Version: 2"), {"lib/fakedist-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: fakedist\nVersion: 1\n"}),
 }
+NAMED = "STUDY_.|COLORTERM|TERM|MKL_NUM_THREADS"
 VARIABLES = {
     "environ[]": "try:\n        return int(os.environ['STUDY_A'])\n    except KeyError:\n        return 0",
     "environ.get": "return int(os.environ.get('STUDY_B', 0))",
@@ -248,7 +259,13 @@ VARIABLES = {
     "environb": "return int(os.environb.get(b'STUDY_G', 0))",
     "expandvars": "return int(os.path.expandvars('$STUDY_H') == '1')",
     "a harmless one": "return int(os.environ.get('TERM') == '1')",
+    "environ as text": "return int(\"'STUDY_I': '1'\" in repr(os.environ))",
+    "how many": "return len(os.environ) - sum(key != b'STUDY_J' for key in os.environ._data)",
+    "all, a harmless one among them": "return int('1' in [value for key, value in os.environ.items() if key == 'COLORTERM'])",
+    "one that a worker is given": "return int(os.environ.get('MKL_NUM_THREADS', 0))",
 }
+
+WHOLE = {"listed": "list(os.environ)", "copied": "os.environ.copy()", "as text": "repr(os.environ)", "counted": "len(os.environ)"}
 
 UNKEPT = {
     "subprocess": ("import subprocess; return int(subprocess.run(['true']).returncode)", "starts a process"),
@@ -259,6 +276,8 @@ UNKEPT = {
     "the clock": ("import time; return 0 * int(time.time())", "asks for the time"),
     "the date": ("from datetime import datetime; return 0 * datetime.now().year", "asks for the time"),
     "the date of numpy": ("return 0 * int(np.datetime64('now').astype(int))", "asks for the time"),
+    "the date, asked for in text": ("return eval(\"0 * __import__('datetime').datetime.now().year\")", "asks for the time"),
+    "the date, asked for in an archive": ("import zipfile\n    with zipfile.ZipFile(HERE / 'dated.zip', 'w') as z:\n        z.writestr('zipdate.py', 'from datetime import date; y = date.today().year')\n    sys.path.insert(0, str(HERE / 'dated.zip')); import zipdate; return 0 * zipdate.y", "asks for the time"),
     "localtime": ("import time; return 0 * time.localtime().tm_year", "asks for the time"),
     "urandom": ("return 0 * len(os.urandom(3))", "draws random numbers without a seed"),
     "the device of entropy": ("return 0 * len(open('/dev/urandom', 'rb').read(3))", "draws random numbers without a seed"),
@@ -267,6 +286,7 @@ UNKEPT = {
     "RandomState(None)": ("return 0 * int(np.random.RandomState(None).randint(3))", "draws random numbers without a seed"),
     "numpy's own generator": ("return 0 * int(np.random.randint(3))", "draws random numbers without a seed"),
     "another draw of numpy's": ("return 0 * int(np.random.exponential())", "draws random numbers without a seed"),
+    "a library's draw": ("from scipy import stats; return 0 * int(stats.norm.rvs())", "draws random numbers without a seed"),
     "random": ("import random; return 0 * random.randrange(3)", "draws random numbers without a seed"),
     "Random": ("import random; return 0 * random.Random().randrange(3)", "draws random numbers without a seed"),
     "uuid": ("import uuid; return 0 * uuid.uuid4().int", "draws random numbers without a seed"),
@@ -280,6 +300,8 @@ KEPT = {
     "a seeded generator": "return 0 * int(np.random.default_rng(3).integers(3))",
     "a seeded RandomState": "r = np.random.RandomState; assert isinstance(np.random.mtrand._rand, r); return 0 * int(r(3).randint(3))",
     "seeded random": "import random; random.seed(3); return 0 * random.randrange(3)",
+    "a library's seeded draw": "from scipy import stats; return 0 * int(stats.norm.rvs(random_state=3))",
+    "a library's draw after a seed": "from scipy import stats; np.random.seed(3); return 0 * int(stats.norm.rvs())",
     "a temporary file": "import tempfile\n    with tempfile.TemporaryDirectory() as d:\n        p = Path(d, 'x'); p.write_text('0'); return int(p.read_text())",
     "a stopwatch": "import time; time.sleep(0.001); return 0 * int(time.perf_counter() + time.monotonic())",
     "a variable that it sets": "os.environ['STUDY_OWN'] = '0'; return int(os.environ['STUDY_OWN'])",
@@ -297,7 +319,7 @@ import numpy as np
 from lemmata import Claim, Domain, Equal, Integer, Mutant, Paper, Source, exact
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE / "lib"))
+sys.path += [str(HERE / "lib"), str(HERE / "lib/site-packages"), str(HERE / "lib/archive.zip")]
 PAPER = Paper("ME_2025", "Me", "Squares", 2025, "here")
 
 

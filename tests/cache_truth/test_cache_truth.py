@@ -120,7 +120,7 @@ def test_an_edit_of_a_users_project_is_noticed(name: str, world: World) -> None:
 
 @pytest.mark.parametrize("name", study.VARIABLES)
 def test_a_variable_of_the_environment_is_noticed(name: str, world: World) -> None:
-    [variable] = set(re.findall("STUDY_.|TERM", study.VARIABLES[name]))
+    [variable] = set(re.findall(study.NAMED, study.VARIABLES[name]))
     assert not world.served(study.identifier(name), environment={variable: "1"})
 
 
@@ -208,7 +208,7 @@ def test_another_variable_folder_or_time_does_not_matter(world: World) -> None:
 def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> None:
     for edit in study.EDITS.values():
         edit(world.user)
-    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall("STUDY_.|TERM", code)}
+    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall(study.NAMED, code)}
     try:
         _, claims = world.verify(str(world.file), **variables)
     finally:
@@ -219,8 +219,8 @@ def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> No
 
 
 ASIDE = """
-import json, os, random, sys
-from lemmata.simulations import trace
+import json, os, sys
+from lemmata.simulations import chance, trace
 trace.start(whole=True)
 from lemmata.simulations import provenance
 provenance.gathered()
@@ -229,27 +229,40 @@ for name in json.loads(sys.argv[2]):
     child = os.fork()
     if not child:
         trace._TRACE.troubles.clear()  # that it has been forked, and seeded for that
-        trace._RANDOM["random"] = random.getstate()
-        __import__(name).way()
-        print(name, provenance.gathered()[1], flush=True)
+        chance.watch()
+        with trace.computing():
+            __import__(name).way()
+        names, why = provenance.gathered()
+        print(json.dumps([name, why, [*names]]), flush=True)
         os._exit(0)
     os.waitpid(child, 0)
 """
 
 
+def aside(folder: Path, ways: dict[str, str]) -> dict[str, tuple[str | None, list[list[str]]]]:
+    """Go each way in a process of its own; return why no result could be kept, and the names of what it rests on."""
+    head = study.HEAD.partition("from lemmata")[0]
+    files = {f"way_{number}": name for number, name in enumerate(ways)}
+    for file, name in files.items():
+        text = f"{head}\nHERE = Path(__file__).parent\n\ndef way():\n    {ways[name]}\n"
+        (folder / f"{file}.py").write_text(text, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", ASIDE, folder, json.dumps(list(files))]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    told = {files[file]: (why, names) for file, why, names in map(json.loads, done.stdout.splitlines())}
+    assert told.keys() == ways.keys(), done.stderr
+    return told
+
+
 def test_what_cannot_be_followed_is_told_and_what_can_is_not(tmp_path: Path) -> None:
     cases = {**study.UNKEPT, **{name: (code, "None") for name, code in study.KEPT.items()}}
-    files = {f"way_{number}": name for number, name in enumerate(cases)}
-    head = study.HEAD.partition("from lemmata")[0]
-    for file, name in files.items():
-        text = f"{head}\nHERE = Path(__file__).parent\n\ndef way():\n    {cases[name][0]}\n"
-        (tmp_path / f"{file}.py").write_text(text, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(house.ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-c", ASIDE, tmp_path, json.dumps(list(files))]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
-    told = dict(line.split(" ", 1) for line in done.stdout.splitlines())
-    assert told.keys() == files.keys(), done.stderr
-    assert {name: told[file] for file, name in files.items() if cases[name][1] not in told[file]} == {}
+    told = aside(tmp_path, {name: code for name, (code, _) in cases.items()})
+    assert {name: told[name][0] for name in cases if cases[name][1] not in str(told[name][0])} == {}
+
+
+def test_the_environment_as_a_whole_and_the_interpreter_are_noticed(tmp_path: Path) -> None:
+    told = aside(tmp_path, study.WHOLE)
+    assert [name for name, (_, names) in told.items() if ["variable", "*"] not in names or ["python", ""] not in names] == []
 
 
 def test_a_verdict_that_cannot_be_followed_is_not_kept_and_says_so(tmp_path: Path) -> None:
@@ -301,6 +314,62 @@ def test_a_file_in_shared_memory_is_a_file(tmp_path: Path) -> None:
             toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
             outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert outcomes == ["holds", "refuted"]
+
+
+COMPANY = {
+    "a clock": ("import time; return 0 * int(time.time())", "asks for the time"),
+    "after a clock": ("return 0", None),
+    "a writer": ("(HERE / 't').write_text('0'); return 0", None),
+    "a reader": ("return int((HERE / 't').read_text())", None),
+    "one who sets": ("os.environ['STUDY_SET'] = '0'; return 0", None),
+    "one who asks": ("return int(os.environ.get('STUDY_SET', 0))", None),
+    "one who seeds": ("np.random.seed(3); return 0", None),
+    "one who draws": ("return 0 * int(np.random.randint(3))", "draws random numbers without a seed"),
+}
+
+
+def test_of_claims_in_one_process_none_answers_for_what_another_does(tmp_path: Path) -> None:
+    home = toy.build(tmp_path / "house")
+    file = home / "theorem.py"
+    file.write_text(study.claims({name: (code, "formula") for name, (code, _) in COMPANY.items()}), encoding="utf-8")
+
+    def outcomes(**environment: str) -> dict[str, tuple[str, bool]]:
+        done = toy.lemmata(home, "verify", file, "--jobs", 1, "--json", home / "out.json", **environment)
+        lines = [line for line in done.stderr.splitlines() if "is not kept" in line]
+        unkept = {study.identifier(name): why for name, (_, why) in COMPANY.items() if why}
+        assert len(lines) == len(unkept) and all(any(id in line and why in line for line in lines) for id, why in unkept.items()), lines
+        claims = json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]
+        return {name: (claim["outcome"], claim["cached"]) for name, claim in zip(COMPANY, claims, strict=True)}
+
+    assert outcomes() == dict.fromkeys(COMPANY, ("holds", False))
+    served = {name: ("holds", why is None) for name, (_, why) in COMPANY.items()}
+    assert outcomes() == served
+    (home / "t").write_text("1")
+    edited = outcomes(STUDY_SET="1")
+    assert (edited["a reader"], edited["one who asks"]) == (("refuted", False), ("holds", False))
+
+
+INTERPRETER = {
+    "PYTHONHASHSEED": "1",
+    "TZ": "Asia/Tokyo",
+    "PYTHONWARNINGS": "error",
+    "PYTHONUTF8": "0",
+    "LC_ALL": "POSIX",
+    "PYTHONINTMAXSTRDIGITS": "700",
+}
+
+
+def interpreter(**environment: str) -> str:
+    """Return what a result rests on by what the interpreter is told."""
+    told = {"PYTHONHASHSEED": "0", "TZ": "UTC", "PYTHONWARNINGS": "", "PYTHONUTF8": "1", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C.UTF-8"}
+    code = "from lemmata.simulations import provenance; print(provenance.Now().values([('python', '')]))"
+    given = {**os.environ, "PYTHONPATH": str(house.ROOT), **told, **environment}
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=given).stdout
+
+
+@pytest.mark.parametrize("variable", INTERPRETER)
+def test_what_the_interpreter_is_told_is_noticed(variable: str) -> None:
+    assert interpreter() != interpreter(**{variable: INTERPRETER[variable]})
 
 
 HELD = """

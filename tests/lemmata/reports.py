@@ -11,7 +11,7 @@ from lemmata import families, verification
 from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
-from lemmata.simulations import provenance, trace
+from lemmata.simulations import inputs, provenance
 from lemmata.simulations.store import Store
 from lemmata.site.gallery import NOT_KEPT, Figure
 
@@ -22,7 +22,7 @@ def entries() -> list[Entry]:
     return list(families.every().values())
 
 
-RESTS_ON = (trace.FILE, "house:theory/claim.py")
+RESTS_ON = (inputs.FILE, "house:theory/claim.py")
 
 
 def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> dict[str, Any]:

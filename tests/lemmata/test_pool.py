@@ -68,9 +68,9 @@ def test_nothing_to_do_starts_nothing():
     assert list(pool.each(square, [], 2)) == []
 
 
-def threads(_: int) -> str | None:
-    """Return what this process was told of its threads."""
-    return os.environ.get("OPENBLAS_NUM_THREADS")
+def threads(_: int) -> tuple[str | None, str]:
+    """Return what this process knows of the user's choice of threads, and what the system tells compiled libraries."""
+    return os.environ.get("OPENBLAS_NUM_THREADS"), os.popen("printenv OPENBLAS_NUM_THREADS").read().strip()
 
 
 @pytest.mark.parametrize(("said", "seen"), [(None, "2"), ("7", "7")])
@@ -79,5 +79,5 @@ def test_processes_share_the_cores_unless_the_user_has_said_otherwise(monkeypatc
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
     if said:
         monkeypatch.setenv("OPENBLAS_NUM_THREADS", said)
-    assert [found for _, found, _ in pool.each(threads, range(2), 2)] == [seen, seen]
+    assert [found for _, found, _ in pool.each(threads, range(2), 2)] == [(said, seen), (said, seen)]
     assert os.environ.get("OPENBLAS_NUM_THREADS") == said

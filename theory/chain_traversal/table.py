@@ -13,6 +13,23 @@ ROWS = {("1-3", "1-3"): (100, 100), ("1-3", "3"): (100, 100), ("3", "3"): (64, 1
 
 
 @admits("numpy")
+def guessed(trained: str, tested: str) -> Vector:
+    """Return the row of `deck`, with the accuracy of a guess of the end, (1 + T)/2, where training has no simple examples.
+
+    A rollout that goes straight ends right, and any other ends in either sink alike: what a small budget gives.
+
+    Args, Returns and Raises: as `deck`.
+
+    Source: COHEN_2026, "Experiment: Theoretically-Inspired Setting"; the guess is new.
+
+    >>> guessed("3", "3")
+    array([0.505, 0.01 ])
+    """
+    accuracy, traversal = deck(trained, tested)
+    return array([accuracy if trained == "1-3" else (1 + traversal) / 2, traversal], 1.0)
+
+
+@admits("numpy")
 def deck(trained: str, tested: str) -> Vector:
     """Return a row of the slide: accuracy and chain traversal, each a share of the instances.
 

@@ -64,6 +64,12 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     mirror_descent as mirror_descent,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    monotone as monotone,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    neglected_decay as neglected_decay,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     rotated_start as rotated_start,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (

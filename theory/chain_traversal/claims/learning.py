@@ -127,6 +127,7 @@ TIME = Claim(
         **MEAN_START,
     ),
     uses=(SIGNS.id,),
+    parts=("the late speed", "the time"),
     controls=(
         Mutant("the number of entries of a class left out", mutants.unnormalised_time),
         Mutant("eps squared", mutants.squared_eps_time),

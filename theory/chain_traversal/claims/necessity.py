@@ -46,7 +46,10 @@ MARGINS = Claim(
         normalisers=Computed(lambda c: parts(c, c.weights) if c.attention == "softmax" else array([1, 0, 0, 0, 0], c.weights)),
     ),
     uses=(SWAP.id,),
-    controls=(Mutant("the same sink in all four", mutants.unsigned_margins),),
+    controls=(
+        Mutant("the same sink in all four", mutants.unsigned_margins),
+        Mutant("attention that is not normalised", mutants.unnormalised_margins),
+    ),
 )
 
 LONE_MARGIN = Claim(

@@ -1,4 +1,4 @@
-"""The single-step certificate with one slip: half of the swaps, unsigned margins, three instances, chance."""
+"""The single-step certificate with one slip: half of the swaps, unsigned or unnormalised margins, three instances, chance."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ def unsigned_margins(numerators: Vector, normalisers: Vector) -> Vector:
     """`signed_margins` of the same sink in all four instances, right or wrong."""
     margins = signed_margins(numerators, normalisers)
     return margins * np.array([1, 1, -1, -1]).astype(object if margins.dtype == object else float)
+
+
+def unnormalised_margins(numerators: Vector, normalisers: Vector) -> Vector:
+    """`signed_margins` of linear attention, whatever the normalisers."""
+    return signed_margins(numerators, 0 * normalisers + array([1, 0, 0, 0, 0], normalisers))
 
 
 def three_instances_reward(odds: Vector) -> Scalar:

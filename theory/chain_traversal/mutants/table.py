@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.chain_traversal.table import deck
+from lemmata.theory.chain_traversal.table import guessed
 from lemmata.theory.types import Vector
 
 
-def exchanged_deck(trained: str, tested: str) -> Vector:
-    """`deck` with the two rows tested at 3 exchanged."""
+def exchanged_rows(trained: str, tested: str) -> Vector:
+    """`guessed` with the two rows tested at 3 exchanged."""
     other = {"1-3": "3", "3": "1-3"}[trained]
-    return deck(other if tested == "3" else trained, tested)
+    return guessed(other if tested == "3" else trained, tested)

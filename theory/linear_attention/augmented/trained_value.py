@@ -112,8 +112,8 @@ def opposed_value_limit(p_init: Matrix, v_init: Vector) -> Scalar:
 
     Source: SABBAGHI_2024, D.9 with v free; new.
 
-    >>> float(opposed_value_limit([[1.0, 1.0]], [-3.0, 0.0])) ** 2
-    8.0
+    >>> float(opposed_value_limit([[1.0, 1.0]], [-1.0, -1.0]))
+    -1.0
     """
     difference = size_difference(0, p_init, v_init)
     inputs.nonnegative(-difference, "2 |v|^2 - |P|^2")

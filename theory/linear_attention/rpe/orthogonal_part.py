@@ -51,8 +51,8 @@ def orthogonal_factor(a: Vector, n1: int, step_size: Scalar, weight_decay: Scala
 
     Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
 
-    >>> float(orthogonal_factor([1.0, 2.0, 1.0], 2, 0.01, 0.5))
-    0.3
+    >>> float(orthogonal_factor([1.0, 2.0, 1.0], 2, 0.0625, 0.25))
+    -0.5
     """
     step_size = inputs.beside(step_size, inputs.tensor(a, "a"))
     return 1 - step_size * orthogonal_rate(a, n1) - arguments.decay_rate(weight_decay, step_size)

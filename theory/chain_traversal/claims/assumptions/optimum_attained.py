@@ -14,6 +14,7 @@ ATTAINED = Claim(
     statement=r"\exists\,\theta:\qquad1-J(i)=0",
     formula=failure_probability_printed,
     domain=SUPREMUM.domain,
+    uses=(SUPREMUM.id,),
     expect="refuted",
     erratum=Erratum(
         printed="there exist params achieving optimal reward, by multi-step reasoning, by chain traversal, by long trajectories",

@@ -19,5 +19,8 @@ SIGNAL_LOG = Claim(
     formula=success_signal_log,
     domain=Domain(n=Integer(2, None, search=(3, 800)), **LONG_LOGITS),
     uses=(SUCCESS.id,),
-    controls=(Mutant("log(2 J - 1)", mutants.doubled_signal_log),),
+    controls=(
+        Mutant("log(2 J - 1)", mutants.doubled_signal_log),
+        Mutant("the walk never goes back", mutants.direct_signal_log),
+    ),
 )

@@ -1,8 +1,8 @@
-"""The logarithm of the signal, doubled."""
+"""The logarithm of the signal with one slip: doubled, or without steps backward."""
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log, ratio
+from lemmata.theory.arithmetic import array, expm1, log, ratio
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
 from lemmata.theory.types import Scalar, Vector
 
@@ -11,3 +11,9 @@ def doubled_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`success_signal_log` as log(2 J - 1)."""
     found = success_signal_log(n, alpha, beta)
     return found + log(ratio(2, 1, found))
+
+
+def direct_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
+    """`success_signal_log` with the killing rate S in place of k_j, which steps backward enlarge."""
+    fall = log(1 + 2 * n / expm1(alpha))
+    return array([-log(ratio(2, 1, fall)) - i * fall + 0 * beta for i in range(1, n)], fall)

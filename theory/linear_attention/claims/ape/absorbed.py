@@ -40,8 +40,8 @@ ABSORBED = Claim(
     ),
 )
 
-ABSORPTION_PRINTED = Claim(
-    id="linear-attention.ape.absorption-printed",
+ABSORBED_PRINTED = Claim(
+    id="linear-attention.ape.absorbed-printed",
     title=r"Training the absorbed vectors is equivalent to training position vectors with the attention weights held, as printed",
     source=Source(SABBAGHI_2024, "section 5, the paragraph before Proposition 5.1"),
     statement=r"q_k=Wp_k:\quad\dot P=-\nabla_PL(PW^\top)-\epsilon P\ \Rightarrow\ \dot Q=-\nabla L(Q)-\epsilon Q",

@@ -18,6 +18,7 @@ FEJER_KERNEL = Claim(
     reading="new",
     formula=fejer_kernel.fejer_kernel,
     domain=Domain(
+        where=(),
         **SIZES,
         x=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         like=Computed(lambda c: c.x[0]),

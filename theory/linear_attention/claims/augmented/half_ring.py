@@ -33,7 +33,7 @@ HALF_RING = Claim(
     controls=(
         Mutant("one lag more", mutants.hidden_lag_left),
         Widened("half the ring or less, where the loss depends on the start", n1=Choice(3)),
-        Widened("an indefinite target", drop=DEFINITE),
+        Widened("an indefinite target", drop=DEFINITE, betas=Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha, lambda c: c.alpha))),
         Widened("fewer dimensions than positions", d=Choice(3)),
     ),
 )

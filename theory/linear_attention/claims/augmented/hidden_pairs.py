@@ -30,6 +30,7 @@ HIDDEN_PAIRS = Claim(
     reading="new",
     formula=hidden_pairs.hidden_pairs_limit,
     domain=Domain(
+        where=(),
         **SIZES,
         alpha=Interval(*POSITIVE, search=(1, 3)),
         beta=Choice(0),

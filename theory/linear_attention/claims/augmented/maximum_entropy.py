@@ -22,9 +22,9 @@ MATCHED = (
 TARGET = {
     **ANY_TARGET,
     "alpha": Interval(*POSITIVE, search=(1, 3)),
-    "betas": Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha / 4, lambda c: c.alpha / 4)),
+    "betas": Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha / 6, lambda c: c.alpha / 6)),
 }
-"""Targets that are positive definite as often as not."""
+"""Targets that are positive definite where they are searched: 2 sum |beta_k| < alpha."""
 
 MAXIMUM_ENTROPY = Claim(
     id="linear-attention.augmented.maximum-entropy-limit",

@@ -19,6 +19,7 @@ SUPPORT = Claim(
     reading="new",
     formula=support.spectral_range,
     domain=Domain(
+        where=(),
         **SPECTRUM.replaced(half=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)), weight_decay=Choice(0)).factors,
         t=Interval(*NONNEGATIVE, search=(0, 0.05)),
     ),

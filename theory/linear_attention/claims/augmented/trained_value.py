@@ -106,7 +106,7 @@ SHORT = "|P(0)|^2 below 2 y^2"
 
 OPPOSED_VALUE = Claim(
     id="linear-attention.augmented.trained-value-opposed",
-    title=r"From $v$ against $\theta$ and short position vectors nothing is learnt: $P\to0$, $v\to-\sqrt{-C/2}\,\theta$, on an open set",
+    title=r"From $v$ against $\theta$ and short position vectors nothing is learnt: $P\to0$, $v\to-\sqrt{-C/2}\,\theta$",
     source=Source(SABBAGHI_2024, WHERE),
     statement=r"n_1=1,\ \alpha>0,\ v(0)=-y\theta,\ C=|P(0)|^2-2y^2<0:\quad P\to0,\quad v\to-\sqrt{-C/2}\,\theta,\quad L\to n\alpha^2",
     reading="new",

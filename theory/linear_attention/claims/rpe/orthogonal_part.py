@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE
@@ -10,7 +12,7 @@ from lemmata.theory.linear_attention.mutants.rpe import orthogonal_part as mutan
 from lemmata.theory.linear_attention.rpe import orthogonal_part
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
-ACROSS = Domain(**POINT | {"d": Integer(2, None, search=(2, 4))}, component=Integer(1, lambda c: c.d - 1))
+ACROSS: dict[str, Any] = {**POINT, "d": Integer(2, None, search=(2, 4)), "component": Integer(1, lambda c: c.d - 1)}
 
 ORTHOGONAL = Claim(
     id="linear-attention.rpe.orthogonal-part",
@@ -18,7 +20,7 @@ ORTHOGONAL = Claim(
     source=Source(SABBAGHI_2024, "update of v_perp below Lemma D.2"),
     statement=r"\frac{d}{dt}v_\perp=-(2S+\epsilon)v_\perp,\qquad v_\perp(t)=v_\perp(0)\exp\Big(-\int_0^t(2S+\epsilon)\,ds\Big)",
     formula=orthogonal_part.orthogonal_rate,
-    domain=ACROSS,
+    domain=Domain(**ACROSS),
     uses=(VELOCITY.id,),
     controls=(
         Mutant("S in place of 2 S", mutants.single_second_moment),
@@ -33,7 +35,7 @@ ORTHOGONAL_DESCENT = Claim(
     statement=r"v_\perp^{(t+1)}=\big(1-2\eta S^{(t)}-\epsilon\big)v_\perp^{(t)},\quad S=\sum_{i,r\le n_1}a_{i-r}^2;"
     r"\qquad|1-2\eta S-\epsilon|<1\iff0<2\eta S+\epsilon<2",
     formula=orthogonal_part.orthogonal_factor,
-    domain=Domain(**ACROSS.factors, step_size=Interval(*POSITIVE, search=(0.002, 0.02))),
+    domain=Domain(**ACROSS, step_size=Interval(*POSITIVE, search=(0.002, 0.02))),
     uses=(ORTHOGONAL.id,),
     controls=(
         Mutant("eta in place of 2 eta", mutants.single_step),

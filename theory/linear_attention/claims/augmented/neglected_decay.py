@@ -1,0 +1,41 @@
+"""Claims about the weight decay that the source neglects."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.linear_attention.augmented import neglected_decay
+from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, ONE_SITE, one_site
+from lemmata.theory.linear_attention.claims.augmented.trained_value import MOVES
+from lemmata.theory.linear_attention.mutants.augmented import neglected_decay as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+NEGLECTED_DECAY = Claim(
+    id="linear-attention.augmented.neglected-decay",
+    title=r"With one visible site, neglecting $\epsilon<4\alpha$ changes the limit of every product by $\frac{\epsilon}{4}$ times a cosine",
+    source=Source(SABBAGHI_2024, "below eq. D.5, where weight decay is neglected, with what that costs"),
+    statement=r"\lim_{t\to\infty}A_{kl}\big|_{\epsilon=0}-\lim_{t\to\infty}A_{kl}\big|_\epsilon=\tfrac{\epsilon}{4}\cos\angle(p_k(0),p_l(0)),"
+    r"\quad0\le\epsilon<4\alpha",
+    reading="new",
+    formula=neglected_decay.neglected_share,
+    domain=Domain(
+        n=Integer(2, None, search=(2, 7)),
+        n1=Integer(1, lambda c: c.n, search=(1, lambda c: min(c.n, 3))),
+        d=Integer(1, None, search=(1, 4)),
+        p_init=Normal(lambda c: (c.n, c.d), 0.5),
+        beta=Interval(*REAL, search=(-1, 1)),
+        weight_decay=Interval(*POSITIVE, search=(0.1, 1)),
+        kept=Interval(*POSITIVE, search=(0.5, 3)),
+        alpha=Computed(lambda c: c.kept + c.weight_decay * ratio(1, 4, c.kept)),
+        where=((ONE_SITE, one_site), MOVES),
+    ),
+    uses=(DIRECTIONS.id,),
+    parts=("rest", "convergence"),
+    controls=(
+        Mutant("eps in place of eps/4", mutants.whole_decay),
+        Mutant("nothing lost", mutants.nothing_lost),
+        Widened("wider windows", drop=ONE_SITE),
+    ),
+)
