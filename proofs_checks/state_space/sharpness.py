@@ -73,7 +73,7 @@ def is_left_by_training_from_near_zero(formula, case, settings):
     return _left(case.apply(formula), case, SETTLED, settings)
 
 
-@integrated(IN_TRAINING, examples=2, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(2)}, tier="full")
+@integrated(IN_TRAINING, examples=1, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(2)}, tier="full")
 def is_left_for_two_teacher_states(formula, case, settings):
     """The same for a teacher of two states, whose errors go more slowly: trained a hundred times as long."""
     return _left(case.apply(formula), case, 100 * SETTLED, settings)
