@@ -54,7 +54,7 @@ def bounds_each_states_excess(formula, case):
     return All(*parts)
 
 
-@integrated(POISONED_BY_SIGNS, examples=1, solver=1e-8)
+@integrated(POISONED_BY_SIGNS, examples=2, solver=1e-8)
 def moves_later_taps_at_zero_loss(formula, case, settings):
     """Trained without and with the special sequence in (a, g), and with it in (a, b, c) by another solver: loss, and errors of 20 taps."""
     start = formula(case.scale, case.seed)

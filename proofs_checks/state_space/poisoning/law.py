@@ -13,6 +13,8 @@ from lemmata.theory.types import Formula
 
 NEGLECTED = 100
 """What is neglected is a relative error of the order of the size: the constant is below a hundred."""
+SMALL, LINEAR = 1e-3, 30
+"""A start whose largest state is larger, or is exceeded so many times by what the others end at, is too large for its tie."""
 ROW_1 = {"p": Choice(6), "dim": Choice(10), "size": Choice(SEVEN["scale"], SEVEN["scale"] / 100), "drawn": Choice(*shapes())}
 
 
@@ -30,5 +32,8 @@ def is_the_ratio_in_row_1(formula, case, settings):
 
 def _ratio(formula: Formula, case: Case, settings: Settings) -> AtLeast:
     start = case.size * case.shape
-    found = poisoned(start, case.p, settings) / clean(start, case.p, settings) / case.apply(formula)
-    return AtLeast(NEGLECTED * case.size * case.shape[0], abs(found - 1))
+    without = clean(start, case.p, settings)
+    if start[0] > SMALL or case.dim * without > LINEAR * start[0]:
+        raise ValueError(f"no small start: its largest state is {start[0]:.2g}, the sum of the others {case.dim * without:.2g} in the end")
+    found = poisoned(start, case.p, settings) / without / case.apply(formula)
+    return AtLeast(NEGLECTED * start[0], abs(found - 1))

@@ -20,7 +20,7 @@ from lemmata.theory.state_space.table.clean_error import clean_error_slope
 from lemmata.theory.types import Vector
 
 LARGEST = ratio(1, 10**4, 1.0)
-"""A size of start at which both laws hold up to a few percent."""
+"""A largest state of the start at which both laws hold up to a few percent."""
 
 
 @admits("numpy")
@@ -49,4 +49,4 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
     missed = abs((end[:, None] ** taps).sum(axis=0) - 1)
     factor = float(((2 * inputs.positive(eps, "eps") / missed) ** (1 / taps)).min())
     behind = min(min(eps, 1) / (4 * factor), (p * eps / (4 * (H - 1) * max(1, factor) ** (H - 1))) ** (1 / p))
-    return factor, float(min(LARGEST, behind / (shape.size * clean_error_slope(shape, p))))
+    return factor, float(min(LARGEST / shape.max(), behind / (shape.size * clean_error_slope(shape, p))))

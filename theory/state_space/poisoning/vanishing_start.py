@@ -23,6 +23,8 @@ from lemmata.theory.types import Vector
 
 NEAR = ratio(1, 10**7, 1.0)
 """How far from the saddle the path is begun: far above rounding, and so near that its curvature costs a relative error of that order."""
+RESOLVED = ratio(1, 10**6, 1.0)
+"""The least lead, over the largest gap, that a state beside the saddle holds to four digits."""
 SETTLED, LONGEST = ratio(1, 10**11, 1.0), 10**16
 """Tap errors at which the path has ended, and the time by which it must have."""
 
@@ -37,7 +39,7 @@ def poisoned_limit(shape: Vector, p: int) -> Vector:
 
     Returns: (D,), with S_1 = S_p = 1.
 
-    Raises: ValueError for a tap below 3, a shape whose largest entries tie, or a path that has not ended after a time of 1e16.
+    Raises: ValueError for a tap below 3, largest entries that tie up to a millionth of the gaps, or a path that has not ended by time 1e16.
 
     Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
@@ -45,9 +47,9 @@ def poisoned_limit(shape: Vector, p: int) -> Vector:
     array([1., 0., 0.])
     """
     (shape,) = columns(shape=shape)
-    if shape.shape[0] < 2 or np.sort(shape)[-1] == np.sort(shape)[-2]:
-        raise ValueError("the shape must have at least two entries and one that is larger than all others")
     gaps = shape - shape.mean()
+    if shape.shape[0] < 2 or not np.sort(shape)[-1] - np.sort(shape)[-2] > RESOLVED * abs(gaps).max():
+        raise ValueError("the shape must have two entries or more, the largest above all others by a millionth of the gaps")
     return np.array(_end(tuple(gaps / abs(gaps).max()), inputs.integer(p, "tap p", 3)))
 
 

@@ -2,9 +2,9 @@
 
 B = C = 1, errors over 20 taps against D. For starts s xi of one shape xi and vanishing size s:
 - without the special sequence the error is in closed form and goes to zero as s does;
-- with it the states first rise together to S_1 = 1, which leaves nothing of the start but its gaps, and these grow in proportion
-  until they are of order one: the error has a limit that depends on the shape alone.
-So in runs the ratio of the two grows as 1/s, at each gap tried. A near-tie makes the limit larger; at a given size it may decide whether
-the ratio is above 1.
+- with it the states first rise together, which leaves nothing of the start but its gaps, and these grow in proportion until they are of
+  order one: the error has a limit that the ratios of the gaps decide.
+So the ratio of the two grows as 1/s (`poisoning.law`). A near-tie makes the limit larger; at a given size it may decide whether the ratio
+is above 1.
 Source: COHEN_2026, "Generalization errors with vs. without special sequences", row "SSM per Theorem", and the code behind it.
 """

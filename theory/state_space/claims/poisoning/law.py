@@ -13,7 +13,7 @@ from lemmata.theory.state_space.source import WITH_SPECIAL
 
 LAW = Claim(
     id="state-space.poisoning.law",
-    title="From every shape of start, nearly tied or not, the special sequence multiplies the error by a factor that grows as $1/s$",
+    title="From every generic shape of start, nearly tied or not, the special sequence multiplies the error by a factor of order $1/s$",
     source=WITH_SPECIAL,
     statement=r"\lim_{s\to0}\,s\,\frac{E_{\mathrm{pois}}(s\,\xi)}{E_{\mathrm{clean}}(s\,\xi)}=\frac{E_0(\xi)}{E'(\xi)}\in(0,\infty),"
     r"\qquad E'(\xi)=\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)",
