@@ -85,7 +85,7 @@ def factor_words(factor: Any) -> str:
             law = f"drawn with standard deviation {_bound(factor.scale)}" if isinstance(factor, Normal) else ""
             what = f"real numbers of shape {_bound(factor.size)}{', ' * bool(law)}{law},"
         ranged = _between(factor.low, factor.high)
-        searched = f", searched in {_between(*factor.search).removeprefix('in ')}" if factor.search else ""
+        searched = f", searched {_between(*factor.search)}" if factor.search else ""
         return f"{what}{' ' * bool(ranged)}{ranged}".removesuffix(",") + searched
     if not dataclasses.is_dataclass(factor):
         return str(factor)

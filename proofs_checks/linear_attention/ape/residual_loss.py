@@ -22,7 +22,7 @@ def is_the_distance_to_the_best_gram_matrix(formula, case):
     values = np.linalg.eigvalsh(window_of_ring(case))
     kept = (values > case.weight_decay / 4) & (np.arange(case.n1) >= case.n1 - case.d)
     # beside the squares of the eigenvalues: that is what they are rounded to
-    want, size = np.sum(values[~kept] ** 2) + kept.sum() * case.weight_decay**2 / 16, 1 + values @ values
+    want, size = np.sum(values[~kept] ** 2) + kept.sum() * case.weight_decay**2 / 16, float(1 + values @ values)
     return Equal(case.apply(formula), want, scale=size)
 
 

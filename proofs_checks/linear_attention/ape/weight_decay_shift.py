@@ -44,7 +44,7 @@ def is_the_distance_of_the_nearest_gram_matrix(formula, case):
     """The squares of the eigenvalues of T - eps/4 I but for the d largest positive ones, by LAPACK: no Gram matrix of rank d is nearer."""
     values = np.linalg.eigvalsh(_shifted(case))
     kept = (values > 0) & (np.arange(case.n1) >= case.n1 - case.d)
-    return Equal(case.apply(formula), np.sum(values[~kept] ** 2), scale=1 + values @ values)
+    return Equal(case.apply(formula), np.sum(values[~kept] ** 2), scale=float(1 + values @ values))
 
 
 @tested(CONVERSE, part="convergence", examples=40, floats=True)

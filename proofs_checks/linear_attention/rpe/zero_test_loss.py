@@ -48,7 +48,7 @@ def lose_ever_less_as_weight_decay_vanishes(formula, case, settings):
 
 def _rests(case: Case, settings: Settings) -> tuple[list[float], list[tuple[RelativeEncoding, np.ndarray]]]:
     """Return weight decays, and the problem and weights at which gradient descent comes to rest under each."""
-    decays = list(0.2 / 2.0 ** (np.arange(5) + settings.refinement))
+    decays = [0.2 / 2.0 ** (k + settings.refinement) for k in range(5)]
     problems = [record_on(case, case.n, ring=case.ring, decay=decay) for decay in decays]
     ends = [descent.run(each, np.ones(len(each.lags)), 0.2, round(200 / each.weight_decay), logged=1).final for each in problems]
     return decays, list(zip(problems, ends, strict=True))
