@@ -44,7 +44,7 @@ FRESH = 7919
 class Options:
     """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
 
-    `shrink` asks for plain witnesses: nobody reads those of a control.
+    `shrink` asks for plain witnesses, which nobody reads of a control, and `beyond` for the attack beyond the box, which few controls need.
     """
 
     tier: str = "quick"
@@ -52,6 +52,7 @@ class Options:
     dtype: str = "float64"
     store: Store | None = None
     shrink: bool = True
+    beyond: bool = True
 
     @property
     def often(self) -> int:

@@ -22,7 +22,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Tensor
 
-BEYOND, PATIENCE = 3, 3.0
+BEYOND, PATIENCE = 3, 2.0
 """One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds that these may take, five times
 as many in the tier `full`."""
 LEGIBLE = 256
@@ -90,8 +90,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     """
     examples = check.options["examples"] * (options.often if often else 1)
     further = examples // BEYOND if often else 0
-    outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further else []
-    cases, tried = domain.sample(examples - len(outside), seed=0)
+    outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further and options.beyond else []
+    cases, tried = domain.sample(examples - (further if not options.beyond else len(outside)), seed=0)
     met, attack, worst, undecided = Met(domain), Attack(domain), 0.0, None
     runs = _Runs(check, formula, settings)
     for case in cases:

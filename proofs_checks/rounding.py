@@ -150,7 +150,8 @@ def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool
     for other in others:
         if other is None or other.broken.shape != still.shape:
             return np.zeros(still.shape, dtype=bool)
-        still &= (other.broken > least) & (turned | (np.real(other.gaps * np.conj(here.gaps)) > 0))
+        with np.errstate(over="ignore"):  # the sign of an infinite product is right
+            still &= (other.broken > least) & (turned | (np.real(other.gaps * np.conj(here.gaps)) > 0))
     return still
 
 

@@ -124,7 +124,8 @@ class Attack:
         """Return the words that follow a scope line, nothing if nothing was tried."""
         if not self.tried:
             return "; beyond the box nothing, as time was up" if self.cut else ""
-        lost = ["then time was up"] * self.cut + [f"{self.refused} refused"] * bool(self.refused) + [f"{self.undecided} undecided"] * bool(self.undecided)
+        counts = {f"{self.refused} refused": self.refused, f"{self.undecided} undecided": self.undecided, "then time was up": self.cut}
+        lost = [words for words, counted in counts.items() if counted]
         said = f"{self.met} ({self.met.count} of {self.tried}{''.join(f', {words}' for words in lost)})"
         return f"; beyond the box {said}" if self.met.count else f"; beyond the box nothing ({self.tried} tried: {', '.join(lost)})"
 

@@ -43,6 +43,8 @@ COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "sh
 """The order in which kinds run: cheap ones first."""
 RIGOROUS = ("exact", "enclosed")
 """The kinds that no rounding touches."""
+ATTACKING: tuple[Kind, ...] = ("enclosed", "tested", "integrated", "sampled")
+"""The kinds whose cases may lie beyond the box."""
 QUICK = Options()
 
 
@@ -225,22 +227,28 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
 
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
-    toothless, results = dict.fromkeys(checks, ""), []
-    for control in claim.controls:
-        tried, by = [], None
-        for check in checks:
-            if by and check not in toothless:
-                continue
-            evidence = _attack(control, check, claim, replace(options, shrink=False))
-            tried.append(evidence)
-            if evidence.outcome == "refuted":
-                toothless.pop(check, None)
-                by = by or check.label
-            elif check in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
-                toothless[check] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
-        said = [evidence for evidence in tried if evidence.outcome != "vacuous"]
-        results.append(Control(control.name, combined(said) if said else "vacuous", by))
-    return tuple(results), tuple(sorted(f"{check.label}{why}" for check, why in toothless.items()))
+    toothless, found = dict.fromkeys(checks, ""), dict.fromkeys(claim.controls, Control("", "vacuous"))
+    tried: dict[Mutant | Widened, list[Evidence]] = {control: [] for control in claim.controls}
+    for beyond in (False, True):  # few controls need an attack beyond the box, and each is as long as the claim's own
+        plain = replace(options, shrink=False, beyond=beyond)
+        for control in claim.controls:
+            by = found[control].refuted_by
+            for check in checks:
+                if (by and check not in toothless) or (beyond and check.kind not in ATTACKING):
+                    continue
+                evidence = _attack(control, check, claim, plain)
+                tried[control].append(evidence)
+                if evidence.outcome == "refuted":
+                    toothless.pop(check, None)
+                    by = by or check.label
+                elif check in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
+                    toothless[check] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
+            said = [evidence for evidence in tried[control] if evidence.outcome != "vacuous"]
+            outcome = "refuted" if by else combined(said) if said else "vacuous"
+            found[control] = Control(control.name, outcome, by)
+        if not toothless and all(control.refuted_by for control in found.values()):
+            break
+    return tuple(found.values()), tuple(sorted(f"{check.label}{why}" for check, why in toothless.items()))
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

@@ -25,7 +25,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, PATIENCE = 24, 1.0
+BEYOND, PATIENCE = 24, 0.5
 """Points beyond the box, and seconds that they may take; five times as many in the tier `full`."""
 
 Box: TypeAlias = list[tuple[Scalar, Scalar]]
@@ -58,7 +58,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         undecided = undecided or replace(found, note=f"at {bits} bits the ball still contains zero, or is wider than the bound")
     if undecided:
         return undecided
-    attack, broken = _beyond(check, formula, domain, options)
+    attack, broken = _beyond(check, formula, domain, options) if options.beyond else (Attack(domain), None)
     scope = f"{met} ({counted(met.count, 'point')}){attack}"
     found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
     return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1]) if broken else found

@@ -16,7 +16,7 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, PATIENCE = 36, 1.0
+FEWEST_BEYOND, PATIENCE = 36, 0.5
 """Cases beyond the box, at least, or half of the examples; and seconds that they may take, five times as many in the tier `full`."""
 
 
@@ -29,7 +29,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         own = max(1, examples * options.often // DRAWN)
         search.drawn(examples * options.often - own)
         search.hypothesis(own)
-        search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
+        if options.beyond:
+            search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
