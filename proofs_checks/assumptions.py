@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 from lemmata.theory.domain import Case, Choice, Domain, Integer
 
 DRAWS, FAR = 200, 50
@@ -21,7 +19,7 @@ def can_be_met(domain: Domain) -> bool:
     if not domain.where or not domain.real_names():
         return True
     near, _ = domain.sample(1, seed=0, attempts=DRAWS)
-    return any(True for _ in itertools.chain(near, domain.beyond(FAR, seed=0, resize=False)))
+    return bool(near or domain.beyond(FAR, seed=0, resize=False))
 
 
 def beside(unmet: int) -> str:

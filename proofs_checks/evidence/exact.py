@@ -108,9 +108,14 @@ def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case, str]
 def _points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, rounded where that does not leave it, corners, and points beyond the box."""
     source, reals = Generator(1), domain.real_names()
-    inside = itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
-    for drawn in itertools.chain(inside, domain.corners(TRIES), domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()):
-        rational = (case for convert in (rounded, _fraction) for case in _lifted(domain, drawn, convert, reals))
+
+    def drawn() -> Iterator[Case]:
+        yield from itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
+        yield from domain.corners(TRIES)
+        yield from domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()
+
+    for point in drawn():
+        rational = (case for convert in (rounded, _fraction) for case in _lifted(domain, point, convert, reals))
         yield from itertools.islice(filter(domain.contains, rational), 1)
 
 
