@@ -164,9 +164,7 @@ def row_1() -> Any:
 def ratios(one: dict[str, Spread], many: dict[str, Spread]) -> dict[tuple[str, str], Spread]:
     """Return how many times as many updates per second the engine makes as each other side, by case and side."""
     cases = {ALONE: (one, one), IN_TURN: (one, many), ABREAST: (many, many)}
-    return {
-        (words, name): theirs[name].over(ours[ENGINE]) for words, (theirs, ours) in cases.items() for name in theirs if name != ENGINE
-    }
+    return {(words, name): theirs[name].over(ours[ENGINE]) for words, (theirs, ours) in cases.items() for name in theirs if name != ENGINE}
 
 
 def descent_rows() -> Iterator[Row]:

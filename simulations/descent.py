@@ -24,6 +24,7 @@ from lemmata.theory.types import Params, Problem, Scalar, Vector
 
 WORK = 2**23
 
+
 def run(problem: Problem, init: Params, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
     """Run gradient descent and keep the first state and `logged` further ones, evenly spaced up to the last.
 

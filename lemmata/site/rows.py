@@ -141,13 +141,17 @@ def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str
 
 def _whole(record: Mapping[str, Any]) -> bool:
     head = {"version": TEXT, "tier": TEXT, "seconds": NUMBER, "interrupted": bool, "claims": list}
-    return _has(record, head) and record["tier"] in TIERS and all(
-        _has(row, ROW)
-        and row["grade"] in (None, *KINDS)
-        and all(_has(item, EVIDENCE) for item in row["evidence"])
-        and all(_has(item, CONTROL) for item in row["controls"])
-        and all(isinstance(item, str) for item in row["toothless"])
-        for row in record["claims"]
+    return (
+        _has(record, head)
+        and record["tier"] in TIERS
+        and all(
+            _has(row, ROW)
+            and row["grade"] in (None, *KINDS)
+            and all(_has(item, EVIDENCE) for item in row["evidence"])
+            and all(_has(item, CONTROL) for item in row["controls"])
+            and all(isinstance(item, str) for item in row["toothless"])
+            for row in record["claims"]
+        )
     )
 
 

@@ -76,7 +76,8 @@ def factor_words(factor: Any) -> str:
     """
     factor = factor.structure if isinstance(factor, Made) else factor
     if isinstance(factor, Choice):
-        return f"one of {', '.join(map(str, factor.options))}" if len(factor.options) > 1 else f"always {factor.options[0]}"
+        several = ", ".join(map(str, factor.options))
+        return f"one of {several}" if len(factor.options) > 1 else f"always {several}"
     if isinstance(factor, Computed):
         return f"computed from {_parameters(factor.function)}"
     if isinstance(factor, Interval | Array | Integer):

@@ -118,9 +118,7 @@ THIN = [
         Domain(x=real(), y=real()),
         lambda f, c: AtLeast(1, one(0 < abs(c.x - c.y) < 1e-3 * abs(c.x)) * 2),
     ),
-    Adversary(
-        "sorted strictly", "refuted", Domain(a=column(4)), lambda f, c: Equal(one(len(np.unique(c.a)) == 4), 1)
-    ),
+    Adversary("sorted strictly", "refuted", Domain(a=column(4)), lambda f, c: Equal(one(len(np.unique(c.a)) == 4), 1)),
     Adversary("a product that is no zero", "refuted", Domain(a=column(3)), lambda f, c: Equal(one(c.a[0] * c.a[1] * c.a[2]), 1)),
 ]
 """False on a set of measure zero, or near it."""

@@ -136,9 +136,19 @@ SHAPES = [
     json.dumps({**GOOD, "machine": []}),
     json.dumps({**GOOD, "load": "0.5"}),
     json.dumps({**GOOD, "groups": [{"name": "x", "about": 3, "rows": []}]}),
-    *(json.dumps({**GOOD, "groups": [{"name": "x", "about": "", "rows": [{**ROW, **change}]}]}) for change in (
-        {"value": "1"}, {"value": True}, {"value": None}, {"unit": "hours"}, {"rounds": 1.5}, {"more": 1}, {"what": None}, {"aim": "2"}
-    )),
+    *(
+        json.dumps({**GOOD, "groups": [{"name": "x", "about": "", "rows": [{**ROW, **change}]}]})
+        for change in (
+            {"value": "1"},
+            {"value": True},
+            {"value": None},
+            {"unit": "hours"},
+            {"rounds": 1.5},
+            {"more": 1},
+            {"what": None},
+            {"aim": "2"},
+        )
+    ),
     json.dumps(GOOD).replace("1.02", "NaN"),
 ]
 

@@ -8,7 +8,7 @@ from lemmata.cli import main
 from tests import house
 
 FILES = sorted((house.ROOT / "examples").glob("*.py"))
-CLAIM = '''
+CLAIM = """
 from lemmata import Claim, Domain, Equal, Interval, Mutant, Paper, Source, exact, shown
 
 TWICE = Claim(
@@ -20,7 +20,7 @@ TWICE = Claim(
 @exact(TWICE)
 def adds(formula, case):
     return Equal(case.apply(formula), case.x + case.x)
-'''
+"""
 FIGURE = '''
 NAME = "doubling"
 

@@ -43,12 +43,12 @@ CUBES = Claim(
     controls=(Mutant("the last cube", wrong),),
 )
 '''
-CHECK = '''
+CHECK = """
 
 @exact(CUBES)
 def added(formula, case):
     return Equal(formula(case.n), sum(k**3 for k in range(case.n + 1)))
-'''
+"""
 GOOD = CUBES + CHECK
 
 

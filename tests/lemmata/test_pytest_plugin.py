@@ -12,7 +12,7 @@ from tests.lemmata import toy
 from tests.lemmata.test_modules import CUBES, GOOD, before
 
 FALSE = GOOD.replace("// 2) ** 2", "// 2) ** 2 + (n > 7)").replace("cubes.sum", "cubes.false")
-TWICE = '''
+TWICE = """
 
 @exact(CUBES)
 def by_hand(formula, case):
@@ -22,7 +22,7 @@ def by_hand(formula, case):
 @exact(CUBES, tier="full", at={"n": Integer(3, 9)})
 def beyond(formula, case):
     return Equal(formula(case.n), sum(k**3 for k in range(case.n + 1)))
-'''
+"""
 
 
 @pytest.fixture(scope="module")

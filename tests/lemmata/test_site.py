@@ -208,7 +208,7 @@ def test_every_figure_is_found_by_its_claims_and_none_is_run_for(tmp_path):
 
 def test_a_figure_that_fails_or_denies_its_caption_is_told():
     drawn, waiting = reports.figures("a.b.c")
-    (name, held), = drawn.shows
+    ((name, held),) = drawn.shows
     assert held
     assert drawn.asserted
     assert waiting.asserted
@@ -294,9 +294,9 @@ def test_a_conjecture_without_a_correction_has_a_page_and_is_on_no_documents_lis
 def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told):
     row = next(row for row in told.rows if row.verdict["corrected_by"])
     long = {**row.verdict, "witness": f"n=3, p=[{'0.12345678, ' * 30}1.0], q=[1, 2]"}
-    item, = errata.items([dataclasses.replace(row, verdict=long)], told)
+    (item,) = errata.items([dataclasses.replace(row, verdict=long)], told)
     assert item.counterexample == "n=3, p=[…], q=[1, 2], confirmed a normal form"
-    item, = errata.items([dataclasses.replace(row, verdict={**long, "outcome": "inconclusive", "witness": None})], told)
+    (item,) = errata.items([dataclasses.replace(row, verdict={**long, "outcome": "inconclusive", "witness": None})], told)
     assert item.counterexample == "none found in this run; its outcome is inconclusive"
 
 

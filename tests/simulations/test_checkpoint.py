@@ -31,9 +31,7 @@ ENGINES = {
     "descent, many states kept": lambda **kept: descent.run(Bowl(1.5), start(), 0.01, 250, logged=250, **kept),
     "descents": lambda **kept: descent.batch(Bowl(1.5), STARTS, [0.01, 0.02], 170, logged=7, **kept),
     "drawn sequences": lambda **kept: sampling.run(Bowl(1.5), start(), 0.01, 90, jax.random.key(1), 2, 9, **kept),
-    "many on drawn sequences": lambda **kept: sampling.runs(
-        Bowl(1.5), STARTS, 0.01, 90, jax.random.split(jax.random.key(1)), 2, 9, **kept
-    ),
+    "many on drawn sequences": lambda **kept: sampling.runs(Bowl(1.5), STARTS, 0.01, 90, jax.random.split(jax.random.key(1)), 2, 9, **kept),
     "flows": lambda **kept: ensemble.solve(Bowl(1.5), STARTS, np.arange(1.0, 6.0), **kept),
 }
 

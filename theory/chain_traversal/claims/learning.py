@@ -141,7 +141,7 @@ TIME_BOUND = Claim(
     r"$e^\beta$ and the weight $w_1$ of the simplest examples",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
     statement=r"T_\varepsilon\le\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
-    r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad"
+    r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad "
     r"J_\alpha(1)\ge\frac{n\,e^\alpha}{(e^\alpha+e^\beta+2n)^2},\ J_\alpha(i)\ge0\ge J_\beta(i)\qquad(w_1>0)",
     reading="new",
     formula=traversal_time_bound,

@@ -40,7 +40,7 @@ SINGLE_STEP = Claim(
     "and only $h\\ge i$ heads can be right throughout",
     source=SLIDE,
     statement=r"\mathbb E[\text{reward of one step}]\le\frac12+2^{-i}\sum_{j=l}^{l+h-1}\binom{i-1}j\le\frac12+\frac h{2\sqrt i},\quad"
-    r" l=\Bigl\lfloor\frac{i-h}2\Bigr\rfloor;\qquad\sup\text{ over the } 2^i \text{ instances};\qquad\text{linear attention: } h=1",
+    r" l=\lfloor\frac{i-h}2\rfloor;\qquad\sup\text{ over the } 2^i \text{ instances};\qquad\text{linear attention: } h=1",
     reading="new",
     formula=parity_reward,
     domain=Domain(

@@ -78,7 +78,7 @@ EFFICIENT_LENGTH = Claim(
     id="chain-traversal.solutions.efficient-length",
     title=r"Chain traversal is efficient: the mean length from distance $i$ tends to $i$, with an excess of order $n^2i\,e^{-\alpha}$",
     source=Source(COHEN_2026, '"Efficient vs. Inefficient Reasoning", efficient solution'),
-    statement=r"\alpha\to\infty,\ \gamma=0:\qquad\mathbb E[\text{length}](i)\to i,\quad e^\alpha(\mathbb E[\text{length}](i)-i)\to"
+    statement=r"\alpha\to\infty,\ \gamma=0:\qquad\mathbb E[\text{length}](i)\to i,\quad e^\alpha(\mathbb E[\text{length}](i)-i)\to "
     r"i\,(n^2-n\,i-3+2e^\beta)\ (i\le n-2),\quad2(n-2)e^\beta+n^2-4n+5\ (i=n-1)",
     reading="new",
     formula=efficient_excess,

@@ -54,7 +54,7 @@ CONVERSE = Claim(
     id="linear-attention.ape.weight-decay-shift-converse",
     title=r"Only where $T_W\succeq\frac{\epsilon}{4}I$ and its rank fits into $d$ dimensions is $T_W-\frac{\epsilon}{4}I$ reached",
     source=Source(SABBAGHI_2024, "gradient and weight decay below eq. D.2, at rest"),
-    statement=r"\lim_{t\to\infty}\big\|A-(T_W-\tfrac{\epsilon}{4}I)\big\|_F^2=\sum_{k\notin K}\big(\lambda_k-\tfrac{\epsilon}{4}\big)^2,"
+    statement=r"\lim_{t\to\infty}\|A-(T_W-\tfrac{\epsilon}{4}I)\|_F^2=\sum_{k\notin K}\big(\lambda_k-\tfrac{\epsilon}{4}\big)^2,"
     r"\qquad K=\text{the }d\text{ largest }\lambda_k>\tfrac{\epsilon}{4},\quad\text{from almost every start}",
     reading="new",
     formula=weight_decay_shift.missed_shift,
