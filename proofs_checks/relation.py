@@ -237,6 +237,20 @@ def relative(leaf: Leaf) -> np.ndarray:
     return gap / (1.0 + right if leaf.scale is None else allowed(float(leaf.scale), left, right))
 
 
+def is_swallowed(relation: Relation, rtol: float) -> bool:
+    """Tell whether an equality on floats is kept only because its sides are smaller than the tolerance, whatever they are.
+
+    >>> is_swallowed(Equal(2e-12, 1e-12), 1e-9), is_swallowed(Equal(1e-12, 1e-12), 1e-9), is_swallowed(Equal(2.0, 1.0), 1e-9)
+    (True, False, False)
+    """
+    for leaf in leaves(relation):
+        if leaf.sign == "zero" and leaf.scale is None and leaf.gap.size:
+            size = max(float(np.max(np.abs(_floats(side)))) for side in leaf.sides)
+            if size <= rtol and float(np.max(np.abs(_floats(leaf.gap)))) > rtol * size:
+                return True
+    return False
+
+
 def allowed(scale: float, left: float, right: float) -> float:
     """Return a scale that a check gave, next to the sizes of the two sides.
 

@@ -49,19 +49,9 @@ class Met:
             if isinstance(self.domain.factors[name], (Integer, Choice)):
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
-                self._all[name] = self._sign(name, case)
+                self._all[name] = _known(value)
             else:
                 self._widen(name, value)
-
-    def _sign(self, name: str, case: Case) -> str:
-        """Return what is known of a symbol: it carries the sign of its stated range, no more."""
-        factor = self.domain.factors[name]
-        within = factor.stated(case) if isinstance(factor, (Interval, Array)) else None
-        try:
-            positive = within is not None and bool(within.low > 0 or (within.open_low and within.low >= 0))
-            return " > 0" if positive else " ≥ 0" if within is not None and bool(within.low >= 0) else ""
-        except TypeError:
-            return ""
 
     def _widen(self, name: str, value: Any) -> None:
         entries = [item for item in np.ravel(value).tolist() if math.isfinite(item)] or np.ravel(value).tolist()
@@ -140,8 +130,17 @@ class Attack:
 
 
 def _is_symbolic(value: Any) -> bool:
-    entries = value.flat if isinstance(value, np.ndarray) else [value]
-    return any(getattr(item, "free_symbols", None) for item in entries)
+    return any(getattr(item, "free_symbols", None) for item in _entries(value))
+
+
+def _known(value: Any) -> str:
+    """Return what is known of the sign of symbols, for which alone something is then proved."""
+    symbols = [item for item in _entries(value) if getattr(item, "free_symbols", None)]
+    return " > 0" if all(item.is_positive for item in symbols) else " ≥ 0" if all(item.is_nonnegative for item in symbols) else ""
+
+
+def _entries(value: Any) -> list[Any]:
+    return list(value.flat) if isinstance(value, np.ndarray) else [value]
 
 
 def _short(value: Any) -> str:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.relation import NotFinite, residual
+from lemmata.proofs_checks.relation import NotFinite, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.theory.count import counted
@@ -220,10 +220,11 @@ class Search:
                     raise Violated(f"beyond the box, at {case}")
 
     def _decided(self, case: Case) -> bool | None:
-        """Tell whether the relation holds at a case, None where floats break it and nothing confirms that."""
+        """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not."""
         with np.errstate(all="ignore"):
-            if residual(self.check.function(self.formula, case)) <= self.rtol:
-                return True
+            relation = self.check.function(self.formula, case)
+            if residual(relation) <= self.rtol:
+                return None if is_swallowed(relation, self.rtol) else True
         found = judged(self.check, self.formula, self.domain, case, self.rtol)
         return False if found.by else found.absolved or None
 

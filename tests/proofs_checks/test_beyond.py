@@ -75,6 +75,11 @@ def test_what_is_refused_or_undecided_there_is_said_and_counts_for_nothing():
     assert found.outcome == "holds" and "undecided" in found.scope
 
 
+def test_what_is_smaller_than_the_tolerance_decides_nothing():
+    found = run(kinds.tested, lambda f, c: Equal(c.x if c.x > 1e-9 else 0.0, c.x), NARROW)
+    assert found.outcome == "holds" and "undecided" in found.scope
+
+
 def test_patience_ends_a_case_that_never_ends():
     def slow(formula, case):
         while case.n > 6:
