@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import html
 import re
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -40,8 +42,16 @@ def _linked(name: re.Match[str]) -> str:
     if name[1] not in lemmata.__all__:
         return name[0]
     found = getattr(lemmata, name[1])
-    place = found.__name__ if isinstance(found, ModuleType) else f"{found.__module__}.{found.__qualname__}"
-    return f"[`{name[1]}`][{place}]"
+    if isinstance(found, ModuleType):
+        return f"[`{name[1]}`][{found.__name__}]"
+    return f"[`{name[1]}`][{getattr(found, '__module__', _home(name[1]))}.{getattr(found, '__qualname__', name[1])}]"
+
+
+def _home(name: str) -> str:
+    """Return the module from which the stub takes a name: a constant does not know its own."""
+    stub = ast.parse(Path(lemmata.__file__).with_suffix(".pyi").read_text())
+    sources = (node for node in stub.body if isinstance(node, ast.ImportFrom))
+    return next(f"lemmata.{node.module}" for node in sources if any(alias.name == name for alias in node.names))
 
 
 def _mathml(found: re.Match[str]) -> str:

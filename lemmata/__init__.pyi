@@ -32,7 +32,7 @@ from .theory.arithmetic import (
 )
 from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Widened
 from .theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
-from .theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from .theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
 from .theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
 
 __all__ = [

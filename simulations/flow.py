@@ -1,14 +1,16 @@
 """Gradient flow as an ordinary differential equation: dp/dt = -grad L(p) - eps p, or the problem's own field, by SciPy's solvers.
 
 The velocity is the autodiff of the loss, so a vector field derived by hand always has an independent rival. Implicit methods
-are given the Jacobian, by autodiff too; they need it as a dense matrix, so beyond 400 unknowns an explicit method takes over.
+are given the Jacobian, by autodiff too (LSODA takes differences where they are few); they need it as a dense matrix, so beyond 400
+unknowns an explicit method takes over.
 """
 
 from __future__ import annotations
 
 import math
 import warnings
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import jax
@@ -17,12 +19,14 @@ from jax.flatten_util import ravel_pytree
 
 from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Matrix, Params, Problem, Vector
+from lemmata.theory.types import Params, Problem, Vector
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")
 DENSE_UP_TO = 400
 """Unknowns up to which a dense Jacobian pays: beyond, its n^2 entries and n^3 operations cost more than the small steps that they save."""
+DIFFERENCES_UP_TO = 40
+"""Unknowns up to which LSODA's own differences give the Jacobian: compiling its derivative takes longer than they do in a whole run."""
 STALLED_AFTER = 20000
 """Evaluations between two looks at whether time has moved on: a run that is merely stiff makes more than a rounding of progress in them."""
 
@@ -56,42 +60,51 @@ def solve(problem: Problem, init: Params, times: Vector, *, rtol: float = 1e-10,
 
 
 class _Layout(NamedTuple):
-    """What a run compiles for: how numbers make up the problem, and a flat state the parameters.
+    """What a run compiles for: how flat numbers make up the problem, and a flat state the parameters.
 
-    A solver calls the velocity thousands of times: a record taken apart once, and not at each call, is most of the cost saved.
+    A solver calls the velocity thousands of times: to take a record apart once, and to hand on two arrays at each call, is most of the cost
+    saved.
     """
 
     problem: Problem
+    numbers: tuple[tuple[tuple[int, ...], Any], ...]
     params: Params
     shapes: tuple[tuple[int, ...], ...]
 
     def shaped(self, flat: Vector) -> Params:
-        parts, end = [], 0
-        for shape in self.shapes:
-            start, end = end, end + math.prod(shape)
-            parts.append(flat[..., start:end].reshape((*flat.shape[:-1], *shape)))
-        return jax.tree.unflatten(self.params, parts)
+        return jax.tree.unflatten(self.params, _parts(flat, self.shapes))
 
-    def velocity(self, numbers: Any, flat: Vector) -> Vector:
-        return ravel_pytree(velocity(jax.tree.unflatten(self.problem, numbers), self.shaped(flat)))[0]
+    def velocity(self, numbers: Vector, flat: Vector) -> Vector:
+        parts = _parts(numbers, [shape for shape, _ in self.numbers])
+        typed = [part.astype(dtype) for part, (_, dtype) in zip(parts, self.numbers, strict=True)]
+        return ravel_pytree(velocity(jax.tree.unflatten(self.problem, typed), self.shaped(flat)))[0]
+
+
+def _parts(flat: Vector, shapes: Iterable[tuple[int, ...]]) -> list[Any]:
+    parts, end = [], 0
+    for shape in shapes:
+        start, end = end, end + math.prod(shape)
+        parts.append(flat[..., start:end].reshape((*flat.shape[:-1], *shape)))
+    return parts
+
+
+def _joined(leaves: Sequence[Any]) -> np.ndarray:
+    return np.concatenate([np.zeros(0), *map(np.ravel, leaves)])
 
 
 def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Any, np.ndarray]:
-    """Return the layout of a run, the numbers of its problem and its flat state."""
+    """Return the layout of a run, the numbers of its problem and its state, both flat."""
     numbers, record = jax.tree.flatten(register(problem))
     leaves, params = jax.tree.flatten(start)
-    flat = np.concatenate([np.ravel(leaf) for leaf in leaves])
-    return _Layout(record, params, tuple(leaf.shape for leaf in leaves)), jax.device_put(numbers), flat
+    numbers = [np.asarray(number) for number in numbers]
+    layout = _Layout(record, tuple((part.shape, part.dtype) for part in numbers), params, tuple(leaf.shape for leaf in leaves))
+    return layout, jax.device_put(_joined(numbers)), _joined(leaves)
 
 
-@partial(jax.jit, static_argnums=0)
-def _rate(layout: _Layout, numbers: Any, flat: Vector) -> Vector:
-    return layout.velocity(numbers, flat)
-
-
-@partial(jax.jit, static_argnums=0)
-def _slope(layout: _Layout, numbers: Any, flat: Vector) -> Matrix:
-    return jax.jacfwd(partial(layout.velocity, numbers))(flat)
+@lru_cache(maxsize=256)
+def _compiled(layout: _Layout) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return the velocity of a layout and its Jacobian, compiled when they are first called."""
+    return jax.jit(layout.velocity), jax.jit(jax.jacfwd(layout.velocity, argnums=1))
 
 
 def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
@@ -123,15 +136,17 @@ def _integrated(
     from scipy.integrate import solve_ivp
 
     patience, end = _Patience(), float(times[-1])
+    compiled_rate, compiled_slope = _compiled(layout)
 
     def rate(t: float, y: np.ndarray) -> np.ndarray:
         patience.check(t, end)
-        return np.asarray(_rate(layout, numbers, y))
+        return np.asarray(compiled_rate(numbers, y))
 
     def slope(_: float, y: np.ndarray) -> np.ndarray:
-        return np.asarray(_slope(layout, numbers, y))
+        return np.asarray(compiled_slope(numbers, y))
 
-    options = {**options, "jac": slope} if method in IMPLICIT else options
+    if method in IMPLICIT and not (method == "LSODA" and flat.size <= DIFFERENCES_UP_TO):
+        options = {**options, "jac": slope}
     if hasattr(problem, "unsettled"):
         arrived = math.inf
 

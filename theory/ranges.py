@@ -53,8 +53,13 @@ def below(bound: Bound) -> Open:
 
 
 REAL: tuple[End, End] = (None, None)
+"""The ends of all real numbers."""
+
 POSITIVE: tuple[End, End] = (above(0), None)
+"""The ends of all positive numbers."""
+
 NONNEGATIVE: tuple[End, End] = (0, None)
+"""The ends of all numbers from 0 on."""
 
 
 def at(bound: Bound | Size, case: Case) -> Scalar:

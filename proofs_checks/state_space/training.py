@@ -28,7 +28,8 @@ def trained(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
 def stiff(settings: Settings, loosened: int = 1) -> dict[str, Any]:
     """Return the keywords of the flow engine for stiff or very long runs, which are out of reach of explicit methods.
 
-    A confirming rerun asks for an explicit method; BDF takes its place. The tolerances are `loosened` times those of the settings.
+    A confirming rerun asks for an explicit method; BDF takes its place, at a tenth of the first tolerance: of a low order, it needs ten
+    times the steps for a hundredth. The tolerances are `loosened` times those of the settings.
     """
-    method = "LSODA" if settings.method == "LSODA" else "BDF"
+    method, loosened = ("LSODA", loosened) if settings.method == "LSODA" else ("BDF", 10 * loosened)
     return {"rtol": settings.rtol * loosened, "atol": settings.atol * loosened, "method": method}

@@ -50,7 +50,7 @@ def is_the_least_over_all_supports(formula, case):
     return Equal(case.apply(formula), min(totals))
 
 
-@integrated(ZERO_LOSS_THRESHOLD, examples=3, at={"n": RINGS, "n1": Choice(3)})
+@integrated(ZERO_LOSS_THRESHOLD, examples=4, at={"n": RINGS, "n1": Choice(3)})
 def parts_runs_that_reach_zero_loss_from_others(formula, case, settings):
     """Position vectors from an isotropic start, alpha a sixteenth above the threshold, to t = 80, and below it, to t = 25."""
     losses = []
