@@ -12,16 +12,12 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 
 def weights(n: int, forward: Scalar, backward: Scalar, other: Scalar = 1, mask_self: bool = True) -> Matrix:
     """Return the weights (2n, 2n) of emitting y after x as products over the edges that touch y, one at a time."""
-    moves = [(base + i, base + i - 1) for base in (0, n) for i in range(1, n)]
-
-    def weight(x: int, y: int) -> Scalar:
-        found = 0 * forward + number(int(x != y or not mask_self), forward)
-        for source, target in moves:
-            if y in (source, target):
-                found = found * (forward if x == source else backward if x == target else other)
-        return found
-
-    return array([[weight(x, y) for y in range(2 * n)] for x in range(2 * n)], forward)
+    found = [[0 * forward + number(int(x != y or not mask_self), forward) for y in range(2 * n)] for x in range(2 * n)]
+    for source, target in [(base + i, base + i - 1) for base in (0, n) for i in range(1, n)]:
+        for y in (source, target):
+            for x, row in enumerate(found):
+                row[y] = row[y] * (forward if x == source else backward if x == target else other)
+    return array(found, forward)
 
 
 def of_case(case: Case) -> Matrix:
