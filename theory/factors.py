@@ -258,9 +258,10 @@ class Integer(_Ranged):
         return math.ceil(low), math.floor(high)
 
     def corners(self, case: Case) -> list[Tensor]:
-        """Return the ends of the box."""
-        low, high = self._whole(case)
-        return [low, high] if low < high else [low] * (low == high)
+        """Return the ends of the box, and the least integer stated: what is said of every size is said of the smallest."""
+        (low, high), within = self._whole(case), self.stated(case)
+        least = low if math.isinf(within.low) else math.floor(within.low) + within.open_low
+        return sorted({least, low, high}) if low <= high else []
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value is an integer of the stated range."""

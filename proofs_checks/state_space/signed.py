@@ -12,12 +12,12 @@ from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Interval
+from lemmata.theory.domain import Array, Integer, Interval
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
 from lemmata.theory.types import Formula
 
-SPREAD = {"a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
+SPREAD = {"horizon": Integer(4, 12), "a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20
 LONG, SHORT = 1e5, 1e4
 """Times of training after which the finite loss matters less than the start."""

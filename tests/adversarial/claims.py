@@ -129,6 +129,8 @@ SIZES = [
     Adversary("from eleven on", "refuted", Domain(n=sizes(2, 6)), lambda f, c: Equal(c.n + one(c.n >= 11), c.n)),
     Adversary("Euler's primes", "refuted", Domain(n=sizes(1, 30)), lambda f, c: Equal(one(_prime(c.n**2 + c.n + 41)), 1)),
     Adversary("small exceptions", "refuted", Domain(n=sizes(10, 20)), lambda f, c: AtLeast(2**c.n, c.n**3)),
+    Adversary("the least size alone", "refuted", Domain(n=sizes(20, 90), x=real()), lambda f, c: AtLeast(c.n, 2)),
+    Adversary("a size that is refused", "error", Domain(n=sizes(4, 8)), lambda f, c: AtLeast(c.n, max(range(c.n - 1)))),
     Adversary("multiples of four", "refuted", Domain(n=sizes(1, 3)), lambda f, c: Equal(one(c.n % 4), 1)),
     Adversary(
         "a large lag", "refuted", Domain(n=sizes(2, 6), a=column(lambda c: c.n)), lambda f, c: Equal(c.a + (np.arange(c.n) >= 7), c.a)

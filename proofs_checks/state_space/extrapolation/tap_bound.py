@@ -5,11 +5,11 @@ from __future__ import annotations
 from lemmata.proofs_checks.check import enclosed, tested
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
-from lemmata.theory.domain import Array, Interval
+from lemmata.theory.domain import Array, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 
 SPREAD = {
-    **{"a": Array(lambda c: c.D, 1.25, 1.5), "w": Array(lambda c: c.D, 0.25, 2)},
+    **{"horizon": Integer(4, 12), "a": Array(lambda c: c.D, 1.25, 1.5), "w": Array(lambda c: c.D, 0.25, 2)},
     **{"a_star": Interval(-1, 1), "rho": Interval(1.75, 2)},
 }
 

@@ -35,7 +35,7 @@ LOGITS: dict[str, Any] = {
 """Chains of all three kinds: the three-type chain, and alpha, beta, gamma without and with repetitions."""
 
 LONG_LOGITS: dict[str, Any] = {
-    "alpha": Interval(*POSITIVE, search=(lambda c: math.log(2 * c.n - 3) - 0.5, lambda c: math.log(2 * c.n - 3) + 1.25)),
+    "alpha": Interval(*POSITIVE, search=(lambda c: max(0.25, math.log(2 * c.n - 3) - 0.5), lambda c: math.log(2 * c.n - 3) + 1.25)),
     "beta": Interval(*REAL, search=(lambda c: math.log(2 * c.n - 3) - 2.5, lambda c: math.log(2 * c.n - 3) - 0.25)),
 }
 """Logits, alpha positive, searched where steps forward, backward and other all keep a share of the probability, however long the chain."""

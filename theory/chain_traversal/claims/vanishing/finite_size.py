@@ -44,6 +44,6 @@ FINITE_SIZE = Claim(
     uses=(GRADIENT_LOG.id, BULK_ROOT.id),
     controls=(
         Mutant("the factor i left out", mutants.raw_bulk_gradient_log),
-        Widened("a start at the head or next to it", drop=AWAY, start=Integer(lambda c: c.n - 2, lambda c: c.n - 1)),
+        Widened("a start at the head or next to it", drop=AWAY, start=Integer(lambda c: max(1, c.n - 2), lambda c: c.n - 1)),
     ),
 )
