@@ -185,7 +185,7 @@ class Domain:
         return _thinned([case for case in cases if self.holds(case)], most)
 
     def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Symbols | None = None) -> Iterator[Case]:
-        """Walk every discrete combination (limited to `sizes` where named); reals become symbols by `make`.
+        """Walk every discrete combination (limited to `sizes` where named, and the least size stated); reals become symbols by `make`.
 
         Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more than MOST combinations, before any is
             walked.
@@ -198,7 +198,9 @@ class Domain:
             if isinstance(factor, Computed):
                 return [factor.function(case)]
             if isinstance(factor, (Integer, Choice)):
-                return [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
+                wanted = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
+                more = [size for size in factor.least(case) if size not in wanted] if isinstance(factor, Integer) else []
+                return [*more, *wanted] if more else wanted
             if make is None:
                 raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
             return [factor.symbol(name, case, make)]

@@ -258,10 +258,14 @@ class Integer(_Ranged):
         return math.ceil(low), math.floor(high)
 
     def corners(self, case: Case) -> list[Tensor]:
-        """Return the ends of the box, and the least integer stated: what is said of every size is said of the smallest."""
-        (low, high), within = self._whole(case), self.stated(case)
-        least = low if math.isinf(within.low) else math.floor(within.low) + within.open_low
-        return sorted({least, low, high}) if low <= high else []
+        """Return the ends of the box, and the least integer stated."""
+        low, high = self._whole(case)
+        return sorted({*self.least(case), low, high}) if low <= high else []
+
+    def least(self, case: Case) -> list[int]:
+        """Return the least integer stated, if there is one: what is said of every size is said of the smallest."""
+        within = self.stated(case)
+        return [] if math.isinf(within.low) or within.low > within.high else [math.floor(within.low) + within.open_low]
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value is an integer of the stated range."""

@@ -130,6 +130,9 @@ SIZES = [
     Adversary("Euler's primes", "refuted", Domain(n=sizes(1, 30)), lambda f, c: Equal(one(_prime(c.n**2 + c.n + 41)), 1)),
     Adversary("small exceptions", "refuted", Domain(n=sizes(10, 20)), lambda f, c: AtLeast(2**c.n, c.n**3)),
     Adversary("the least size alone", "refuted", Domain(n=sizes(20, 90), x=real()), lambda f, c: AtLeast(c.n, 2)),
+    Adversary(
+        "the least size of a proof", "refuted", Domain(n=sizes(3, 5), x=real()), lambda f, c: Equal(c.x * one(c.n == 1), 0), kinds.exact
+    ),
     Adversary("a size that is refused", "error", Domain(n=sizes(4, 8)), lambda f, c: AtLeast(c.n, max(range(c.n - 1)))),
     Adversary("multiples of four", "refuted", Domain(n=sizes(1, 3)), lambda f, c: Equal(one(c.n % 4), 1)),
     Adversary(

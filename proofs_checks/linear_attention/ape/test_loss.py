@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
 
 
-@exact(TEST_LOSS, sizes={"n": range(3, 8), "d": (6,)})
+@exact(TEST_LOSS, at={"d": Choice(6)}, sizes={"n": range(3, 8)})
 def follows_from_what_was_learnt(formula, case):
     """The second moments of the error if the window has learnt its target and the rest is 0."""
     learnt = zeros((case.n, case.n), case.alpha)

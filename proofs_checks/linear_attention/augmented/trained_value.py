@@ -46,7 +46,7 @@ def drifts_in_first_order_of_the_step(formula, case, settings):
     return convergence(_record(case), start, case.t, case.apply(formula), settings, observe=_difference, steps=200)
 
 
-@exact(EFFECTIVE, part="directions", sizes={"n": (2, 3), "n1": (1, 2), "d": (2,)})
+@exact(EFFECTIVE, part="directions", at={"d": Choice(2)}, sizes={"n": (2, 3), "n1": (1, 2)})
 def are_kept_by_every_position_vector(formula, case):
     """The loss, window by window, has slopes along the position vectors alone, and the formula is alpha times the cosines of the start."""
     slopes = task.derivatives(_expected_loss(case, case.p_init, case.v_init), case.p_init)
