@@ -37,8 +37,8 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
 
     Returns: M and s.
 
-    Raises: ValueError for an eps that is not positive or a horizon below 3, as `poisoned_limit`, and if it misses no tap by a billionth, as where the states
-        behind the largest are equal: then no teacher is large enough.
+    Raises: ValueError for an eps that is not positive or a horizon below 3, as `poisoned_limit`, and if its end misses no tap by a
+        billionth, as where the states behind the largest are equal: then no teacher is large enough.
 
     Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", theorem; new.
 
