@@ -61,7 +61,8 @@ def moves_later_taps_at_zero_loss(formula, case, settings):
     a, u, v = np.array([start["a"], start["b"] + start["c"], start["b"] - start["c"]]) * (1 + case.nudge)
     target = tuple(start["a_star"] ** h for h in range(TAPS))
     tight = {"rtol": settings.rtol, "atol": settings.atol}
-    parts, errors = [Equal(start["target_taps"], np.array(target[:3]))], {}
+    parts: list[Equal | AtLeast] = [Equal(start["target_taps"], np.array(target[:3]))]
+    errors = {}
     for name in ("clean", "poisoned"):
         problem = HyperbolicStudent(8, 3, target, tuple(map(tuple, start[name])), u=tuple(u), v=tuple(v))
         final = flow.solve(problem, (a, np.zeros(8)), [LONG if name == "clean" else SHORT], **tight, method="LSODA").final
