@@ -12,10 +12,10 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, ratio, sqrt
+from lemmata.theory.arithmetic import array, exp, ratio, sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
-from lemmata.theory.chain_traversal.margins import attention, totals
+from lemmata.theory.chain_traversal.margins import totals
 from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
 from lemmata.theory.domain import Choice
@@ -53,7 +53,8 @@ def share_their_edges_and_split_their_answers(formula, case):
 @tested(MARGINS, examples=30)
 def are_those_of_attention_summed_token_by_token(formula, case):
     """Each instance's logits from its own edges and the start token; their balance."""
-    n, weights, signs = case.n, attention(case), [1, 1, -1, -1]
+    n, signs = case.n, [1, 1, -1, -1]
+    weights = exp(case.scores) if case.attention == "softmax" else case.scores
     instances = [[*map(tuple, row[edges(n)].tolist()), (case.start,) * 2] for row in swapped_labels(n, case.start)]
     Z = [sum(weights[token] for token in tokens) if case.attention == "softmax" else 0 * weights[0, 0] + 1 for tokens in instances]
     N = [sign * sum(weights[t] * case.gains[t] for t in tokens) for sign, tokens in zip(signs, instances, strict=True)]

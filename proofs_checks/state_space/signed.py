@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, enclosed, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
@@ -26,8 +26,9 @@ FEW, MANY = 3, 8
 
 @tested(SIGNED_BOUND, examples=60)
 def bounds_every_tap(formula, case):
-    """Every tap's error, by powers of the states."""
-    return AtLeast(case.apply(formula), tap_errors(case))
+    """Every tap's error, by powers of the states; it is the bound itself where all states are the teacher's."""
+    merged = case.having(a=0 * case.a + case.a_star)
+    return All(AtLeast(case.apply(formula), tap_errors(case)), Equal(merged.apply(formula), tap_errors(merged)))
 
 
 @enclosed(SIGNED_BOUND, examples=6, at=SPREAD)

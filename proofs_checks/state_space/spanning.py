@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, eye
@@ -56,12 +56,13 @@ def bounds_each_states_excess(formula, case):
 
 @integrated(POISONED_BY_SIGNS, examples=2, solver=1e-8)
 def moves_later_taps_at_zero_loss(formula, case, settings):
-    """Trained without and with the special sequence in (a, g), and with it in (a, b, c) by another solver: loss, and errors of 20 taps."""
+    """Its taps; trained without and with the special sequence in (a, g), and with it in (a, b, c) by another solver: loss, tap errors."""
     start = formula(case.scale, case.seed)
     a, u, v = np.array([start["a"], start["b"] + start["c"], start["b"] - start["c"]]) * (1 + case.nudge)
     target = tuple(start["a_star"] ** h for h in range(TAPS))
     tight = {"rtol": settings.rtol, "atol": settings.atol}
-    parts, errors = [], {}
+    parts: list[Equal | AtLeast] = [Equal(start["target_taps"], np.array(target[:3]))]
+    errors = {}
     for name in ("clean", "poisoned"):
         problem = HyperbolicStudent(8, 3, target, tuple(map(tuple, start[name])), u=tuple(u), v=tuple(v))
         final = flow.solve(problem, (a, np.zeros(8)), [LONG if name == "clean" else SHORT], **tight, method="LSODA").final

@@ -126,6 +126,9 @@ def errors_of_any_start(a_star: Vector, extra: int, b: Vector, taps: int = 20) -
     """Return `vanishing_start_errors` as if at 2 D* taps no shape left less than 1/25 at the first tap that training does not see.
 
     Source: ours, a former wording; false where all |beta_d| are equal, and near one leading state. Corrected by `vanishing_start_errors`.
+
+    >>> errors_of_any_start([0.5], 0, [1.0, -1.0], 4).round(9) + 0.0
+    array([0.  , 0.  , 0.04, 0.  ])
     """
     errors, first = vanishing_start_errors(a_star, extra, b, taps), 2 * len(a_star)
     if not extra:

@@ -11,6 +11,7 @@ from lemmata.proofs_checks.chain_traversal.limits import growing, limits
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import array, exp, number, solve
+from lemmata.theory.chain_traversal.assumptions.drift import drift
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.problem import edge_counts
 from lemmata.theory.domain import Choice, Integer, Interval
@@ -75,6 +76,13 @@ def is_kept_by_the_late_drift(formula, case):
     along = value.diff(case.alpha) + _late_drift(case.n, case.start_weights, exp(case.gamma)) * value.diff(case.gamma)
     simple = formula(4, number(2, case.alpha), case.alpha, case.gamma)
     return All(Equal(along, 0), Equal(simple, -3 * (exp(-case.gamma) - case.gamma) + case.alpha))
+
+
+@exact(INVARIANT, sizes={"n": (7, 12)})
+def is_kept_by_the_drift_in_closed_form(formula, case):
+    """SymPy's derivative along the drift that the claim on it gives, on chains of which the limit is out of SymPy's reach."""
+    value = case.apply(formula)
+    return Equal(value.diff(case.alpha) + drift(case.n, case.mean_start, exp(case.gamma)) * value.diff(case.gamma), 0)
 
 
 @exact(INVARIANT, tier="full", sizes={"n": (4,)})

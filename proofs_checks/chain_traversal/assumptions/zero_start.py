@@ -71,6 +71,12 @@ def are_the_autodiff_of_the_transformer(formula, case):
     return Equal(formula(case.n), np.stack([np.asarray(slope) for slope in slopes]))
 
 
+@tested(ZERO_START, examples=2, floats=True, at={"n": Choice(6), "horizon": Choice(1)})
+def are_the_autodiff_on_longer_chains(formula, case):
+    """The same at n = 6, for one token: a single program, whatever the start."""
+    return are_the_autodiff_of_the_transformer(formula, case)
+
+
 @tested(ZERO_START, tier="full", examples=4, floats=True, at={"n": Choice(3), "horizon": Choice(2)})
 def are_the_autodiff_of_a_larger_transformer(formula, case):
     """The same at n = 3."""

@@ -18,7 +18,7 @@ def balanced_states(case: Case) -> Vector:
     return sqrt(number(case.tap, case.b)) * case.lead * case.b
 
 
-@exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4), "dim": (2,)})
+@exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4, 8), "tap": (1, 2, 3, 7), "dim": (2,)})
 def balanced_weights_have_no_rate(formula, case):
     """The derivative along SymPy's gradient, then a = sqrt(h) b and c = b."""
     parts, velocity = symbolic_flow(case)

@@ -23,4 +23,4 @@ def is_above_the_first_weight_to_the_end(formula, case, settings):
     a = case.size * case.a
     run = flow.solve(problem, (a, np.zeros(case.D)), [TIME / 10, TIME], **stiff(settings))
     weights = [float(b[0] * c[0]) for _, b, c in (problem.student(state) for state in zip(*run.states, strict=True))]
-    return AtLeast(formula(case.b, case.c)[0] / case.b[0] ** 2, np.array(weights) / case.b[0] ** 2)
+    return AtLeast(formula(case.b[0], case.c[0]) / case.b[0] ** 2, np.array(weights) / case.b[0] ** 2)

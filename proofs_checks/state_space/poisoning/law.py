@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import Settings, integrated
 from lemmata.proofs_checks.relation import AtLeast
-from lemmata.proofs_checks.state_space.table.first_row import clean, poisoned
+from lemmata.proofs_checks.state_space.table.first_row import SOLVED, clean, poisoned, tells_harm
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.poisoning.law import LAW
@@ -35,5 +35,8 @@ def _ratio(formula: Formula, case: Case, settings: Settings) -> AtLeast:
     without = clean(start, case.p, settings)
     if start[0] > SMALL or case.dim * without > LINEAR * start[0]:
         raise ValueError(f"no small start: its largest state is {start[0]:.2g}, the sum of the others {case.dim * without:.2g} in the end")
-    found = poisoned(start, case.p, settings) / without / case.apply(formula)
+    harm = poisoned(start, case.p, settings)
+    if harm < SOLVED and tells_harm(case.shape):
+        return AtLeast(harm / SOLVED, 1.0)  # the ratio is to be positive, and one of two roundings says nothing
+    found = harm / without / case.apply(formula)
     return AtLeast(NEGLECTED * start[0], abs(found - 1))

@@ -28,7 +28,7 @@ def drives_a_state_at_zero(formula, case):
     )
 
 
-@tested(LOWEST_COEFFICIENT, examples=15, floats=True, at={"horizon": Choice(4), "dim": Choice(3)})
+@tested(LOWEST_COEFFICIENT, examples=15, floats=True, at={"horizon": Choice(4), "dim": Choice(3, 7)})
 def is_the_velocity_of_a_state_at_zero(formula, case):
     """Autodiff of the training record's loss at a state of zero."""
     there = case.having(a=np.array([0.0, *case.a[1:]]))

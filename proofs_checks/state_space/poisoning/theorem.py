@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
+from lemmata.proofs_checks.check import Settings, integrated
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations.state_space import frozen
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.poisoning.theorem import THEOREM
+from lemmata.theory.types import Formula
+
+NEAR_TIE = {"p": Choice(3), "dim": Choice(3), "drawn": Choice(np.array([1.0, 0.95, 0.5]))}
+"""A runner-up that the leader outgrows slowly: what it keeps of the start, seven times the size, must be small beside the teacher."""
 
 
 @integrated(THEOREM, examples=3, solver=1e-9)
 def keeps_the_error_without_the_sequence_and_exceeds_it_with_it(formula, case, settings):
     """Every gap of the shape moved by up to a hundredth, both flows in units of the teacher, whose tap h is M^h; errors over eps."""
+    return _decided(formula, case, settings)
+
+
+@integrated(THEOREM, examples=1, solver=1e-9, at=NEAR_TIE)
+def does_so_near_a_tie(formula, case, settings):
+    """The same where the runner-up is near the leader."""
+    return _decided(formula, case, settings)
+
+
+def _decided(formula: Formula, case: Case, settings: Settings) -> All:
     factor, size = formula(case.eps, case.horizon, case.shape, case.p)
     gaps = -np.diff(case.shape, append=0.0) * (1 + case.nudge)
     start, taps = size * np.cumsum(gaps[::-1])[::-1], np.arange(1, case.horizon)

@@ -11,6 +11,8 @@ from lemmata.simulations.state_space import frozen
 from lemmata.theory.types import Vector
 
 TAPS = 20
+SOLVED, VISIBLE = 1e-9, 0.01
+"""An error that the solver resolves, and a spread of the states behind the largest, over the latter, that leaves more than that."""
 
 
 def error(a: Vector) -> float:
@@ -28,3 +30,9 @@ def clean(a_init: Vector, p: int, settings: Settings) -> float:
 def poisoned(a_init: Vector, p: int, settings: Settings) -> float:
     """Return the error with the special sequence, by an implicit solver: the flow is too stiff for others."""
     return error(frozen.frozen_poisoned_endpoint(a_init, p, **stiff(settings)))
+
+
+def tells_harm(shape: Vector) -> bool:
+    """Tell whether the solver can decide that poisoning does harm from a sorted shape: the others are equal, or differ visibly."""
+    spread = shape[1] - shape[-1]
+    return bool(spread == 0 or spread > VISIBLE * shape[0])

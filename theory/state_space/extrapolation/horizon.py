@@ -33,6 +33,9 @@ def sufficient_horizon_printed(teacher_dim: int) -> int:
     """Return 1: zero loss is said to give extrapolation whatever the training horizon.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization"; gap, corrected by `sufficient_horizon`.
+
+    >>> sufficient_horizon_printed(3)
+    1
     """
     inputs.integer(teacher_dim, "teacher dimension", 1)
     return 1

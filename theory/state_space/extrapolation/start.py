@@ -7,24 +7,20 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, sec
 
 from __future__ import annotations
 
-from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Scalar
 
 
-def weight_ceiling(b: Vector, c: Vector) -> Vector:
-    """Return 0, above which no weight rises that starts with |b + c| far below s^2 |b - c|, s the size of the start.
+def weight_ceiling(b: Scalar, c: Scalar) -> Scalar:
+    """Return 0, above which a weight b c does not rise that starts with |b + c| far below s^2 |b - c|, s the size of the start.
 
     Args:
-        b, c: (D,) input and output weights at the start, of opposite signs.
+        b, c: input and output weight of one state at the start, of opposite signs.
 
-    Returns: (D,).
-
-    Raises: ValueError for columns of different lengths.
+    Returns: a scalar.
 
     Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, second line; new.
 
-    >>> weight_ceiling([0.5], [-0.5])
-    array([0.])
+    >>> weight_ceiling(0.5, -0.5)
+    0.0
     """
-    b, c = columns(b=b, c=c)
     return abs(b * c) * 0

@@ -14,13 +14,15 @@ import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, ratio
-from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit
+from lemmata.theory.state_space.poisoning.vanishing_start import SETTLED, poisoned_limit
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.table.clean_error import clean_error_slope
 from lemmata.theory.types import Vector
 
 LARGEST = ratio(1, 10**4, 1.0)
 """A largest state of the start at which both laws hold up to a few percent."""
+TOLD = 100 * SETTLED
+"""Errors of the taps between those that are met that are more than the rounding of the path."""
 
 
 @admits("numpy")
@@ -35,7 +37,8 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
 
     Returns: M and s.
 
-    Raises: ValueError for an eps that is not positive or a horizon below 3, and as `poisoned_limit`.
+    Raises: ValueError for an eps that is not positive or a horizon below 3, as `poisoned_limit`, and if its end misses no tap by a
+        billionth, as where the states behind the largest are equal: then no teacher is large enough.
 
     Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", theorem; new.
 
@@ -47,6 +50,8 @@ def poisoned_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[f
     H = inputs.integer(horizon, "horizon H'", 3)
     taps, end = np.arange(2, p), poisoned_limit(shape, p)
     missed = abs((end[:, None] ** taps).sum(axis=0) - 1)
+    if not missed.max() > TOLD:
+        raise ValueError("the states behind the largest must differ: training with the special sequence misses no tap from this shape")
     factor = float(((2 * inputs.positive(eps, "eps") / missed) ** (1 / taps)).min())
     behind = min(min(eps, 1) / (4 * factor), (p * eps / (4 * (H - 1) * max(1, factor) ** (H - 1))) ** (1 / p))
     return factor, float(min(LARGEST / shape.max(), behind / (shape.size * clean_error_slope(shape, p))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.frozen_gaps import frozen_gaps
@@ -19,11 +19,11 @@ FROZEN_GAPS = Claim(
     reading="new",
     formula=frozen_gaps,
     domain=Domain(
-        where=((ONE_TAP, one_tap),),
+        where=((ONE_TAP, one_tap), ("no state is zero", lambda c: all(a != 0 for a in c.a))),
         horizon=Integer(4, None, search=(4, 6)),
         dim=Integer(2, None, search=(2, 4)),
         tap=Integer(3, lambda c: c.horizon - 1),
-        a=Array(lambda c: c.dim, *POSITIVE, search=(0.5, 1)),
+        a=Array(lambda c: c.dim, *REAL, search=(0.5, 1)),
         **TAP,
         t=Interval(*NONNEGATIVE, search=(0.01, 0.05)),
     ),

@@ -11,6 +11,8 @@ from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
 from lemmata.theory.state_space.mutants.frozen.low_tap_endpoint import other_low_tap_endpoint
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
+MOVING = "on tap 2, states that are not all zero"
+
 LOW_TAP_ENDPOINT = Claim(
     id="state-space.frozen.low-tap-endpoint",
     title="On tap 1 alone all states rise by the same amount, on tap 2 alone they keep their ratios: no state wins",
@@ -19,7 +21,7 @@ LOW_TAP_ENDPOINT = Claim(
     reading="new",
     formula=low_tap_endpoint,
     domain=Domain(
-        where=((ONE_TAP, lambda c: c.others == 0), ("states that are not all zero", lambda c: bool(c.a_init.any()))),
+        where=((ONE_TAP, lambda c: c.others == 0), (MOVING, lambda c: c.p == 1 or bool(c.a_init.any()))),
         p=Integer(1, 2),
         dim=Integer(2, None, search=(2, 1024)),
         a_init=Array(lambda c: c.dim, *REAL, search=(0.25, 1)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Domain, Interval
 from lemmata.theory.factors import above
-from lemmata.theory.state_space.claims.poisoning.vanishing_start import SHAPES, VANISHING_START
+from lemmata.theory.state_space.claims.poisoning.vanishing_start import EQUAL, SHAPES, VANISHING_START
 from lemmata.theory.state_space.claims.table.clean_error import SLOPE
 from lemmata.theory.state_space.mutants.poisoning.law import lasting_damage, root_damage
 from lemmata.theory.state_space.poisoning.law import damage
@@ -21,5 +21,5 @@ LAW = Claim(
     formula=damage,
     domain=Domain(size=Interval(above(0), 1e-3, search=(1e-6, 1e-4)), **SHAPES),
     uses=(VANISHING_START.id, SLOPE.id),
-    controls=(Mutant("a factor of the shape alone", lasting_damage), Mutant("the root of the size", root_damage)),
+    controls=(Mutant("a factor of the shape alone", lasting_damage), Mutant("the root of the size", root_damage), EQUAL),
 )

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Computed, Domain, Integer
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.theory.factors import POSITIVE
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.claims.poisoning.gap_growth import GAP_GROWTH
@@ -26,6 +26,8 @@ SHAPES: dict[str, Any] = {
     "shape": Computed(lambda c: np.sort(c.drawn)[::-1]),
 }
 
+EQUAL = Widened("equal states behind the largest", drop=OTHERS, p=Choice(4), dim=Choice(3), drawn=Choice(np.array([1.0, 0.25, 0.25])))
+
 VANISHING_START = Claim(
     id="state-space.poisoning.vanishing-start",
     title="As the start vanishes, the poisoned error tends to a positive limit, and the ratios of the start's gaps decide it alone",
@@ -40,5 +42,6 @@ VANISHING_START = Claim(
     controls=(
         Mutant("the other states at their mean", gapless_limit),
         Mutant("the gaps of the inverse states", logarithmic_limit),
+        EQUAL,
     ),
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Scalar
 
 
-def starting_ceiling(b: Vector, c: Vector) -> Vector:
+def starting_ceiling(b: Scalar, c: Scalar) -> Scalar:
     """`weight_ceiling` as if no weight ever rose."""
-    b, c = columns(b=b, c=c)
     return b * c
