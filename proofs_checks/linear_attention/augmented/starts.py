@@ -25,6 +25,9 @@ SHAPES = {"n": RINGS, "n1": Integer(lambda c: c.n - 4, lambda c: c.n - 4)}
 GRAMS = {"a0": Interval(4, 6), "rest": Array(lambda c: c.n // 2, lambda c: -3 / c.n, lambda c: 3 / c.n)}
 """Columns of which position vectors are made: 2 sum |rest| < a0, so that the circulant matrix is positive definite."""
 
+RING_GRAMS = {"n": RINGS, "aj": Array(lambda c: c.n // 2, lambda c: -c.a0 / c.n, lambda c: c.a0 / c.n)}
+"""The same for the columns of `single_site`, whose diagonal is drawn too: a sum of |a_j| below a_0."""
+
 
 def visible(n: int, n1: int) -> np.ndarray:
     """Return which pairs of sites share a window (n, n), window by window."""
