@@ -46,6 +46,7 @@ LIMIT = Claim(
     controls=(
         Mutant("as if |a| = |v| at the start", mutants.forgotten_difference),
         Mutant("unseen lags counted as learnt", mutants.unseen_lags_counted),
+        Widened("no target", drop=SEEN, alpha=Choice(0), beta=Choice(0), v_drawn=Normal(lambda c: c.d, 4.0)),
         Widened("a = 0 and v orthogonal to theta", drop=GENERIC, stuck=Choice(1)),
     ),
 )
