@@ -38,7 +38,7 @@ SHARED_QUERY_WEIGHTS = Claim(
     controls=(Mutant("half the rate", mutants.shared_target), Widened(WRAPPED, unseen=Choice(0))),
 )
 
-ASLEEP = Widened("position vectors that are 0 at the start", drop=MOVES[0], still=Choice(1))
+ASLEEP = Widened("position vectors that are 0 at the start", drop=MOVES[0])
 
 SHARED_QUERY_LIMIT = Claim(
     id="linear-attention.rpe.shared-query-limit",
@@ -47,7 +47,7 @@ SHARED_QUERY_LIMIT = Claim(
     statement=r"\lim_{t\to\infty}a_k(t)=\max(\tau_k,0)\quad(|k|<n_1)",
     reading="corrected",
     formula=shared_query.shared_query_weights,
-    domain=Domain(where=(MOVES,), **SHARED_QUERY_WEIGHTS.domain.replaced(still=Choice(0), t=Choice(math.inf)).factors),
+    domain=Domain(where=(MOVES,), **SHARED_QUERY_WEIGHTS.domain.replaced(t=Choice(math.inf)).factors),
     uses=(SHARED_QUERY_WEIGHTS.id,),
     parts=("the limit", "convergence"),
     controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), ASLEEP, Widened(WRAPPED, unseen=Choice(0))),
