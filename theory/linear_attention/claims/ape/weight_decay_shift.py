@@ -9,7 +9,7 @@ from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import weight_decay_shift
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
-from lemmata.theory.linear_attention.claims.ape.limit import GENERIC, LIMIT, MEETS_THE_MODES
+from lemmata.theory.linear_attention.claims.ape.limit import CLOSED, GENERIC, LIMIT, MEETS_THE_MODES
 from lemmata.theory.linear_attention.mutants.ape import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -51,6 +51,7 @@ WEIGHT_DECAY_SHIFT = Claim(
         Widened("fewer dimensions", drop=ENOUGH),
         Widened("a target with a smaller eigenvalue", drop=ABOVE),
         Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
+        CLOSED,
     ),
 )
 
@@ -69,5 +70,6 @@ CONVERSE = Claim(
         Mutant("reached whatever the target is", mutants.always_reached),
         Mutant("what the training loss keeps", mutants.whole_eigenvalues),
         Widened("a start that misses a mode", drop=MEETS_THE_MODES),
+        CLOSED,
     ),
 )

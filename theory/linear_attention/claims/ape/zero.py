@@ -8,6 +8,7 @@ from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.ape import zero
+from lemmata.theory.linear_attention.claims.ape.limit import CLOSED
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import ON_A_LINE, SPANS
 from lemmata.theory.linear_attention.mutants.ape import zero as mutants
@@ -40,5 +41,6 @@ THRESHOLD = Claim(
         Mutant("the next larger window", mutants.neighbouring_threshold),
         Widened("fewer dimensions", drop="a dimension of at least the window"),
         Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
+        CLOSED,
     ),
 )
