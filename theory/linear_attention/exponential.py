@@ -26,6 +26,9 @@ def decay(rate: Tensor, t: Tensor) -> Tensor:
 
     >>> float(decay(0.0, np.inf)), float(decay(2.0, np.inf))
     (1.0, 0.0)
+    >>> import sympy
+    >>> decay(sympy.Integer(1), sympy.Integer(2)), decay(sympy.Integer(0), sympy.Integer(2))
+    (exp(-2), 1)
     """
     if world(rate, t) in EXACT:
         return _each(lambda r: number(1, r) if r == 0 else exp(-r * t), rate)

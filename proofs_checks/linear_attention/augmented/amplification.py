@@ -6,7 +6,7 @@ import math
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
@@ -21,7 +21,7 @@ def obeys_a_logistic_equation_along_the_ray(formula, case):
     return Equal(rate, 8 * case.a0 * (case.apply(formula) - 1) * start)
 
 
-@integrated(AMPLIFICATION, examples=2, at={"n": RINGS})
+@integrated(AMPLIFICATION, examples=2, at=RING_GRAMS)
 def scales_the_entries_of_the_trained_vectors(formula, case, settings):
     """Off-diagonal entries after training until e^-32 of the way is left, against those at the start."""
     start = ring(case.a0, case.aj, case.n)

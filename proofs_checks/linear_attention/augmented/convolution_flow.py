@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
@@ -25,7 +25,7 @@ def is_a_column_of_the_matrix_velocity_on_larger_rings(formula, case):
     return is_a_column_of_the_matrix_velocity(formula, case)
 
 
-@integrated(CIRCULANT_FLOW, CONVOLUTION_FLOW, examples=2, at=SHAPES)
+@integrated(CIRCULANT_FLOW, CONVOLUTION_FLOW, examples=2, at=SHAPES | GRAMS)
 def carries_the_column_of_the_trained_vectors(formula, case, settings):
     """The flow of the vectors by autodiff, and the flow of the column by the formula."""
     found = flown(lambda a: case.having(a=a).apply(formula), case.a, settings)

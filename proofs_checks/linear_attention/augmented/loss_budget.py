@@ -5,16 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, settled
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column, spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, shifts, training
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, circulant, even_dft, even_idft
+from lemmata.theory.domain import Array, Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.loss_budget import LOSS_BUDGET
 
 PANELS, NODES = 24, 10
 """Intervals of time, each three quarters as long as the next, and Gauss-Legendre nodes in each."""
+
+INDEFINITE = {
+    **{"n": Choice(7), "n1": Choice(3), "m": Choice(3), "alpha": Interval(1, 1.5), "betas": Choice(np.array([0.1, -0.1, 1.0]))},
+    "hidden": Array(4, -1.1, -0.9),
+}
+"""Targets that are not positive definite, for an entry that no window sees and that `hidden` all but cancels."""
 
 
 @exact(LOSS_BUDGET, part="the rate", sizes={"n": (1, 2, 3, 4, 5)})
@@ -33,7 +40,7 @@ def is_spent_at_the_rate_of_the_loss(formula, case):
 def is_the_loss_added_up_over_training(formula, case, settings):
     """Gauss-Legendre over the training loss of the position vectors until they are at rest, from first to last spectrum."""
     nodes, weights = np.polynomial.legendre.leggauss(NODES)
-    ends = settled(case) * 0.75 ** np.arange(PANELS, -1, -1)
+    ends = 5 / min(case.final) * 0.75 ** np.arange(PANELS, -1, -1)
     ends[0] = 0.0
     lengths = np.diff(ends)
     times = (ends[:-1, None] + lengths[:, None] * (nodes + 1) / 2).ravel()
@@ -41,3 +48,9 @@ def is_the_loss_added_up_over_training(formula, case, settings):
     states = flow.solve(problem, spectral_start(case.ahat), [*times, ends[-1]], **settings.solver).states
     losses = np.array([float(problem.loss(p)) for p in states[:-1]]).reshape(PANELS, NODES)
     return Equal((losses @ weights) @ lengths / 2, formula(even_dft(gram_column(states[-1])), case.ahat))
+
+
+@integrated(LOSS_BUDGET, part="the total", examples=1, at=INDEFINITE)
+def is_the_loss_added_up_where_the_target_is_indefinite(formula, case, settings):
+    """The same for a target that is itself no Gram matrix's, but has the visible entries of one."""
+    return is_the_loss_added_up_over_training(formula, case, settings)

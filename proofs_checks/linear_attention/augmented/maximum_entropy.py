@@ -10,11 +10,15 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant
+from lemmata.theory.domain import Array, Choice
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
 from lemmata.theory.linear_attention.problem import CirculantGram
+
+UNLIKE = {"n": Choice(16), "n1": Choice(8), "spectrum": Array(9, 0.05, 20)}
+"""Sixteen sites with one hidden distance, and starts that Newton's method has to come from far away for."""
 
 
 @tested(MAXIMUM_ENTROPY, examples=60, floats=True, part="the extension")
@@ -25,6 +29,12 @@ def meets_the_conditions_of_the_projection(formula, case):
     shift = [case.weight_decay / (4 * case.n1), *[0.0] * (len(visible_lags) - 1)]
     matched = Equal([a[r] for r in visible_lags], [case.tau[r] - shift[r] for r in visible_lags])
     return All(matched, Equal(cepstrum(a)[hidden], cepstrum(case.a_init)[hidden])) if hidden else matched
+
+
+@tested(MAXIMUM_ENTROPY, examples=10, floats=True, part="the extension", at=UNLIKE)
+def meets_them_far_from_the_start(formula, case):
+    """The same on a larger ring, from spectra that are far from even."""
+    return meets_the_conditions_of_the_projection(formula, case)
 
 
 @integrated(MAXIMUM_ENTROPY, examples=2, at=SHAPES, part="convergence")

@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
@@ -63,14 +63,14 @@ def approaches_alpha_at_rate_8_alpha(formula, case):
     return AtLeast(a0, case.alpha * (1 - (case.alpha / case.a0 - 1) * exp(-8 * case.alpha * case.t)))
 
 
-@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=4, at={"n": RINGS})
+@integrated(SINGLE_SITE, SINGLE_SITE_DECAY, examples=4, at=RING_GRAMS)
 def is_the_gram_column_of_the_trained_vectors(formula, case, settings):
     """Vectors trained from a translation-invariant start."""
     final = trained_gram(case, _start(case), settings, case.t)
     return Equal(ring(*curves(formula, case), case.n), final)
 
 
-@descended(SINGLE_SITE, at={**EIGHT, "t": Interval(0.05, 0.1)})
+@descended(SINGLE_SITE, at={**RING_GRAMS, **EIGHT, "t": Interval(0.05, 0.1)})
 def is_the_limit_of_descent(formula, case, settings):
     """Descent on the vectors, its distance from the curve halving with the step."""
     want = ring(*curves(formula, case), case.n)
@@ -92,7 +92,7 @@ def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
     return Equal(case.apply(formula), trained_gram(case, case.p, settings, case.t))
 
 
-@scaled(SINGLE_SITE, at={**LONG, "t": Interval(0.02, 0.04)})
+@scaled(SINGLE_SITE, at={**RING_GRAMS, **LONG, "t": Interval(0.02, 0.04)})
 def is_the_flow_of_a_very_long_column(formula, case, settings):
     """The flow of the Gram column of a million positions by Fourier transforms; times n, at lags all over the ring, beside the diagonal."""
     case = shortened(case, settings.refinement, aj=case.aj)

@@ -9,7 +9,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
 from lemmata.proofs_checks.relation import Estimate
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Array, Choice, Integer, Interval
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
 
@@ -21,6 +21,12 @@ DIM = 10
 
 SHAPES = {"n": RINGS, "n1": Integer(lambda c: c.n - 4, lambda c: c.n - 4)}
 """Three visible sites of seven, and four of eight: each ring has one hidden distance, on the even one the farthest."""
+
+GRAMS = {"a0": Interval(4, 6), "rest": Array(lambda c: c.n // 2, lambda c: -3 / c.n, lambda c: 3 / c.n)}
+"""Columns of which position vectors are made: 2 sum |rest| < a0, so that the circulant matrix is positive definite."""
+
+RING_GRAMS = {"n": RINGS, "aj": Array(lambda c: c.n // 2, lambda c: -c.a0 / c.n, lambda c: c.a0 / c.n)}
+"""The same for the columns of `single_site`, whose diagonal is drawn too: a sum of |a_j| below a_0."""
 
 
 def visible(n: int, n1: int) -> np.ndarray:

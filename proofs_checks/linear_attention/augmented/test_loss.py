@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.theory.arithmetic import circulant
@@ -19,7 +19,7 @@ def sums_the_squared_coefficients(formula, case):
     return Equal((gap * gap).sum(axis=1), case.apply(formula))
 
 
-@sampled(TEST_LOSS, at=SHAPES)
+@sampled(TEST_LOSS, at=SHAPES | GRAMS)
 def is_the_mean_squared_error_on_drawn_sequences(formula, case, settings):
     """Squared errors of all positions on sequences without padding, the vectors having that Gram matrix."""
     x = np.random.default_rng(settings.seed).standard_normal((20_000, case.n, DIM))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
+from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
@@ -17,7 +17,7 @@ def its_velocity_is_translation_invariant(formula, case):
     return Equal(rate, formula(rate[:, 0]))
 
 
-@integrated(TRANSLATION_INVARIANCE, examples=2, at=SHAPES)
+@integrated(TRANSLATION_INVARIANCE, examples=2, at=SHAPES | GRAMS)
 def training_keeps_it_translation_invariant(formula, case, settings):
     """Vectors trained from a translation-invariant Gram matrix."""
     final = trained_gram(case, positions(case.apply(formula), DIM), settings)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, settled, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, pull, training
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import WEIGHT_DECAY_SHIFT
@@ -18,6 +19,13 @@ from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import 
 def is_where_vectors_of_full_rank_are_at_rest(formula, case):
     """The gradient with weight decay is M P, M the visible gaps to the lowered target: P of full row rank rests where they are 0 alone."""
     slope = differentiated(case.p, case.n1, case.alpha, case.betas) + case.weight_decay * case.p
+    return Equal(slope, pull(case.p @ case.p.T, case.n1, case.alpha - case.apply(formula), case.betas) @ case.p)
+
+
+@tested(WEIGHT_DECAY_SHIFT, part="rest points", examples=10, floats=True, at={"n": Choice(8), "n1": Choice(5, 7, 8), "d": Choice(8)})
+def is_where_autodiff_finds_vectors_of_full_rank_at_rest(formula, case):
+    """The same for wider windows, the gradient by JAX."""
+    slope = -np.asarray(compiled_velocity(register(training(case, case.d)), case.p))
     return Equal(slope, pull(case.p @ case.p.T, case.n1, case.alpha - case.apply(formula), case.betas) @ case.p)
 
 

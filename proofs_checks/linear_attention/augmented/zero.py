@@ -30,7 +30,8 @@ def lies_between_two_certificates(formula, case):
     above = found + margin + case.sign * waves[1] + sum(flint.arb(x) * wave for x, wave in zip(entries, waves[case.n1 :], strict=True))
     multipliers = [-flint.arb(float(modes @ wave)) * (1 - margin / 4) for wave in waves[1 : case.n1].astype(float)]
     excluded = 1 - sum(y * wave for y, wave in zip(multipliers, _cosines(waves)[1 : case.n1], strict=True))
-    return All(AtLeast(above, number(0, like)), AtLeast(excluded, number(0, like)), AtLeast(case.sign * multipliers[0], found - margin))
+    bound = case.sign * sum(multipliers[:1])
+    return All(AtLeast(above, number(0, like)), AtLeast(excluded, number(0, like)), AtLeast(bound, found - margin))
 
 
 @tested(ZERO_LOSS_THRESHOLD, examples=40, floats=True, at={"n": Integer(3, 8)})
@@ -38,7 +39,7 @@ def is_the_least_over_all_supports(formula, case):
     """Every set of frequencies that determines masses is tried: the least total mass among the nonnegative ones."""
     lags = range(1, min(case.n1 - 1, case.n // 2) + 1)
     cosines = _cosines(_waves(case.n)).astype(float)
-    right = [float(case.sign), *[0.0] * (len(lags) - 1)]
+    right = [float(case.sign) * (r == 1) for r in lags]
     totals = []
     for support in itertools.combinations(range(case.n // 2 + 1), len(lags)):
         matrix = cosines[1 : len(lags) + 1, list(support)]
@@ -46,7 +47,7 @@ def is_the_least_over_all_supports(formula, case):
         if abs(np.linalg.det(matrix)) > 1e-9:
             masses = np.linalg.solve(matrix, right)
             # A mass of 0 may come out a rounding below it.
-            totals += [masses.sum()] if masses.min() > -1e-12 else []
+            totals += [masses.sum()] if masses.min(initial=0.0) > -1e-12 else []
     return Equal(case.apply(formula), min(totals))
 
 

@@ -11,10 +11,11 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity, register, velocity
 from lemmata.theory.arithmetic import zeros
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
@@ -69,12 +70,31 @@ def is_where_the_flow_on_the_set_ends(formula, case, settings):
     difference, size = abs(2 * case.half @ case.half - case.across @ case.across), 2 * case.half @ case.half + case.across @ case.across
     if difference < size / 50:
         raise ValueError(f"the lengths must differ by more than {difference:.1g} in square for the shorter to die out in time")
-    problem, n = OnInvariantSet(register(record(case.having(unseen=4)))), case.n1 + 4
+    problem, n = _on_set(case), case.n1 + 4
     end = problem.placed(flow.solve(problem, (case.half, case.across), 20 / difference, **settings.solver).final)
     target, lag = ring_target(n, case.alpha, [case.beta]), np.arange(1 - n, n)
     kept = (np.maximum(case.n1 - np.abs(lag), 0) * target[lag % n] ** 2).sum()
     a, v = case.apply(formula)
     return All(Equal(end[0], np.pad(a, 4)), Equal(end[1], v), Equal(problem.whole.loss(end), kept))
+
+
+@integrated(STUCK, at={"n1": Choice(3, 5)})
+def is_approached_from_equal_lengths(formula, case, settings):
+    """With r = |a| = |v|, (r^2)' = -4 r^2 sum_k N_k a_k^2 <= -4 r^4: neither is further than r(0)/sqrt(1 + 4 r(0)^2 t) from its limit.
+
+    Raises: ValueError for a start that cannot be scaled to equal lengths.
+    """
+    size, length = 2 * case.half @ case.half, case.across @ case.across
+    if not size or not length:
+        raise ValueError("neither a nor v may be 0: they cannot be made equally long")
+    case, time = case.having(across=case.across * np.sqrt(size / length)), 1e4 / size
+    ends = _on_set(case).placed(flow.solve(_on_set(case), (case.half, case.across), time, **settings.solver).final)
+    limits = [np.pad(part, wide) for part, wide in zip(case.apply(formula), (4, 0), strict=True)]
+    return All(*(AtLeast(size / (1 + 4 * size * time), (end - limit) @ (end - limit)) for end, limit in zip(ends, limits, strict=True)))
+
+
+def _on_set(case: Case) -> OnInvariantSet:
+    return OnInvariantSet(register(record(case.having(unseen=4))))
 
 
 def _symbols(name: str, count: int) -> np.ndarray:

@@ -13,7 +13,7 @@ from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.types import Scalar, Vector
 
 
-@exact(CONSERVED, sizes={"n1": (1, 2, 3, 4), "unseen": (1, 2), "d": (1, 3)})
+@exact(CONSERVED, sizes={"n1": (1, 2, 3, 4), "unseen": (0, 1), "d": (1, 3)})
 def has_the_right_slope_along_the_flow(formula, case):
     """It starts at |a|^2 - |v|^2, with the slope along the gradient of the expected loss, and keeps its relative slope."""
     start, loss = (case.a_init, case.v_init), expected_loss(case, case.a_init, case.v_init)

@@ -20,6 +20,9 @@ def relative_velocity_printed(a: Vector, n1: int, alpha: Scalar, betas: Sequence
     For n1 >= 2 it is empty, and nothing but weight decay would be left.
 
     Source: SABBAGHI_2024, gradient with respect to a_k below D.13; corrected by `population_gradient.relative_velocity`.
+
+    >>> relative_velocity_printed([0, 0, 0], 1, 2, [0.5]) + 0.0, relative_velocity_printed([0, 0, 0], 2, 2, [0.5]) + 0.0
+    (array([0., 4., 0.]), array([0., 0., 0.]))
     """
     a = inputs.tensor(a, "a")
     lags = a.shape[0] // 2 + 1

@@ -29,6 +29,8 @@ def limit_scale(difference: Scalar, unseen: Scalar, target: Scalar) -> Scalar:
 
     >>> float(limit_scale(0.0, 0.0, 4.0)), float(limit_scale(3.0, 0.0, 4.0))
     (2.0, 1.0)
+    >>> round(float(limit_scale(1e8, 0.0, 4.0)), 20)
+    4e-08
     """
     gain = unseen - difference
     root = sqrt(gain * gain + 4 * target)

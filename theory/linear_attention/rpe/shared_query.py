@@ -27,13 +27,13 @@ def shared_query_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, beta
 
     Args:
         t: time, t >= 0, may be inf for floats.
-        a_init: (2 L - 1,) squared norms at t = 0, positive.
+        a_init: (2 L - 1,) squared norms at t = 0, not negative; one that is 0 stays 0.
         n1: window, 1 <= n1 <= L.
         alpha, betas: target weights.
 
     Returns: (2 L - 1,).
 
-    Raises: ValueError for sizes out of range, a negative time, or a start that is not positive.
+    Raises: ValueError for sizes out of range, a negative time, or a start that is negative.
 
     Source: SABBAGHI_2024, footnote 2 with W_K = W_Q.
 
@@ -42,12 +42,12 @@ def shared_query_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, beta
     """
     a, weights, tau = supervised_lags(a_init, n1, alpha, betas)
     t = inputs.time(t, a)
-    if world(a) == "numpy" and np.any(a <= 0):
-        raise ValueError("the squared norms at t = 0 must be positive")
+    if world(a) == "numpy" and np.any(a < 0):
+        raise ValueError("the squared norms at t = 0 must not be negative")
     out = []
     for k, weight in enumerate(weights):
-        rate = 8 * weight * tau[k]
-        out.append(a[k] / (decay(rate, t) + 8 * weight * a[k] * decay_integral(rate, t)) if weight else a[k])
+        rate, moves = 8 * weight * tau[k], weight and not (world(a) == "numpy" and a[k] == 0)
+        out.append(a[k] / (decay(rate, t) + 8 * weight * a[k] * decay_integral(rate, t)) if moves else a[k])
     return array(out, a)
 
 

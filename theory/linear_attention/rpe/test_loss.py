@@ -36,6 +36,9 @@ def relative_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
     """Return the test loss with "alpha s_j" and "alpha beta s_{i+1}": sum_r (a_r - alpha - [r = 1] beta - [r = -1] alpha beta)^2.
 
     Source: SABBAGHI_2024, D.14; corrected by `test_loss.ring_test_loss`.
+
+    >>> relative_test_loss_printed([0, 0, 0, 0], [2, 0.5, 0, 0.5])
+    23.25
     """
     a, tau, _ = arguments.pair(a, tau, 1)
     n = a.shape[0]

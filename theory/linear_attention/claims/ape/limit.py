@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import limit
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
@@ -26,6 +26,8 @@ GENERIC = Domain(
     where=((MEETS_THE_MODES, lambda c: c.apply(limit.meets_kept_modes)),),
 )
 
+CLOSED = Widened("no unseen position: the window closes round the ring", unseen=Choice(0))
+
 LIMIT = Claim(
     id="linear-attention.ape.limit",
     title=r"From almost every start the Gram matrix tends to the $d$ largest positive modes of the target, each reduced by $\epsilon/4$",
@@ -45,5 +47,6 @@ LIMIT = Claim(
         Mutant("the shift by eps/4 forgotten", mutants.unshifted_limit),
         Mutant("all positive modes, whatever the dimension", mutants.any_dimension),
         Widened("a start that misses a mode", drop=MEETS_THE_MODES),
+        CLOSED,
     ),
 )

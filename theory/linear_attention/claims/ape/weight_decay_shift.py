@@ -5,16 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import weight_decay_shift
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
-from lemmata.theory.linear_attention.claims.ape.limit import GENERIC, LIMIT, MEETS_THE_MODES
+from lemmata.theory.linear_attention.claims.ape.limit import CLOSED, GENERIC, LIMIT, MEETS_THE_MODES
 from lemmata.theory.linear_attention.mutants.ape import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ENOUGH = "a dimension of at least the window"
 ABOVE = "no eigenvalue of the target below eps/4"
+SPANS = "a start that spans the window, as almost every one does"
+ON_A_LINE = Computed(lambda c: np.outer(1 + np.arange(c.n1), np.ones(c.d)) / c.n1)
+"""Position vectors that are multiples of one: a start of rank 1."""
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.ape.weight-decay-shift",
@@ -37,7 +40,7 @@ WEIGHT_DECAY_SHIFT = Claim(
         where=(
             (ENOUGH, lambda c: c.d >= c.n1),
             (ABOVE, lambda c: c.alpha >= ape_threshold(c.n1) * abs(c.beta) + c.weight_decay / 4),
-            ("a start that spans the window, as almost every one does", lambda c: np.linalg.matrix_rank(c.p_init) >= min(c.n1, c.d)),
+            (SPANS, lambda c: np.linalg.matrix_rank(c.p_init) >= min(c.n1, c.d)),
         ),
     ),
     uses=(LIMIT.id,),
@@ -47,6 +50,8 @@ WEIGHT_DECAY_SHIFT = Claim(
         Mutant("the loss of one site", mutants.one_site_loss),
         Widened("fewer dimensions", drop=ENOUGH),
         Widened("a target with a smaller eigenvalue", drop=ABOVE),
+        Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
+        CLOSED,
     ),
 )
 
@@ -65,5 +70,6 @@ CONVERSE = Claim(
         Mutant("reached whatever the target is", mutants.always_reached),
         Mutant("what the training loss keeps", mutants.whole_eigenvalues),
         Widened("a start that misses a mode", drop=MEETS_THE_MODES),
+        CLOSED,
     ),
 )

@@ -8,7 +8,9 @@ from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import POSITIVE
 from lemmata.theory.linear_attention.ape import zero
+from lemmata.theory.linear_attention.claims.ape.limit import CLOSED
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
+from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import ON_A_LINE, SPANS
 from lemmata.theory.linear_attention.mutants.ape import zero as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -29,7 +31,7 @@ THRESHOLD = Claim(
         p_init=Normal(lambda c: (c.n1, c.d), 0.5),
         where=(
             ("a dimension of at least the window", lambda c: c.d >= c.n1),
-            ("a start that spans the window, as almost every one does", lambda c: np.linalg.matrix_rank(c.p_init) >= min(c.n1, c.d)),
+            (SPANS, lambda c: np.linalg.matrix_rank(c.p_init) >= min(c.n1, c.d)),
         ),
     ),
     uses=(RESIDUAL_LOSS.id,),
@@ -38,5 +40,7 @@ THRESHOLD = Claim(
         Mutant("diagonal dominance, alpha >= 2 |beta|", mutants.dominant_threshold),
         Mutant("the next larger window", mutants.neighbouring_threshold),
         Widened("fewer dimensions", drop="a dimension of at least the window"),
+        Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
+        CLOSED,
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.linear_attention.augmented import cepstral_flow
-from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import DEFINITE_COLUMN
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW
 from lemmata.theory.linear_attention.mutants.augmented import cepstral_flow as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -16,7 +16,7 @@ CEPSTRAL_FLOW = Claim(
     statement=r"c=\mathrm{IDFT}\log\mathrm{DFT}(A),\qquad\dot c_r=-8N_r(A_r-\tau_r)-2\epsilon\,[r=0]",
     reading="new",
     formula=cepstral_flow.cepstral_velocity,
-    domain=COLUMN,
+    domain=DEFINITE_COLUMN,
     uses=(SPECTRAL_FLOW.id,),
     controls=(Mutant("every lag supervised", mutants.all_lags_move),),
 )

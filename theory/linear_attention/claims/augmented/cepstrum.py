@@ -6,7 +6,7 @@ from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Domain, Integer
 from lemmata.theory.linear_attention.augmented import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstral_flow import CEPSTRAL_FLOW
-from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN
+from lemmata.theory.linear_attention.claims.augmented.gram_flow import DEFINITE_COLUMN
 from lemmata.theory.linear_attention.mutants.augmented import cepstrum as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -20,8 +20,8 @@ CEPSTRUM_CONSERVED = Claim(
     reading="new",
     formula=cepstrum.cepstrum,
     domain=Domain(
-        where=(*COLUMN.where, (UNSEEN, lambda c: c.lag >= c.n1)),
-        **COLUMN.factors,
+        where=(*DEFINITE_COLUMN.where, (UNSEEN, lambda c: c.lag >= c.n1)),
+        **DEFINITE_COLUMN.factors,
         lag=Integer(0, lambda c: c.n // 2),
     ),
     uses=(CEPSTRAL_FLOW.id,),

@@ -18,7 +18,7 @@ CIRCULANT_FLOW = Claim(
     statement=r"\dot A_j=8(2w+1)(\alpha-A_0)A_j-8\sum_{r=1}^{2w}(2w+1-|r|)A_r(A_{j-r}+A_{j+r})+16w\beta(A_{j+1}+A_{j-1})",
     formula=circulant_flow.circulant_velocity,
     domain=Domain(
-        where=(*NEAREST_COLUMN.where, (SMALLER, lambda c: c.n1 < c.n)),
+        where=((SMALLER, lambda c: c.n1 < c.n),),
         **NEAREST_COLUMN.replaced(n=Integer(2, None, search=(2, 8)), weight_decay=Choice(0)).factors,
     ),
     uses=(GRAM_FLOW.id, TRANSLATION_INVARIANCE.id),

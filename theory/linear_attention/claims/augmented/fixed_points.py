@@ -10,12 +10,14 @@ from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TAR
 from lemmata.theory.linear_attention.mutants.augmented import fixed_points as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
+PRESENT = "a mode whose amplitude is not negative, so that a Gram matrix has it"
+
 FIXED_POINTS = Claim(
     id="linear-attention.augmented.fixed-points",
     title=r"Beside a pair of modes at rest absent modes grow at the rate $-8\hat G$, and where none grows the loss is globally minimal",
     source=Source(SABBAGHI_2024, "eq. D.8, its fixed points"),
     statement=(
-        r"\tfrac{d}{dt}\log\hat A_w=-8\hat G_w,\quad \hat G=\mathrm{DFT}(N\circ(A^*-\tau));\qquad"
+        r"\hat A^*_{\pm k}\ge0:\quad\tfrac{d}{dt}\log\hat A_w=-8\hat G_w,\quad \hat G=\mathrm{DFT}(N\circ(A^*-\tau));\qquad"
         r" L(A)=L(A^*)+2\sum_w\hat G_w\hat A_w+n\sum_rN_r(A_r-A^*_r)^2\ \text{for every}\ \hat A"
     ),
     reading="new",
@@ -27,10 +29,11 @@ FIXED_POINTS = Claim(
         weight_decay=Choice(0),
         spectrum=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)),
         ahat=Computed(lambda c: fixed_points.single_mode(c.n, c.n1, c.mode, c.tau)),
-        where=(("a mode of positive amplitude", lambda c: c.ahat[c.mode] > 0),),
+        where=((PRESENT, lambda c: c.ahat[c.mode] >= 0),),
     ),
     controls=(
         Mutant("4 in place of 8", mutants.half_growth),
+        Widened("an amplitude that no Gram matrix has", drop=PRESENT),
         Widened("weight decay", weight_decay=Interval(0.5, 1)),
     ),
 )

@@ -26,18 +26,24 @@ def column(c):
     return array([c.a0, *(c.rest[min(r, c.n - r) - 1] for r in range(1, c.n))], c.a0)
 
 
-DEFINITE = ("a positive definite Gram matrix", lambda c: min(even_dft(c.a)) > 0)
-
 ENTRIES = {
     "weight_decay": DECAY,
-    "a0": Interval(*POSITIVE, search=(4, 6)),
-    "rest": Array(lambda c: c.n // 2, *REAL, search=(lambda c: -3 / c.n, lambda c: 3 / c.n)),  # 2 sum |rest| < a0: definite in the search
+    "a0": Interval(*REAL, search=(-2, 6)),
+    "rest": Array(lambda c: c.n // 2, *REAL, search=(-2, 2)),
     "a": Computed(column),
 }
 
-COLUMN = Domain(**SIZES, **TARGET, **ENTRIES, where=(DEFINITE,))
+COLUMN = Domain(**SIZES, **TARGET, **ENTRIES)
 
-NEAREST_COLUMN = Domain(**SIZES, alpha=TARGET["alpha"], **NEAREST, **ENTRIES, where=(DEFINITE,))
+NEAREST_COLUMN = Domain(**SIZES, alpha=TARGET["alpha"], **NEAREST, **ENTRIES)
+
+DEFINITE_COLUMN = Domain(
+    where=(("a positive definite Gram matrix", lambda c: min(even_dft(c.a)) > 0),),
+    **COLUMN.replaced(
+        a0=Interval(*POSITIVE, search=(4, 6)),
+        rest=Array(lambda c: c.n // 2, *REAL, search=(lambda c: -3 / c.n, lambda c: 3 / c.n)),  # 2 sum |rest| < a0: definite in the search
+    ).factors,
+)
 
 GRAM_FLOW = Claim(
     id="linear-attention.augmented.gram-flow",

@@ -8,7 +8,7 @@ from lemmata.theory.domain import Array, Choice, Computed, Domain
 from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import loss_budget
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
-from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, MAXIMUM_ENTROPY, TARGET
+from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY, TARGET
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM
 from lemmata.theory.linear_attention.mutants.augmented import loss_budget as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -20,6 +20,8 @@ def extension(c):
     return even_dft(c.tau + [0 * c.alpha if visible else c.hidden[min(r, c.n - r)] for r, visible in enumerate(seen)])
 
 
+CONTINUED = "a positive definite matrix with the target's visible entries"
+
 LOSS_BUDGET = Claim(
     id="linear-attention.augmented.loss-budget",
     title="The loss, integrated over training, is an eighth of the relative entropy of the final spectrum to the first",
@@ -27,7 +29,7 @@ LOSS_BUDGET = Claim(
     statement=(
         r"8\int_0^\infty L\,dt=\mathrm{KL}(\hat A_\infty\|\hat A(0))=\sum_w\Big(\hat A_{\infty,w}\log\frac{\hat A_{\infty,w}}{\hat A_w(0)}"
         r"-\hat A_{\infty,w}+\hat A_w(0)\Big),\qquad"
-        r"\tfrac{d}{dt}\mathrm{KL}(\hat B\|\hat A)=-8L\ \text{if}\ B_r=\tau_r\ (|r|<n_1)"
+        r"\tfrac{d}{dt}\mathrm{KL}(\hat B\|\hat A)=-8L\ \text{if}\ \hat B>0,\ B_r=\tau_r\ (|r|<n_1)"
     ),
     reading="new",
     formula=loss_budget.loss_budget,
@@ -39,7 +41,7 @@ LOSS_BUDGET = Claim(
         final=Computed(extension),
         half=SPECTRUM.factors["half"],
         ahat=SPECTRUM.factors["ahat"],
-        where=(MATCHED, ("a positive spectrum in its place", lambda c: min(c.final) > 0)),
+        where=((CONTINUED, lambda c: min(c.final) > 0),),
     ),
     uses=(MAXIMUM_ENTROPY.id,),
     parts=("the rate", "the total"),

@@ -97,6 +97,12 @@ VALUE_LIMIT = Claim(
     controls=(
         Mutant("|v|^2 counted once", mutants.single_value_limit),
         Mutant("one site in place of n", mutants.one_site_limit),
+        Widened("wider windows", drop=ONE_SITE),
+        Widened(
+            "a position vector that is 0 at the start",
+            drop=MOVES[0],
+            p_init=Computed(lambda c: np.outer(np.arange(c.n), np.ones(c.d)) / c.n),
+        ),
         Widened("v far against theta beside short position vectors", drop=WILLING, turned=Choice(-8)),
     ),
 )
@@ -116,7 +122,8 @@ OPPOSED_VALUE = Claim(
         side=Choice(-1),
         y=Interval(*POSITIVE, search=(2, 4)),
         v_init=Computed(lambda c: array([c.side * c.y, *[number(0, c.y)] * (c.d - 1)], c.y)),
-        alpha=Interval(*POSITIVE, search=(0.5, 3)),
+        alpha=START["alpha"],
+        beta=START["beta"],
         where=((ONE_SITE, lambda c: c.n1 == 1), (SHORT, lambda c: (c.p_init * c.p_init).sum() < 2 * c.y * c.y)),
     ),
     uses=(SIZE_DIFFERENCE.id,),
@@ -124,5 +131,6 @@ OPPOSED_VALUE = Claim(
     controls=(
         Mutant("|v| kept", mutants.kept_value),
         Widened("v along theta", side=Choice(1)),
+        Widened("wider windows", drop=ONE_SITE, beta=Interval(*REAL, search=(2, 3))),
     ),
 )

@@ -18,7 +18,7 @@ TRANSLATION_INVARIANCE = Claim(
     statement=r"A_{k,k+j}(0)=A_{l,l+j}(0)\ \forall k,l,j\quad\Longrightarrow\quad A_{k,k+j}(t)=A_{l,l+j}(t)\ \forall k,l,j,\ t\ge 0",
     formula=translation_invariance.invariant_gram,
     domain=Domain(
-        where=(*COLUMN.where, (EVERY_SHIFT, lambda c: c.seen == c.n)),
+        where=((EVERY_SHIFT, lambda c: c.seen == c.n),),
         **{**COLUMN.factors, "seen": Integer(1, lambda c: c.n), "column": Computed(lambda c: c.a)},
     ),
     uses=(GRAM_FLOW.id,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.augmented import weight_decay_shift
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
@@ -11,6 +11,8 @@ from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, TARGET
 from lemmata.theory.linear_attention.mutants.augmented import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+NEAR_ZERO = Array(lambda c: c.m, *REAL, search=(-0.3, 0.3))
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.augmented.weight-decay-shift",
@@ -33,6 +35,7 @@ WEIGHT_DECAY_SHIFT = Claim(
     parts=("rest points", "convergence"),
     controls=(
         Mutant("eps/4 for every window", mutants.lone_window_shift),
+        Widened("a target that no Gram matrix has", drop=MATCHED[0], alpha=Interval(-2, -1), betas=NEAR_ZERO),
         Widened("fewer dimensions than positions", d=Choice(3)),
     ),
 )

@@ -13,13 +13,13 @@ ZERO_LOSS_THRESHOLD = Claim(
     title=r"Zero augmented training loss needs $\alpha/|\beta|$ to reach the value of a linear program over the $n$-th roots of unity",
     source=Source(SABBAGHI_2024, "text of Fig. 9(a), made precise"),
     statement=(
-        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_1=\operatorname{sign}\beta,\ a_r=0\ (r\in R,\,r\ge2)\Big\}"
-        r"=\max\Big\{\operatorname{sign}(\beta)\,y_1:\ \sum_{r\in R}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\},"
+        r"\frac{\alpha}{|\beta|}\ \ge\ \min\Big\{a_0:\ \hat a\ge 0,\ a_r=\operatorname{sign}(\beta)\,[r=1]\ (r\in R)\Big\}"
+        r"=\max\Big\{\operatorname{sign}(\beta)\sum_{r\in R}[r=1]\,y_r:\ \sum_{r\in R}y_r\cos\tfrac{2\pi rk}{n}\le 1\ \forall k\Big\},"
         r"\quad R=\{r:1\le r<n_1,\ r\le n/2\}\quad(d\ge n)"
     ),
     reading="new",
     formula=zero.zero_loss_threshold,
-    domain=Domain(n=Integer(3, None, search=(3, 16)), n1=Integer(2, lambda c: c.n), sign=Choice(1, -1)),
+    domain=Domain(n=Integer(3, None, search=(3, 16)), n1=Integer(1, lambda c: c.n), sign=Choice(1, -1)),
     controls=(
         Mutant("the window's own 2 cos(pi/(n1 + 1)), which is necessary only", mutants.window_threshold),
         Mutant("the sign of beta ignored", mutants.signless_threshold),

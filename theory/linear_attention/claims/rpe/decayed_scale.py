@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.domain import Integer, Interval
 from lemmata.theory.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import decayed_scale as mutants
@@ -24,6 +24,6 @@ DECAYED_SCALE = Claim(
     uses=(LIMIT.id,),
     controls=(
         Mutant("one neighbour in place of two", mutants.one_neighbour_scale),
-        Widened("a = 0 and v orthogonal to theta", drop=GENERIC, stuck=Choice(1)),
+        Widened("a = 0 and v orthogonal to theta", drop=GENERIC),
     ),
 )

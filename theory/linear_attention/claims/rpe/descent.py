@@ -27,7 +27,7 @@ UPDATES = Claim(
     statement=r"a_k^{(t+1)}=a_k^{(t)}-2\eta N_k(a_k^{(t)}-\tau_k)-\epsilon a_k^{(t)}"
     r"\ \Rightarrow\ a_k^{(t)}=a_k^*+(1-2\eta N_k-\epsilon)^t(a_k^{(0)}-a_k^*),\quad a_k^*=\frac{2\eta N_k\tau_k}{2\eta N_k+\epsilon}",
     formula=descent.descended_weights,
-    domain=Domain(**FACTORS, weight_decay=Interval(*NONNEGATIVE, search=(0.02, 0.3)), steps=Integer(0, None, search=(0, 30))),
+    domain=Domain(**FACTORS, weight_decay=Interval(*NONNEGATIVE, search=(0, 0.3)), steps=Integer(0, None, search=(0, 30))),
     uses=(GRADIENT.id,),
     controls=(
         Mutant("eta in place of 2 eta", mutants.half_steps),

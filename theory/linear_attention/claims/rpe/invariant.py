@@ -38,18 +38,15 @@ INVARIANT = Claim(
 
 STUCK = Claim(
     id="linear-attention.rpe.invariant-limit",
-    title=r"On the invariant set the shorter of $a$ and $v$ dies out, and the training loss never falls below $\sum_kN_k\tau_k^2$",
+    title=r"On the invariant set the shorter of $a$ and $v$ dies out, or both, and the training loss never falls below $\sum_kN_k\tau_k^2$",
     source=Source(SABBAGHI_2024, "Lemma D.2, where it fails; new"),
     statement=(
-        r"C=|a|^2-|v|^2:\quad C>0\Rightarrow v\to0,\ a_k\to a_k(0)e^{-2N_k\Phi},\ |a|^2\to C;\qquad C<0\Rightarrow a\to0,\ |v|^2\to-C;"
+        r"C=|a|^2-|v|^2:\quad C>0\Rightarrow v\to0,\ a_k\to a_k(0)e^{-2N_k\Phi},\ |a|^2\to C;\qquad C\le0\Rightarrow a\to0,\ |v|^2\to-C;"
         r"\qquad L\to\sum_kN_k\tau_k^2"
     ),
     reading="new",
     formula=invariant.antisymmetric_limit,
-    domain=Domain(
-        **ACROSS,
-        where=(("lengths that differ", lambda c: 2 * c.half @ c.half != c.across @ c.across),),
-    ),
+    domain=Domain(**ACROSS),
     uses=(INVARIANT.id, CONSERVED.id),
     controls=(Mutant("one rate for all lags", mutants.one_rate_for_all), Mutant("the longer of the two dies out", mutants.longer_dies)),
 )

@@ -31,7 +31,7 @@ LIMIT = Claim(
         d=Integer(1, None, search=(1, 4)),
         a_drawn=Normal(lambda c: 2 * (c.n1 + c.unseen) - 1, 0.5),
         v_drawn=Normal(lambda c: c.d, 0.5),
-        stuck=Choice(0),
+        stuck=Choice(0, 1),
         a_init=Computed(lambda c: (1 - c.stuck) * c.a_drawn),
         v_init=Computed(lambda c: array([(1 - c.stuck) * c.v_drawn[0], *c.v_drawn[1:]], c.v_drawn)),
         alpha=Interval(*REAL, search=(1.5, 3)),
@@ -46,6 +46,7 @@ LIMIT = Claim(
     controls=(
         Mutant("as if |a| = |v| at the start", mutants.forgotten_difference),
         Mutant("unseen lags counted as learnt", mutants.unseen_lags_counted),
-        Widened("a = 0 and v orthogonal to theta", drop=GENERIC, stuck=Choice(1)),
+        Widened("no target", drop=SEEN, alpha=Choice(0), beta=Choice(0), v_drawn=Normal(lambda c: c.d, 4.0)),
+        Widened("a = 0 and v orthogonal to theta", drop=GENERIC),
     ),
 )

@@ -33,7 +33,7 @@ JOINT_REST = Claim(
         d=Integer(1, None, search=(1, 4)),
         a_drawn=Normal(lambda c: c.n, 0.5),
         v_drawn=Normal(lambda c: c.d, 0.5),
-        stuck=Choice(0),
+        stuck=Choice(0, 1),
         a_init=Computed(lambda c: (1 - c.stuck) * c.a_drawn),
         v_init=Computed(lambda c: array([(1 - c.stuck) * c.v_drawn[0], *c.v_drawn[1:]], c.v_drawn)),
         alpha=Interval(*REAL, search=(0.5, 3)),
@@ -52,6 +52,6 @@ JOINT_REST = Claim(
         Mutant("N_r in place of 2 N_r", mutants.single_pairs),
         Mutant("the length without weight decay", mutants.undecayed_length),
         Mutant("zero test loss", mutants.no_test_loss),
-        Widened("a = 0 and v orthogonal to theta", drop=OFF, stuck=Choice(1)),
+        Widened("a = 0 and v orthogonal to theta", drop=OFF),
     ),
 )

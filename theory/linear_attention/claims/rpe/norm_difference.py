@@ -19,7 +19,7 @@ CONSERVED = Claim(
     formula=norm_difference.decayed_norm_difference,
     domain=Domain(
         n1=Integer(1, None, search=(1, 6)),
-        unseen=Integer(1, None, search=(1, 4)),
+        unseen=Integer(0, None, search=(0, 4)),
         d=Integer(1, None, search=(1, 4)),
         a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
         v_init=Array(lambda c: c.d, *REAL, search=(-1, 1)),

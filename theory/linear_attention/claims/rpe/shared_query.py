@@ -27,15 +27,18 @@ SHARED_QUERY_WEIGHTS = Claim(
         n1=Integer(1, None, search=(1, 5)),
         unseen=Integer(1, None, search=(1, 4)),
         d=Integer(1, None, search=(1, 4)),
-        p_init=Normal(lambda c: (2 * (c.n1 + c.unseen) - 1, c.d), 0.5),
+        p_drawn=Normal(lambda c: (2 * (c.n1 + c.unseen) - 1, c.d), 0.5),
+        still=Choice(0, 1),
+        p_init=Computed(lambda c: (1 - c.still) * c.p_drawn),
         a_init=Computed(lambda c: (c.p_init * c.p_init).sum(axis=1)),
         alpha=Interval(*REAL, search=(-2, 3)),
         betas=Array(1, *REAL, search=(-1, 1)),
         t=Interval(*NONNEGATIVE, search=(0.05, 0.5)),
-        where=(MOVES,),
     ),
     controls=(Mutant("half the rate", mutants.shared_target), Widened(WRAPPED, unseen=Choice(0))),
 )
+
+ASLEEP = Widened("position vectors that are 0 at the start", drop=MOVES[0])
 
 SHARED_QUERY_LIMIT = Claim(
     id="linear-attention.rpe.shared-query-limit",
@@ -44,10 +47,10 @@ SHARED_QUERY_LIMIT = Claim(
     statement=r"\lim_{t\to\infty}a_k(t)=\max(\tau_k,0)\quad(|k|<n_1)",
     reading="corrected",
     formula=shared_query.shared_query_weights,
-    domain=SHARED_QUERY_WEIGHTS.domain.replaced(t=Choice(math.inf)),
+    domain=Domain(where=(MOVES,), **SHARED_QUERY_WEIGHTS.domain.replaced(t=Choice(math.inf)).factors),
     uses=(SHARED_QUERY_WEIGHTS.id,),
     parts=("the limit", "convergence"),
-    controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), Widened(WRAPPED, unseen=Choice(0))),
+    controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), ASLEEP, Widened(WRAPPED, unseen=Choice(0))),
 )
 
 NO_NEGATIVE = "no negative target weight"
@@ -65,7 +68,7 @@ SHARED_QUERY_HARMLESS = Claim(
     ),
     uses=(SHARED_QUERY_WEIGHTS.id,),
     parts=("the limit", "rate"),
-    controls=(Widened("negative weights of the neighbours", drop=NO_NEGATIVE), Widened(WRAPPED, unseen=Choice(0))),
+    controls=(Widened("negative weights of the neighbours", drop=NO_NEGATIVE), ASLEEP, Widened(WRAPPED, unseen=Choice(0))),
 )
 
 SHARED_QUERY_PRINTED = Claim(
