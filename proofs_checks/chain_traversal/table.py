@@ -46,7 +46,7 @@ def is_what_small_batches_give_with_simple_examples(formula, case, settings):
     return _agrees(formula, case, settings, SMALL, 1)
 
 
-@integrated(DECK, examples=2, at={"trained": Choice("3")})
+@integrated(DECK, tier="full", examples=2, at={"trained": Choice("3")})
 def is_what_small_batches_give_without_simple_examples(formula, case, settings):
     """The source's seeds, as one of them leaves shares of a thousand instances too uncertain."""
     return _agrees(formula, case, settings, SMALL, presets.SEEDS)

@@ -163,7 +163,9 @@ def test_the_circulant_fields_are_that_of_the_gram_matrix(n):
 
 def curvature(problem, params):
     """The velocity is -grad L - eps p, so that its Jacobian is minus the curvature."""
-    return -float(np.linalg.eigvalsh(np.asarray(flow._slope(*flow._laid_out(problem, jax_problem.floats(params)))))[0])
+    layout, *at = flow._laid_out(problem, jax_problem.floats(params))
+    _, slope = flow._compiled(layout)
+    return -float(np.linalg.eigvalsh(np.asarray(slope(*at)))[0])
 
 
 @pytest.mark.parametrize(

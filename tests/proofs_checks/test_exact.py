@@ -42,7 +42,7 @@ def test_a_true_identity_holds_and_a_false_one_is_refuted():
 
 
 def test_a_finite_enumeration_is_refuted_exactly():
-    domain = Domain(n=Integer(0, 50))
+    domain = Domain(n=Integer(1, 50))
     euler = lambda formula, case: Equal(formula(case.n), sum(case.n % d == 0 for d in range(1, case.n + 1)))  # noqa: E731 - one line says it
     found = run(euler, domain, lambda n: sum(n % d == 0 for d in range(1, n + 1)), sizes={"n": range(1, 9)})
     assert (found.outcome, found.met, found.scope) == ("holds", 8, "n 1…8 (finite enumeration, 8 cases)")
