@@ -67,7 +67,10 @@ def recorded() -> Iterator[dict[Scalar, None]]:
 
 
 def may_vanish(divisor: Scalar) -> list[Scalar]:
-    """Return the factors of a divisor whose zeros the stated ranges do not exclude; the divisor itself where it is no polynomial."""
+    """Return the factors of a divisor whose zeros the stated ranges do not exclude; the divisor itself where it is no polynomial.
+
+    Raises: ZeroDivisionError for one that is 0 everywhere, without which nothing that was divided by it is defined.
+    """
     import sympy
 
     if divisor.is_zero is False:
@@ -75,6 +78,8 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
     if len(subexpressions(divisor)) > LARGEST:
         return [divisor]
     numerator = normal_form(divisor)
+    if numerator.is_zero:
+        raise ZeroDivisionError(f"something is divided by {divisor}, which is 0 everywhere")
     if numerator.is_zero is False:
         return []
     if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand

@@ -53,6 +53,11 @@ def column(size: Any, low: float = -1.0, high: float = 1.0) -> Array:
     return Array(size, *REAL, search=(low, high))
 
 
+def hidden_zero(x: Any) -> Any:
+    """Return 0 as a polynomial that only expanding shows to be 0."""
+    return (x + 1) ** 2 - x**2 - 2 * x - 1
+
+
 def one(condition: Any) -> int:
     """Return 1 where a condition holds: a relation is between numbers."""
     return int(bool(condition))
@@ -133,6 +138,7 @@ SIZES = [
     Adversary(
         "the least size of a proof", "refuted", Domain(n=sizes(3, 5), x=real()), lambda f, c: Equal(c.x * one(c.n == 1), 0), kinds.exact
     ),
+    Adversary("a hidden zero", "error", Domain(x=real()), lambda f, c: Equal(c.x * hidden_zero(c.x) / hidden_zero(c.x), c.x), kinds.exact),
     Adversary("a size that is refused", "error", Domain(n=sizes(4, 8)), lambda f, c: AtLeast(c.n, max(range(c.n - 1)))),
     Adversary("multiples of four", "refuted", Domain(n=sizes(1, 3)), lambda f, c: Equal(one(c.n % 4), 1)),
     Adversary(

@@ -11,7 +11,8 @@ from lemmata.theory.types import Scalar
 
 def half_safe(betas: Sequence[Scalar]) -> Scalar:
     """`safe_alpha` with each neighbour counted once."""
-    return ratio(1, 2, betas[0]) * safe_alpha(betas)
+    whole = safe_alpha(betas)
+    return whole * ratio(1, 2, whole)
 
 
 def nearest_safe(betas: Sequence[Scalar]) -> Scalar:
