@@ -5,7 +5,9 @@ from .proofs_checks.convergence import convergence
 from .proofs_checks.discovery.conserved import find_conserved
 from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
-from .proofs_checks.relation import All, AtLeast, Equal, Estimate, Order, SumOfSquares
+from .proofs_checks.rates import rate_along, slopes
+from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
+from .proofs_checks.ring import Opaque
 from .proofs_checks.search import cases
 from .simulations import descent, flow
 from .simulations.problem import Field, Loss
@@ -14,33 +16,42 @@ from .theory.arithmetic import (
     admits,
     array,
     circulant,
+    convolution,
     cos,
+    cosine_matrix,
     cospi,
     even_dft,
     even_idft,
     exp,
     expm1,
     eye,
+    impulse,
     log,
     number,
+    power,
     ratio,
+    rolled,
     sin,
     sinpi,
     solve,
     sqrt,
+    tabulated,
     zeros,
 )
 from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Widened
-from .theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
+from .theory.domain import EVERY, Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
+from .theory.entries import entries
 from .theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
 from .theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
 
 __all__ = [
+    "EVERY",
     "NONNEGATIVE",
     "POSITIVE",
     "PSD",
     "REAL",
     "All",
+    "Always",
     "Array",
     "AtLeast",
     "Autocovariance",
@@ -54,13 +65,17 @@ __all__ = [
     "Erratum",
     "Estimate",
     "Field",
+    "ForAll",
     "Integer",
     "Interval",
+    "Invariant",
     "Loss",
     "Mutant",
     "Normal",
+    "Opaque",
     "Order",
     "Paper",
+    "Recurrence",
     "Settings",
     "Simplex",
     "Source",
@@ -78,11 +93,14 @@ __all__ = [
     "cases",
     "circulant",
     "convergence",
+    "convolution",
     "cos",
+    "cosine_matrix",
     "cospi",
     "descended",
     "descent",
     "enclosed",
+    "entries",
     "even_dft",
     "even_idft",
     "exact",
@@ -92,17 +110,23 @@ __all__ = [
     "find_conserved",
     "flow",
     "guess",
+    "impulse",
     "integrated",
     "log",
     "number",
+    "power",
+    "rate_along",
     "ratio",
+    "rolled",
     "sampled",
     "scaled",
     "shown",
     "sin",
     "sinpi",
+    "slopes",
     "solve",
     "sqrt",
+    "tabulated",
     "tested",
     "triangle",
     "zeros",

@@ -22,6 +22,7 @@ VERBS = {
     "list": "list the claims: id, reading, expected outcome, title",
     "show": "show one claim: statement, assumptions, source, erratum, controls, and where its checks are written",
     "verify": "run the checks and print a table of verdicts",
+    "certify": "write certificates of exact identities and inequalities, and have a proof assistant's kernel check them",
     "report": "write verdicts as a web site, LaTeX or Markdown",
     "diff": "compare two records of `verify --json`: new failures, changed grades, added and missing claims",
     "refute": "search for a counterexample to one claim",
@@ -33,7 +34,7 @@ VERBS = {
     "figures": "draw the figures and check what their captions assert",
     "bench": "measure speed against other implementations, and compare with an earlier run",
 }
-KEEPING = ("verify", "report", "simulate", "sweep", "figures")
+KEEPING = ("verify", "certify", "report", "simulate", "sweep", "figures")
 """Verbs that keep what they compute: what they load and read is recorded from the start."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 

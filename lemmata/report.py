@@ -6,6 +6,7 @@ import itertools
 import os
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from lemmata.own_claims import Broken
@@ -17,6 +18,8 @@ from lemmata.theory.count import counted
 HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
 CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7
 ROOMY, NARROWEST = 30, 20
+MARK = " ⊢"
+"""Stands beside a grade that a proof assistant's kernel has confirmed."""
 # What a narrow table does without, step by step; at CLAIM the family's name moves from each id to the line above its claims.
 GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
@@ -72,7 +75,8 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
-    words = (called, claim.reading, verdict.outcome, best.kind if best else "", also, controls, shown or "", seconds)
+    grade = f"{best.kind}{MARK if verdict.kernel else ''}" if best else ""
+    words = (called, claim.reading, verdict.outcome, grade, also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -129,4 +133,6 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
     controls = sum(control.outcome == "refuted" for verdict in verdicts for control in verdict.controls)
     unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
     told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
-    return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted"
+    by = Counter(verdict.kernel for verdict in verdicts if verdict.kernel)
+    kernels = "".join(f"; {number} checked by {name}{MARK}" for name, number in by.items())
+    return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted{kernels}"

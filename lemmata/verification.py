@@ -57,7 +57,7 @@ def verified(
 
     A claim that takes longer than `timeout` seconds is an error, and its process is ended.
     """
-    from lemmata import pool
+    from lemmata import certification, pool  # no verdict rests on how certificates are made
 
     families.register({entry.folder for entry in entries if entry.folder})
     pending = {entry.claim.id: entry for entry in entries}
@@ -66,7 +66,7 @@ def verified(
         record = _remembered(store, entry, key_fields(entry, tier, device, dtype), now) if source_is_known(entry) else None
         if record is not None:
             del pending[entry.claim.id]
-            yield verdict.restored(entry.claim, record)
+            yield certification.marked(store, entry, verdict.restored(entry.claim, record))
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
     for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company):
@@ -82,7 +82,15 @@ def verified(
         else:
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
             found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
-        yield found
+        yield certification.marked(store, entry, found)
+
+
+def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64") -> str | None:
+    """Return the digest of what the kept verdict on a claim rests on, None if there is none that is current."""
+    if not source_is_known(entry):
+        return None
+    record = _remembered(store, entry, key_fields(entry, tier, device, dtype), {})
+    return record["source_hash"] if record else None
 
 
 def _remembered(store: Store, entry: Entry, fields: dict[str, Any], now: dict[str | None, provenance.Now]) -> dict[str, Any] | None:

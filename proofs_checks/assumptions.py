@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lemmata.proofs_checks.symbols import sizes
 from lemmata.theory.domain import Case, Choice, Domain, Integer
 
 DRAWS, FAR = 200, 50
@@ -9,9 +10,10 @@ DRAWS, FAR = 200, 50
 
 
 def pinned(domain: Domain, case: Case) -> Domain:
-    """Return the domain with its discrete parameters fixed to the values of a case."""
-    discrete = {name: Choice(case[name]) for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))}
-    return domain.replaced(**discrete)
+    """Return the domain with its discrete parameters fixed to the values of a case, but for those that stand for every size."""
+    open_ = sizes(case)
+    fixed = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in open_]
+    return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
 def can_be_met(domain: Domain) -> bool:

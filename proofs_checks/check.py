@@ -23,6 +23,7 @@ from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
 
 if TYPE_CHECKING:
+    from lemmata.proofs_checks.ring import Opaque
     from lemmata.simulations.store import Store
 
 Function = Callable[..., Any]
@@ -33,6 +34,10 @@ Sizes = Mapping[str, Sequence[Any]]
 """The values of discrete parameters that a check looks at."""
 Narrowed = Mapping[str, Factor | Structure]
 """Factors that a check puts in place of the domain's."""
+Every = Mapping[str, "Opaque"]
+"""The arrays of which nothing is known but their sizes, in a proof for every size."""
+Vanishing = Sequence[tuple[Callable[..., Any], str]]
+"""Functions that give an even column, each with a parameter of the domain at which that is 0."""
 NONE: Mapping[str, Any] = MappingProxyType({})
 FINEST = 3e-14
 """The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
@@ -121,7 +126,8 @@ class Check:
 class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
-    `rounding` says that it is inconclusive because rounding alone may have broken the relation.
+    `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
+    kernel has checked the relations of a proof, if one has.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -142,6 +148,7 @@ class Evidence:
     note: str | None = None
     part: str = ""
     rounding: bool = False
+    kernel: str | None = None
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -216,9 +223,26 @@ def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **option
     return register
 
 
-def exact(*claims: Claim, tier: str = "quick", part: str = "", sizes: Sizes = NONE, at: Narrowed = NONE) -> Decorator:
-    """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero."""
-    return _check("exact", claims, tier, part, sizes=sizes, at=at)
+def exact(
+    *claims: Claim,
+    tier: str = "quick",
+    part: str = "",
+    sizes: Sizes = NONE,
+    every: Every = NONE,
+    vanishing: Vanishing = (),
+    at: Narrowed = NONE,
+) -> Decorator:
+    """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero.
+
+    A size that is `EVERY` is a symbol as well, and the formula is handed it. With `every` it is proved for every size of these arrays at
+    once (`every_size.py`); `vanishing` lists pairs of a function that gives an even column, and of a parameter at which, or a column
+    where which is not 0, it is 0 by the claim's assumptions.
+    """
+    if (every and sizes) or (vanishing and not every):
+        raise ValueError(
+            "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or without `vanishing`, or `sizes`"
+        )
+    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), at=at)
 
 
 def enclosed(

@@ -20,7 +20,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.normal_form import normal_form, subexpressions
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
-from lemmata.proofs_checks.symbols import paired
+from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Scalar
@@ -29,41 +29,51 @@ LARGEST = 300
 """Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof itself."""
 NAMED, LONGEST = 3, 40
 """Divisors that a scope names, and their length: others are counted."""
+DIVISIONS = ("__truediv__", "__floordiv__", "__mod__", "__divmod__")
+REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
+"""The operators that divide by what stands on their right, and by what they belong to."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
 
 
 @contextmanager
-def recorded() -> Iterator[dict[Scalar, None]]:
-    """Record by what expressions are divided inside, in the order in which that is first done."""
+def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
+    """Record by what expressions are divided inside, in the order in which that is first done; irrational `numbers` if asked for."""
     import sympy
 
     found: dict[Scalar, None] = {}
-    before = {name: getattr(sympy.Expr, name) for name in ("__truediv__", "__rtruediv__", "__pow__")}
 
-    def note(divisor: Scalar, frame: Any) -> None:
-        if getattr(divisor, "free_symbols", None) and not frame.f_globals.get("__name__", "").startswith("sympy."):
+    def note(divisor: Scalar) -> None:
+        wanted = getattr(divisor, "free_symbols", None) or (numbers and isinstance(divisor, sympy.Expr) and not divisor.is_Rational)
+        # called by a method below, which the frame before it has called
+        if wanted and not sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
             found[divisor] = None
 
-    def divided(self: Scalar, other: Scalar) -> Scalar:
-        note(other, sys._getframe(1))
-        return before["__truediv__"](self, other)
+    def noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Scalar]:
+        def divided(self: Scalar, other: Scalar) -> Scalar:
+            note(self if reflected else other)
+            return method(self, other)
 
-    def divides(self: Scalar, other: Scalar) -> Scalar:
-        note(self, sys._getframe(1))
-        return before["__rtruediv__"](self, other)
+        return divided
 
-    def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
-        if sympy.sympify(other).is_nonnegative is not True:
-            note(self, sys._getframe(1))
-        return before["__pow__"](self, other, mod)
+    def raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
+        def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
+            if sympy.sympify(other).is_nonnegative is not True:
+                note(self)
+            return method(self, other, mod)
 
-    sympy.Expr.__truediv__, sympy.Expr.__rtruediv__, sympy.Expr.__pow__ = divided, divides, raised
+        return raised
+
+    # a number in SymPy has operators of its own
+    kinds = (sympy.Expr, sympy.Number, sympy.Rational, sympy.Integer, sympy.Float)
+    before = {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
+    for (kind, name), method in before.items():
+        setattr(kind, name, raising(method) if name == "__pow__" else noting(method, name in REFLECTED))
     try:
         yield found
     finally:
-        for name, method in before.items():
-            setattr(sympy.Expr, name, method)
+        for (kind, name), method in before.items():
+            setattr(kind, name, method)
 
 
 def may_vanish(divisor: Scalar) -> list[Scalar]:
@@ -85,6 +95,13 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
     if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand
         return [divisor]
     return [factor for factor, _ in sympy.factor_list(numerator)[1] if factor.is_zero is not False]
+
+
+def is_hidden_zero(divisor: Scalar) -> bool:
+    """Tell whether a divisor is 0 everywhere, though SymPy has not seen it; a number is so if balls do not tell it from 0."""
+    if divisor.is_zero is False or len(subexpressions(divisor)) > LARGEST:
+        return False
+    return bool(normal_form(divisor).is_zero) if divisor.free_symbols else may_be_zero(divisor)
 
 
 class Zeros(NamedTuple):
@@ -164,6 +181,13 @@ class Account:
         self._function, self._formula = function, formula
         self._found: dict[Scalar, str] = {}
         self._known: set[Scalar] = set()
+        self._nowhere: dict[str, str] = {}
+        self._valued: dict[str, str] = {}
+
+    def nowhere(self, zeros: Iterable[str], values: Iterable[str]) -> None:
+        """Note divisors with the symbols of an induction, which are to be 0 nowhere, and functions that are to have values everywhere."""
+        self._nowhere.update(dict.fromkeys(zeros, ""))
+        self._valued.update(dict.fromkeys(values, ""))
 
     def broken_at(
         self, divisors: Iterable[Scalar], symbols: Case, domain: Domain, points: Callable[[], Iterable[Case]]
@@ -192,10 +216,17 @@ class Account:
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
-        if not self._found:
-            return ""
-        told = {str(factor): words for factor, words in self._found.items()}
-        short = [f"{text}{words}" for text, words in told.items() if len(text) <= LONGEST][:NAMED]
-        more = len(told) - len(short)
-        others = [f"{more} {'more ' if short else ''}divisor{'s' if more > 1 else ''}"] if more else []
-        return f"; off the zeros of {', '.join([*short, *others])}"
+        off = _named({str(factor): words for factor, words in self._found.items()})
+        zeros, values = _named(self._nowhere, least=1), _named(self._valued, "expression", least=1)
+        said = f"; off the zeros of {off}" if off else ""
+        said += f"; where no k is a zero of {zeros}" if zeros else ""
+        return said + (f"; where every k gives a real value of {values}" if values else "")
+
+
+def _named(told: dict[str, str], what: str = "divisor", least: int = 0) -> str:
+    """Return a list of divisors, each with the words that follow it, long and many ones counted; the `least` shortest are not long."""
+    known = sorted(map(len, told))[:least]
+    short = [f"{text}{words}" for text, words in told.items() if len(text) <= max([LONGEST, *known])][:NAMED]
+    more = len(told) - len(short)
+    others = [f"{more} {'more ' if short else ''}{what}{'s' if more > 1 else ''}"] if more else []
+    return ", ".join([*short, *others])

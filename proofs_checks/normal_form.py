@@ -2,8 +2,10 @@
 
 An expression becomes numerator / denominator in a polynomial ring over the integers (FLINT's). Its generators are the symbols, one
 exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
-cosines of rational angles (modulo a cyclotomic polynomial); what is none of these is a generator without relation. A numerator
-that reduces to zero proves the expression zero wherever it is defined. One that does not proves nothing.
+cosines of rational angles (modulo a cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
+without relation. A power whose exponent is an integer symbol is one as well, for each irreducible factor of its base: q^{ak+b} is
+Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!. A numerator that reduces to zero proves the expression zero wherever it is
+defined. One that does not proves nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
+LONGEST = 64
+"""A factorial is written by one that far away at most: each step is a factor."""
 
 
 def normal_form(expression: Scalar) -> Scalar:
@@ -34,9 +38,16 @@ def normal_form(expression: Scalar) -> Scalar:
     expression = sympy.sympify(expression)
     if expression.is_Rational:
         return expression
+    quotients = Quotients(_finite(expression))
+    return quotients.expression(quotients.numerator)
+
+
+def _finite(expression: Scalar) -> Scalar:
+    import sympy
+
     if not subexpressions(expression).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
         raise ArithmeticError("an infinite or undefined expression occurs in an exact relation")
-    return _Quotients(expression).reduced_numerator()
+    return expression
 
 
 def is_zero(value: Scalar) -> bool:
@@ -53,6 +64,23 @@ def is_zero(value: Scalar) -> bool:
     return value == 0 if isinstance(value, (int, Fraction)) else normal_form(value) == 0
 
 
+def factors(expression: Scalar) -> list[Scalar]:
+    """Return the irreducible factors of the numerator of an expression, each once; rational ones are left out.
+
+    Raises: ArithmeticError as `normal_form`.
+
+    >>> import sympy
+    >>> k = sympy.Symbol("k", integer=True, nonnegative=True)
+    >>> factors(2**k * k - 3 * 2**k)
+    [2**k, k - 3]
+    """
+    import sympy
+
+    quotients = Quotients(_finite(sympy.sympify(expression)))
+    found = [quotients.expression(factor) for factor, _ in quotients.numerator.factor()[1]]
+    return sorted((quotients.put_back(factor) for factor in found), key=sympy.default_sort_key)
+
+
 def must_be_exact(value: Scalar) -> None:
     """Refuse what is no exact number or expression.
 
@@ -64,20 +92,27 @@ def must_be_exact(value: Scalar) -> None:
         return
     if not isinstance(value, sympy.Expr) or any(part.is_Float for part in subexpressions(value)):
         raise TypeError(f"a {type(value).__name__} occurs in an exact relation: write integers, `number` or `ratio`")
+    if not value.is_commutative:
+        raise TypeError("factors that do not commute occur in an exact relation, whose normal form would exchange them")
 
 
-class _Quotients:
+class Quotients:
     """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once."""
 
     def __init__(self, expression: Scalar) -> None:
         import flint
         import sympy
 
-        expression, turns = _cosines(_exponentials(expression))
+        expression, signs, powers = _powers(_factorials(_turns(expression)))
+        expression, lines = exponentials(expression)
+        expression, turns, cosines = _cosines(expression)
         expression, roots = _roots(expression)
+        exponents = {s: sympy.exp(line) for s, line in lines.items()}
+        self.meaning = {**powers, **exponents, **cosines, **{s: base ** sympy.Rational(1, q) for s, base, q in roots}}
+        self.roots, roots = roots, [*roots, *signs]
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
         free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
-        self.symbols = [*defined, *free] or [sympy.Dummy("none")]
+        self.symbols = [*defined, *free] or [sympy.Dummy("none", real=True)]
         self.ring = flint.fmpz_mpoly_ctx.get([f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex)
         one = self.one = self.ring.constant(1)
         self.known = {symbol: (generator, one) for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)}
@@ -87,16 +122,22 @@ class _Quotients:
             top, bottom = self.quotient(base)
             self.relations.insert(0, self.known[s][0] ** q - top * bottom ** (q - 1))
             self.known[s] = (self.known[s][0], bottom)
-        self.numerator, denominator = self.quotient(expression)
-        if denominator == 0:
+        self.numerator, self.denominator = self.quotient(expression)
+        if self.denominator == 0:
             raise ArithmeticError("an expression divides by zero")
 
-    def reduced_numerator(self) -> Scalar:
-        """Return the numerator as an expression."""
+    def expression(self, polynomial: Polynomial) -> Scalar:
+        """Return a polynomial as an expression in the generators."""
         import sympy
 
-        terms = self.numerator.to_dict().items()
+        terms = polynomial.to_dict().items()
         return sympy.Add(*(int(c) * sympy.Mul(*(s**k for s, k in zip(self.symbols, powers, strict=True))) for powers, c in terms))
+
+    def put_back(self, expression: Scalar) -> Scalar:
+        """Return an expression with the generators replaced by what they stand for."""
+        while not self.meaning.keys().isdisjoint(expression.free_symbols):
+            expression = expression.xreplace(self.meaning)
+        return expression
 
     def reduced(self, polynomial: Polynomial) -> Polynomial:
         """Return the remainder: each relation begins with a power of its own generator, and the rest of it is in those that come after."""
@@ -168,8 +209,120 @@ def _leaves(expression: Scalar) -> set[Scalar]:
     return found
 
 
-def _exponentials(expression: Scalar) -> Scalar:
-    """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m."""
+def _factorials(expression: Scalar) -> Scalar:
+    """Write (m + b)!, b an integer and m a sum of integer symbols, as (m + a)! (m + a + 1)…(m + b), a the least b that occurs with m.
+
+    Only where m + a is certainly not negative: there is no factorial of -1, of which 0! would be a multiple.
+    """
+    import sympy
+
+    found: dict[Scalar, list[tuple[int, Scalar]]] = {}
+    for part in subexpressions(expression):
+        if isinstance(part, sympy.factorial):
+            shift, line = sympy.expand(part.args[0]).as_coeff_Add()
+            if shift.is_Integer and line.is_integer and part.args[0].is_nonnegative:
+                found.setdefault(line, []).append((int(shift), part))
+    swaps = {}
+    for line, parts in found.items():
+        least = min(shift for shift, _ in parts)
+        for shift, part in parts:
+            if shift <= least + LONGEST:
+                swaps[part] = sympy.factorial(line + least) * sympy.Mul(*(line + i for i in range(least + 1, shift + 1)))
+    return expression.xreplace(swaps)
+
+
+def _powers(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:
+    """Write base^(Σ c · m + b), m products of integer symbols, c and b integers, in powers of one generator for each factor and m.
+
+    The innermost come first. Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
+    """
+    import sympy
+
+    generators: dict[tuple[Scalar, Scalar], Scalar] = {}
+    while powers := {part: found for part in subexpressions(expression) if (found := _stepped(part))}:
+        inner = {part: found for part, found in powers.items() if powers.keys().isdisjoint(subexpressions(part.base))}
+        swaps = {}
+        for part, (constant, lines) in inner.items():
+            whole = part.base**constant
+            for factor, times in _factors(part.base):
+                for coefficient, line in lines:
+                    generator = generators.setdefault((factor, line), sympy.Dummy("P"))
+                    whole *= generator ** (times * coefficient)
+            swaps[part] = whole
+        expression = expression.xreplace(swaps)
+    signs = [(generator, sympy.S.One, 2) for (factor, _), generator in generators.items() if factor == -1]
+    return expression, signs, {generator: factor**line for (factor, line), generator in generators.items()}
+
+
+def _stepped(part: Scalar) -> tuple[int, list[tuple[int, Scalar]]] | None:
+    """Return b and the pairs (c, m) of an exponent Σ c · m + b with all of them integers and some m; None for any other expression."""
+    import sympy
+
+    if not part.is_Pow or part.exp.is_Rational or not part.exp.is_integer:
+        return None
+    constant, rest = sympy.expand(part.exp).as_coeff_Add()
+    lines = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(rest)]
+    if not constant.is_Integer or not all(c.is_Integer and m.is_integer for c, m in lines):
+        return None
+    grows = constant >= 0 and all(c > 0 and m.is_nonnegative for c, m in lines)
+    if not (grows or part.base.is_zero is False or _is_generic(part.base)):
+        return None  # where the base is 0, as 0^((k - 7)^2) = 0^(k^2 - 14 k + 49) at k = 7, there is no power with a negative exponent
+    return int(constant), [(int(c), m) for c, m in lines]
+
+
+def _is_generic(base: Scalar) -> bool:
+    """Tell whether a base is a quotient of polynomials over the rationals, not 0, in the author's own symbols.
+
+    An identity between its powers that holds off its zeros is one of rational functions at each integer, and so holds wherever both sides
+    are defined. Generators of other powers and roots are no such symbols: among them are divisors of zero.
+    """
+    import sympy
+
+    for part in sympy.fraction(sympy.together(base)):
+        symbols = part.free_symbols
+        if any(isinstance(s, sympy.Dummy) for s in symbols) or not part.is_polynomial(*symbols):
+            return False
+        polynomial = sympy.Poly(part, *symbols) if symbols else None
+        if part.is_zero if polynomial is None else polynomial.is_zero or not all(c.is_Rational for c in polynomial.coeffs()):
+            return False
+        if polynomial is None and not part.is_Rational:
+            return False
+    return True
+
+
+def _factors(base: Scalar) -> list[tuple[Scalar, int]]:
+    """Return factors of a base, irreducible ones of polynomials, with their multiplicities: (ab)^m = a^m b^m for integers m."""
+    import sympy
+
+    if base.is_zero:
+        return [(base, 1)]
+    found: dict[Scalar, int] = {}
+    for part, sign in zip(sympy.fraction(sympy.together(base)), (1, -1), strict=True):
+        for one in sympy.Mul.make_args(part):
+            for factor, times in _irreducible(one):
+                found[factor] = found.get(factor, 0) + sign * times
+    return [(factor, times) for factor, times in found.items() if times]
+
+
+def _irreducible(part: Scalar) -> list[tuple[Scalar, int]]:
+    """Return the irreducible factors of a polynomial with rational coefficients, the primes of a rational; of all else itself."""
+    import sympy
+
+    if part.is_Rational:
+        primes: Any = sympy.factorrat(part)
+        return [(sympy.sympify(prime), times) for prime, times in primes.items()]
+    symbols = part.free_symbols
+    if not symbols or not part.is_polynomial(*symbols):
+        return [(part, 1)]
+    polynomial = sympy.Poly(part, *symbols)
+    if not all(c.is_Rational for c in polynomial.coeffs()):
+        return [(part, 1)]
+    content, factors = polynomial.factor_list()
+    return [*(_irreducible(content) if content != 1 else []), *((factor.as_expr(), times) for factor, times in factors)]
+
+
+def exponentials(expression: Scalar) -> tuple[Scalar, dict[Scalar, Scalar]]:
+    """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m; return of which exponent each is e to."""
     import sympy
 
     terms: dict[Scalar, list[tuple[Scalar, Scalar]]] = {}
@@ -181,25 +334,44 @@ def _exponentials(expression: Scalar) -> Scalar:
         unit[line] = math.lcm(unit.get(line, 1), int(rate.q))
     generator = {line: sympy.Dummy("E", positive=line.is_real or None) for line in unit}
     swaps = {atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in found)) for atom, found in terms.items()}
+    return expression.xreplace(swaps), {generator[line]: line / unit[line] for line in unit}
+
+
+def _turns(expression: Scalar) -> Scalar:
+    """Write cos(pi (r + x)), r rational and x not, in cosines of rational angles and in exp(i pi x)."""
+    import sympy
+
+    swaps = {}
+    for part in subexpressions(expression):
+        if isinstance(part, cospi_symbol()) and not part.args[0].is_Rational:
+            constant, rest = sympy.expand(part.args[0]).as_coeff_Add()
+            turn, half = sympy.exp(sympy.I * sympy.pi * rest), sympy.Rational(1, 2)
+            cosine, sine = (turn + 1 / turn) / 2, (turn - 1 / turn) / (2 * sympy.I)
+            swaps[part] = part.func(constant) * cosine - part.func(half - constant) * sine
     return expression.xreplace(swaps)
 
 
-def _cosines(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]]]:
-    """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise."""
+def _cosines(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]], dict[Scalar, Scalar]]:
+    """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise.
+
+    Returns also what z and i stand for.
+    """
     import sympy
 
-    inside = subexpressions(expression)
+    inside, meaning = subexpressions(expression), {}
     found, turns = [], sorted((part for part in inside if isinstance(part, cospi_symbol())), key=str)
     if turns:
         order, z = 2 * math.lcm(*(int(turn.args[0].q) for turn in turns)), sympy.Dummy("z")
         steps = {turn: int(turn.args[0] * order) // 2 for turn in turns}
         expression = expression.xreplace({turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()})
         found.append((z, sympy.cyclotomic_poly(order, z)))
+        meaning[z] = sympy.exp(2 * sympy.pi * sympy.I / order)
     if sympy.I in inside:
         i = sympy.Dummy("i")
         expression = expression.xreplace({sympy.I: i})
         found.append((i, i**2 + 1))
-    return expression, found
+        meaning[i] = sympy.I
+    return expression, found, meaning
 
 
 def _roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:

@@ -7,9 +7,9 @@ residual inside a tolerance, a vanishing normal form, a ball that contains zero)
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -69,6 +69,49 @@ class All:
 
 
 @dataclass(frozen=True)
+class Recurrence:
+    """A sequence x_0 = first, x_{k+1} = step(k, x_k); x is a number, an array, or a tuple of these that move together."""
+
+    first: Any
+    step: Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """x_k = claimed(k) for every k >= 0 of a recurrence, proved by induction.
+
+    Base and step are formed by the engine of exact checks (`induction.py`), of the expression that `claimed` gives for a symbol k. `index`
+    names the parameter of the domain that k stands for, an integer from 0 on; the check is then run on cases that lack it.
+    """
+
+    recurrence: Recurrence
+    claimed: Callable[[Any], Any]
+    index: str = ""
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """quantity(k, x_k) = quantity(0, x_0) for every k >= 0 of a recurrence, proved by induction on free symbols for x_k.
+
+    Either no x changes the quantity, or what one step adds to it is a polynomial multiple of what it had gained before, so that it stays.
+    """
+
+    recurrence: Recurrence
+    quantity: Callable[[Any, Any], Any]
+    index: str = ""
+
+
+@dataclass(frozen=True)
+class Always:
+    """equal(i, j, …) for all integers >= 0 that its parameters stand for, proved for symbols: it returns an `Equal`, or an `All` of some.
+
+    So is an array of which the entry at any index is known compared with what it should be, whatever its length.
+    """
+
+    equal: Callable[..., Equal | All]
+
+
+@dataclass(frozen=True)
 class Order:
     """errors ~ steps ** predicted, measured on a ladder of step sizes that halve."""
 
@@ -102,7 +145,7 @@ class Timed:
     unit: str = "updates"
 
 
-Relation = Equal | AtLeast | SumOfSquares | All | Order | Estimate
+Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | All | Order | Estimate
 
 
 @dataclass(frozen=True)
@@ -141,6 +184,8 @@ def _walk(relation: Relation) -> Iterator[Leaf]:
     elif isinstance(relation, SumOfSquares):
         leaf = _leaf("nonnegative", relation.value, relation.bound, None)
         yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
+    elif isinstance(relation, (ForAll, Invariant, Always)):
+        raise TypeError(f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k")
     else:
         raise TypeError(f"a check must return a relation (Equal, AtLeast, …), not {type(relation).__name__}")
 

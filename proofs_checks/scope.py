@@ -6,7 +6,7 @@ A domain says where a claim is stated and where it is searched; a scope line say
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite
+from lemmata.proofs_checks.symbols import is_size
 from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.structured import Made
@@ -40,16 +41,36 @@ class Met:
         self._values: dict[str, dict[str, Any]] = {name: {} for name in self._names}
         self._ends: dict[str, tuple[Any, Any]] = {}
         self._all: dict[str, str] = {}
+        self._every: dict[str, int] = {}
+        self._sized: dict[str, int] = {}
+        self._always: dict[str, int] = {}
+        self._stated: dict[str, set[str]] = {}
+        self._given: dict[str, None] = {}
 
-    def add(self, case: Case) -> None:
-        """Count a case that was decided."""
+    def add(
+        self, case: Case, every: Collection[str] = (), always: Collection[str] = (), ranges: bool = False, given: Collection[str] = ()
+    ) -> None:
+        """Count a case that was decided, for `every` value of these by induction, `always` of these at once.
+
+        Symbols are named with their stated ranges where these were used for it, else with their sign; then come the words of the conditions
+        that a proof was `given`.
+        """
         self.count += 1
+        self._given.update(dict.fromkeys(given))
+        for name in always:
+            self._always[name] = self._always.get(name, 0) + 1
+        for name in every:
+            self._every[name] = self._every.get(name, 0) + 1
         for name in self._names:
             value = case[name]
-            if isinstance(self.domain.factors[name], (Integer, Choice)):
+            if is_size(value):
+                self._sized[name] = int(value - next(iter(value.free_symbols)))
+            elif isinstance(self.domain.factors[name], (Integer, Choice)):
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
                 self._all[name] = _known(value)
+                if ranges and isinstance(factor := self.domain.factors[name], (Interval, Array)):
+                    self._stated.setdefault(name, set()).add(str(factor.stated(case)))
             else:
                 self._widen(name, value)
 
@@ -60,10 +81,22 @@ class Met:
             self._ends[name] = min(low, *entries, high), max(high, *entries, low)
 
     def __str__(self) -> str:
-        found = {name: self._words(name) for name in self._names}
+        always = [name for name, times in self._every.items() if times == self.count]
+        found = {name: self._words(name) for name in self._names if name not in always and name not in self._sized}
         plain = ", ".join(f"{name} {words}" for name, words in found.items() if words and name not in self._all)
-        symbols = ", ".join(f"{name}{self._all[name]}" for name in self._names if name in self._all)
-        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else [])])
+        symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all)
+        every = [f"every {name} ≥ {least}" for name, least in self._sized.items()]
+        every += [f"every {name} ≥ 0" for name in sorted(self._always) if self._always[name] == self.count]
+        every += [f"every {name} ≥ 0 (induction)" for name in always]
+        given = [f"given {', '.join(self._given)}"] if self._given else []
+        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given])
+
+    def _range(self, name: str) -> str:
+        """Return for which values of a symbol something is proved: those of its sign, or of its stated range where that was used."""
+        words = self._stated.get(name)
+        if not words:
+            return self._all[name]
+        return " in the stated range" if len(words) > 1 else f" {next(iter(words))}".rstrip()
 
     def _words(self, name: str) -> str:
         if name in self._ends:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Domain
+from lemmata.theory.factors import Array, Interval
 from lemmata.theory.ranges import Range
 from lemmata.theory.types import Scalar, Tensor
 
 
-def symbol(name: str, stated: Range) -> Scalar:
-    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may."""
+def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
+    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may.
+
+    Args: whole: whether it stands for integers, of at least 0.
+    """
     import sympy
+
+    if whole:
+        return sympy.Symbol(name, integer=True, nonnegative=True)
 
     least = sympy.sympify(stated.low)
     if least.is_positive or (stated.open_low and least.is_nonnegative):
@@ -26,12 +38,62 @@ def symbol(name: str, stated: Range) -> Scalar:
 
 
 def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
-    """Return the symbols of one parameter, each with its value at a point."""
+    """Return the symbols of one parameter, each with its value at a point; the symbol for every size is what exceeds the least one."""
+    if is_size(symbols):
+        (one,) = symbols.free_symbols
+        return [(one, values - int(symbols - one))]
     return list(zip(symbols.flat, values.flat, strict=True)) if isinstance(symbols, np.ndarray) else [(symbols, values)]
 
 
-def enclose(expression: Scalar, values: dict[str, Fraction]) -> Scalar:
-    """Evaluate a SymPy expression in balls, its symbols at rational values; no float on the way.
+def is_size(value: Tensor) -> bool:
+    """Tell whether the value of a parameter stands for every size: the least one plus a symbol for integers."""
+    free = () if isinstance(value, np.ndarray) else getattr(value, "free_symbols", ())
+    return len(free) == 1 and bool(next(iter(free)).is_integer) and (value - next(iter(free))).is_Integer
+
+
+def sizes(case: Case) -> dict[str, Scalar]:
+    """Return the parameters of a case that stand for every size, by name; what is computed from them is left out."""
+    return {name: value for name, value in case.items() if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"}
+
+
+def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
+    """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of known sign: what they differ by."""
+    found = {}
+    for name, factor in domain.factors.items():
+        if not isinstance(factor, (Interval, Array)):
+            continue
+        within = factor.stated(case)
+        for end, sign, open_end in ((within.low, 1, within.open_low), (within.high, -1, within.open_high)):
+            if isinstance(end, (int, float, Fraction)) and math.isfinite(end):
+                shifts = ((s, symbol(f"{s}'", Range(0, math.inf, open_end))) for s, _ in paired(case[name], case[name]))
+                found.update({s: rational(end) + sign * beyond for s, beyond in shifts})
+                break
+    return found
+
+
+def rational(number: int | float | Fraction) -> Scalar:
+    """Return a number as one of SymPy's, exactly."""
+    import sympy
+
+    return sympy.Rational(Fraction(number))
+
+
+def symbols_of(values: Iterable[Any]) -> set[Scalar]:
+    """Return the symbols in expressions and arrays of them; what is shared is looked at once."""
+    import sympy
+
+    waiting = [item for value in values for item in (value.flat if isinstance(value, np.ndarray) else [value])]
+    seen: set[Scalar] = set()
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, sympy.Basic) and one not in seen:  # `free_symbols` would walk through shared parts again and again
+            seen.add(one)
+            waiting.extend(one.args)
+    return {one for one in seen if one.is_Symbol}
+
+
+def enclose(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
+    """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on the way.
 
     Raises: TypeError for a function that has no enclosure here.
     """
@@ -45,7 +107,16 @@ def enclose(expression: Scalar, values: dict[str, Fraction]) -> Scalar:
     return there(expression)
 
 
-def _enclosed(expression: Scalar, values: dict[str, Fraction], there: Callable[[Scalar], Scalar]) -> Scalar:
+def may_be_zero(number: Scalar) -> bool:
+    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it."""
+    for bits in balls.LADDER:
+        with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
+            if balls.excludes_zero(enclose(number, {})):
+                return False
+    return True
+
+
+def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
     import flint
     import sympy
 
@@ -54,7 +125,7 @@ def _enclosed(expression: Scalar, values: dict[str, Fraction], there: Callable[[
     if expression.is_Symbol:
         if str(expression) not in values:
             raise ValueError(f"the symbol {expression} is not a parameter of the domain, so no point can be tried: use the case's own")
-        return balls.ball(values[str(expression)])
+        return balls.number_ball(values[str(expression)])
     if expression.is_Rational:
         return balls.ball(Fraction(int(expression.p), int(expression.q)))
     if expression is sympy.pi:
@@ -72,7 +143,7 @@ def _enclosed(expression: Scalar, values: dict[str, Fraction], there: Callable[[
         return there(expression.base) ** there(expression.exp)
     if isinstance(expression, cospi_symbol()):
         angle = expression.args[0]
-        return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q)))
+        return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
     if isinstance(expression, (sympy.log, sympy.cos, sympy.sin)):
         return getattr(there(expression.args[0]), type(expression).__name__)()
     raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")

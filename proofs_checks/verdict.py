@@ -98,6 +98,14 @@ class Verdict:
         return f"{said}; {best.part or 'all of it'}: {best.scope}"
 
     @property
+    def kernel(self) -> str | None:
+        """The proof assistant whose kernel has checked every exact proof, at least one of each part of the statement; None if none has."""
+        exact = [item for item in self.evidence if item.kind == "exact" and item.outcome == "holds"]
+        found = {item.kernel for item in exact}
+        every = all(item and item.kind == "exact" for item in self.parts.values())
+        return found.pop() if self.outcome == "holds" and every and len(found) == 1 else None
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -117,6 +125,7 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
+            "kernel": self.kernel,
             "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),

@@ -1,10 +1,12 @@
-"""One formula, five arithmetics: floats, JAX arrays, SymPy symbols, Arb balls and fractions.
+"""One formula, six arithmetics: floats, JAX arrays, SymPy symbols, Arb balls, fractions, and arrays whose sizes are symbols.
 
 A closed form is written once, with the functions of this module in place of NumPy's. The type of the arguments picks the
 arithmetic, so what is proved, enclosed, simulated and plotted is one and the same function. Nothing is imported here but
 NumPy: an argument from another world shows that its module is loaded already.
 
-Arrays of symbols, balls and fractions are NumPy object arrays: `+`, `*`, `@`, `.T`, indexing and `sum` work as on floats.
+Arrays of symbols, balls and fractions are NumPy object arrays: `+`, `*`, `@`, `.T`, indexing and `sum` work as on floats. Arrays of
+unknown sizes ("ring", indices modulo their sizes) know the same operations and say so by the name of their arithmetic; a formula that
+walks from entry to entry cannot be run on them.
 Do not branch on the order of two values (a false comparison of balls proves nothing) and do not write decimal literals
 other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`): both would silently break exactness.
 """
@@ -19,23 +21,27 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Formula, Matrix, Scalar, Size, Tensor, Vector
 
 Number: TypeAlias = int | float | Fraction
 """A rational number as Python writes it; NumPy's integers and floats are taken as well."""
 
-EXACT = ("sympy", "flint", "fraction")
+EXACT = ("sympy", "flint", "fraction", "ring")
+
+RATIONAL = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
+"""The r from 0 to 1 of which 2 cos(pi r) is rational."""
 
 
 def world(*values: Any) -> str:
-    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint" or "fraction".
+    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction" or "ring".
 
-    Plain numbers go with anything. Raises: TypeError if two exact worlds are mixed.
+    Plain numbers go with anything, symbols with sizes. Raises: TypeError if two other exact worlds are mixed.
 
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
     """
     found = {_world_of(value) for value in values} - {"numpy"}
+    found -= {"sympy"} if "ring" in found else set()
     if len(found) > 1:
         raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(found))}")
     return found.pop() if found else "numpy"
@@ -52,6 +58,8 @@ def _world_of_type(kind: type) -> str:
     # Remembered, since `Fraction` is an abstract base class, of which every function of a formula would ask for every argument.
     if issubclass(kind, Fraction):
         return "fraction"
+    if hasattr(kind, "arithmetic"):
+        return kind.arithmetic
     root = kind.__module__.partition(".")[0]
     if root in ("sympy", "flint"):
         return root
@@ -70,11 +78,13 @@ def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tens
         if isinstance(x, np.ndarray):
             return _filled(x.shape, [apply(item) for item in x.flat])
         if where == "flint":
-            return flint(_namespace("flint").arb(x))
+            return flint(x if hasattr(x, "arithmetic") else _namespace("flint").arb(x))
         if where == "sympy":
             sympy = _namespace("sympy")
             return sympy.exp(x) - 1 if name == "expm1" else getattr(sympy, name)(x)
-        raise TypeError(f"{name} of a fraction is not a fraction")
+        if where == "ring" and hasattr(x, name):
+            return getattr(x, name)()
+        raise TypeError(f"{name} of {'a fraction is not a fraction' if where == 'fraction' else 'an array of unknown size has no form'}")
 
     apply.__name__ = apply.__qualname__ = name
     apply.__doc__ = f"Elementwise {name}, in the arithmetic of the argument."
@@ -112,6 +122,8 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     (Fraction(1, 3), 0.25)
     """
     where = world(like)
+    if where == "ring":
+        return like.ratio(p, q)
     quotient = Fraction(p) / q
     if where == "sympy":
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
@@ -123,17 +135,19 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
 def cospi(p: int, q: int, like: Tensor) -> Scalar:
     """Return cos(pi p / q), exactly where the arithmetic of `like` is exact.
 
-    On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a cyclotomic polynomial.
+    On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a cyclotomic polynomial. Where p or q stand
+    for any integers, as in a proof for every size, it is one of their quotient.
 
     >>> cospi(0, 7, 1.0), abs(cospi(1, 3, 1.0) - 0.5) < 1e-15
     (1.0, True)
     """
     where = world(like)
+    if world(p, q) == "sympy":
+        return cospi_symbol()(p / q)
     turn = Fraction(p, q) % 2
     turn = min(turn, 2 - turn)
-    rational = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
-    if turn in rational:
-        return ratio(rational[turn], 2, like)
+    if turn in RATIONAL:
+        return ratio(RATIONAL[turn], 2, like)
     if where == "flint":
         flint = _namespace("flint")
         return flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator))
@@ -150,18 +164,48 @@ def sinpi(p: int, q: int, like: Tensor) -> Scalar:
     >>> sinpi(1, 2, Fraction(1))
     Fraction(1, 1)
     """
-    return cospi(q - 2 * p, 2 * q, like)
+    return cospi_symbol()(ratio(1, 2, p + q) - p / q) if world(p, q) == "sympy" else cospi(q - 2 * p, 2 * q, like)
 
 
 @cache
 def cospi_symbol() -> Any:
-    """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated (0 < r < 1 rational)."""
+    """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
     sympy = _namespace("sympy")
+
+    def known(cls: Any, turn: Any) -> Any:
+        if turn.is_Rational:
+            plain = Fraction(int(turn.p), int(turn.q))
+            return None if 0 < plain < 1 and plain not in RATIONAL else cospi(plain.numerator, plain.denominator, turn)
+        flat = _terms(turn)
+        whole = sympy.Add(*(term for term in sympy.Add.make_args(flat) if term.is_integer))
+        return (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
 
     def evaluate(self: Any, prec: int) -> Any:
         return sympy.cos(sympy.pi * self.args[0])._eval_evalf(prec)
 
-    return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True})
+    return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)})
+
+
+def _terms(turn: Scalar) -> Scalar:
+    """Return a rational function of symbols as a polynomial plus terms over one denominator, each less than a multiple of it."""
+    sympy = _namespace("sympy")
+    top, bottom = sympy.fraction(sympy.together(sympy.expand(turn)))
+    content, bottom = bottom.as_content_primitive()
+    whole, rest = (
+        sympy.div(sympy.expand(top), bottom, *sorted(bottom.free_symbols, key=str)) if bottom.free_symbols else (top, sympy.S.Zero)
+    )
+    return sympy.expand(whole / content) + sympy.Add(*(term / content / bottom for term in sympy.Add.make_args(sympy.expand(rest))))
+
+
+def power(base: Tensor, exponent: Any) -> Tensor:
+    """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such: what an induction can look into.
+
+    >>> power(Fraction(1, 2), 3), power(0.0, 0)
+    (Fraction(1, 8), 1.0)
+    """
+    if world(exponent) == "sympy":
+        base = base if isinstance(base, np.ndarray) and base.dtype == object else _namespace("sympy").sympify(base)
+    return base**exponent
 
 
 def array(items: Any, like: Tensor = None) -> Tensor:
@@ -170,6 +214,8 @@ def array(items: Any, like: Tensor = None) -> Tensor:
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
     (2, 2)
     """
+    if world(items) == "ring":
+        return items
     rough = items if isinstance(items, np.ndarray) else _nested(items)
     where = world(*rough.flat, *(() if like is None else (like,)))
     if where == "numpy":
@@ -205,19 +251,54 @@ def zeros(shape: int | np.integer | Sequence[int], like: Tensor) -> Tensor:
     return (np if where == "numpy" else _namespace(where)).zeros(shape)
 
 
-def eye(n: int, like: Tensor) -> Matrix:
+def eye(n: Size, like: Tensor) -> Matrix:
     """Return the n x n identity in the arithmetic of `like`.
 
     >>> eye(2, 1.0)
     array([[1., 0.],
            [0., 1.]])
     """
-    if world(like) not in EXACT:
+    where = world(n, like)
+    if where == "ring":
+        return n.eye()
+    if where not in EXACT:
         return np.eye(n)
     out = zeros((n, n), like)
     for index in range(n):
         out[index, index] = number(1, like)
     return out
+
+
+def impulse(n: Size, like: Tensor) -> Vector:
+    """Return the column (1, 0, …, 0) in the arithmetic of `like`.
+
+    >>> impulse(3, 1.0)
+    array([1., 0., 0.])
+    """
+    where = world(n, like)
+    if where == "ring":
+        return n.impulse()
+    return array([1] + [0] * (n - 1), like) if where in EXACT else np.eye(1, n)[0]
+
+
+def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True) -> Vector:
+    """Return function(n, *more), a column of plain integers that is even on the ring unless said otherwise, in the arithmetic of `like`.
+
+    For a size n that is a symbol it is a column, of any numbers, of which nothing else is used: what is proved holds for every such one.
+
+    Raises: ValueError for an entry that is no integer.
+
+    >>> from fractions import Fraction
+    >>> tabulated(lambda n: [2] * n, 2, like=Fraction(1))
+    array([Fraction(2, 1), Fraction(2, 1)], dtype=object)
+    """
+    where = world(n, *more, like)
+    if where == "ring":
+        return n.tabulated(function, *more, even=even)
+    entries = np.asarray(function(n, *more), dtype=float)
+    if not np.array_equal(entries, np.rint(entries)):
+        raise ValueError(f"a tabulated column has plain integers, not {entries.tolist()!s:.80}: write others by `array`")
+    return array([int(entry) for entry in function(n, *more)], like) if where in EXACT else entries
 
 
 def joined(one: Vector, other: Vector) -> Vector:
@@ -237,9 +318,32 @@ def circulant(column: Vector) -> Matrix:
            [2., 1., 3.],
            [3., 2., 1.]])
     """
+    if world(column) == "ring":
+        return column.circulant()
     n = column.shape[0]
     site = (_namespace("jax") if world(column) == "jax" else np).arange(n)
     return column[(site[:, None] - site[None, :]) % n]
+
+
+def rolled(x: Vector, k: int) -> Vector:
+    """Return a column shifted round the ring by k sites, y_j = x_{j-k}.
+
+    >>> rolled(np.array([1.0, 2.0, 3.0]), 1)
+    array([3., 1., 2.])
+    """
+    return circulant(x)[:, k] if world(x) == "ring" else x[(np.arange(x.shape[0]) - k) % x.shape[0]]
+
+
+def convolution(x: Vector, y: Vector) -> Vector:
+    """Return the cyclic convolution of two columns, z_j = sum_r x_r y_{j-r}.
+
+    >>> convolution(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
+    array([3., 1., 2.])
+    """
+    if world(x, y) == "ring":
+        return circulant(x) @ y
+    site = np.arange(x.shape[0])
+    return sum((x[r] * y[(site - r) % len(site)] for r in site if world(x) != "numpy" or x[r] != 0), start=0 * y)
 
 
 def even_dft(a: Vector) -> Vector:
@@ -275,13 +379,15 @@ def even_idft(ahat: Vector) -> Vector:
     return cosine_matrix(n, ahat) @ ahat * ratio(1, n, ahat)
 
 
-def cosine_matrix(n: int, like: Tensor) -> Matrix:
+def cosine_matrix(n: Size, like: Tensor) -> Matrix:
     """Return the n x n matrix cos(2 pi j k / n) in the arithmetic of `like`.
 
     >>> cosine_matrix(2, 1.0)
     array([[ 1.,  1.],
            [ 1., -1.]])
     """
+    if world(n, like) == "ring":
+        return n.cosine_matrix()
     row = [cospi(2 * j, n, like) for j in range(n)]
     return array([[row[j * k % n] for k in range(n)] for j in range(n)], like)
 

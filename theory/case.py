@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any, Protocol
@@ -68,8 +68,38 @@ class Case(Mapping[str, Any]):
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
         2.0
         """
-        known = {**self, **more}
-        return function(**{name: known[name] for name in inspect.signature(function).parameters if name in known})
+        wanted = inspect.signature(function).parameters
+        return function(**{name: more[name] if name in more else self[name] for name in wanted if name in more or name in self})
+
+
+class Watched(Case):
+    """A case that lacks the parameters `gone`, and notes whether one of them is asked for, or all parameters are.
+
+    >>> case = Watched({"steps"}, Case(n=5))
+    >>> case.n, missed(case), "steps" in case, missed(case)
+    (5, False, False, True)
+    """
+
+    def __init__(self, gone: Collection[str], case: Case, notes: list[str] | None = None) -> None:
+        super().__init__(**case._values)
+        self._gone, self._notes = gone, [] if notes is None else notes
+
+    def __getitem__(self, name: str) -> Any:
+        self._notes.extend({name} & {*self._gone})
+        return super().__getitem__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        self._notes.append("all")
+        return super().__iter__()
+
+    def having(self, **values: Any) -> Case:
+        """Return the case with some values replaced or added, and watched still."""
+        return Watched({*self._gone} - set(values), super().having(**values), self._notes)
+
+
+def missed(case: Watched) -> bool:
+    """Tell whether a case, or one made of it, was asked for what it lacks, or for all."""
+    return bool(case._notes)
 
 
 _CHANGEABLE = (dict, set, bytearray)

@@ -20,7 +20,7 @@ import numpy as np
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
-from lemmata.theory.factors import Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
 
@@ -187,6 +187,8 @@ class Domain:
     def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Symbols | None = None) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named, and the least size stated); reals become symbols by `make`.
 
+        A size of which `EVERY` value is wanted becomes a symbol as well.
+
         Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more than MOST combinations, before any is
             walked.
         """
@@ -194,9 +196,15 @@ class Domain:
         if unknown:
             raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
 
+        whole = [name for name, values in sizes.items() if values is EVERY]
+        if any(not isinstance(self.factors[name], Integer) for name in whole) or (whole and make is None):
+            raise ValueError(f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks on symbols")
+
         def values(name: str, factor: Factor, case: Case) -> Sequence[Any]:
             if isinstance(factor, Computed):
                 return [factor.function(case)]
+            if isinstance(factor, Integer) and make is not None and name in whole:
+                return [factor.every(name, case, make)]
             if isinstance(factor, (Integer, Choice)):
                 wanted = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
                 more = [size for size in factor.least(case) if size not in wanted] if isinstance(factor, Integer) else []

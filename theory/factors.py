@@ -267,6 +267,15 @@ class Integer(_Ranged):
         within = self.stated(case)
         return [] if math.isinf(within.low) or within.low > within.high else [math.floor(within.low) + within.open_low]
 
+    def every(self, name: str, case: Case, make: Symbols) -> Scalar:
+        """Return the least integer stated plus a symbol for any integer of at least 0, called name'.
+
+        Raises: ValueError without a least integer.
+        """
+        if not (least := self.least(case)):
+            raise ValueError(f"{name} has no least value, of which a proof for every {name} could begin")
+        return make(f"{name}'", Range(0, math.inf), whole=True) + least[0]
+
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value is an integer of the stated range."""
         return value == int(value) and value in self.stated(case)
@@ -277,6 +286,8 @@ class Integer(_Ranged):
         return range(low, high + 1)
 
 
+EVERY = range(0)
+"""In the place of the values of an integer parameter in the `sizes` of an exact check: every integer from the least one stated on."""
 FURTHER, TIMES, FURTHEST = 4, 3, 64
 """Sizes beyond the box: 4 more at least, three times as many more, 64 more at most (what is computed with them grows like a power)."""
 

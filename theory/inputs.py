@@ -19,21 +19,34 @@ from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 def integer(value: Any, name: str, least: int, most: int | None = None) -> int:
-    """Return `value` as an int between `least` and `most`, ends included.
+    """Return `value` as an int between `least` and `most`, ends included; a size that is a symbol as it is.
 
-    Raises: ValueError if it is no integer (a truth value is none), or out of range.
+    Raises: ValueError if it is no integer (a truth value is none), or out of range; TypeError if it is a symbol that may be.
 
     >>> integer(3, "window n1", 1)
     3
     """
     try:
-        found = None if isinstance(value, bool) else operator.index(value)
+        found = value if world(value) == "ring" else None if isinstance(value, bool) else operator.index(value)
     except TypeError:
         found = None
     if found is None or found < least or (most is not None and found > most):
         allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
         raise ValueError(f"{name} must be an integer {allowed}, not {value!r:.60}")
     return found
+
+
+def count(value: Any, name: str, least: int = 0) -> Any:
+    """Return `value` as an int of at least `least`, or as it is where it stands for every such, as in a proof for every count.
+
+    Raises: ValueError if it is neither.
+
+    >>> count(3, "steps")
+    3
+    """
+    if world(value) == "sympy" and value.free_symbols and value.is_integer and (value - least).is_nonnegative:
+        return value
+    return integer(value, name, least)
 
 
 def ordered(*values: Any) -> bool:

@@ -21,6 +21,9 @@ Matrix: TypeAlias = Any
 Tensor: TypeAlias = Any
 """An array of any number of axes, of such numbers."""
 
+Size: TypeAlias = Any
+"""A number of sites: an int, or what stands for every one at once."""
+
 Index: TypeAlias = int | Sequence[int]
 """One index, or several."""
 

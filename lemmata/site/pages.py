@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from lemmata.proofs_checks.check import CHECKS
+from lemmata.report import MARK
 from lemmata.site import errata
 from lemmata.site.drawing import Node, graph, residuals
 from lemmata.site.gallery import Figure
@@ -33,6 +34,7 @@ def documents(report: Report) -> dict[str, str | bytes]:
         pages["figures.html"] = gallery(report)
         pages |= {f"figures/{name}": content for figure in report.figures for name, content in figure.files.items()}
     pages |= {f"claims/{row.page}": claim(row, report) for row in report.rows}
+    pages |= {f"certificates/{name}": text for row in report.rows for name, text in row.certificates.values()}
     pages |= {f"errata/{key}.html": listed(key, rows, report) for key, rows in report.papers.items()}
     assets = files("lemmata.site")
     return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ("style.css", "script.js")}
@@ -135,7 +137,7 @@ def _claims(rows: Iterable[Row]) -> Markup:
             tag("td", prose(verdict["title"])),
             tag("td", verdict["reading"]),
             tag("td", badge(row)),
-            tag("td", grade, data_key=KINDS.index(grade) if grade else len(KINDS)),
+            tag("td", _grade(verdict), data_key=KINDS.index(grade) if grade else len(KINDS)),
             tag("td", _bitten(verdict)),
             tag("td", verdict["source"]),
         ]
@@ -153,11 +155,12 @@ def claim(row: Row, report: Report) -> str:
     """Return the page of one claim."""
     verdict, record = row.verdict, row.entry.claim if row.entry else None
     body = [
-        tag("p", badge(row), [f" · {verdict[name]}" for name in ("grade", "reading") if verdict[name]]),
+        tag("p", badge(row), [f" · {words}" for words in (_grade(verdict), verdict["reading"]) if words]),
         None if row.age == "current" else tag("p", f"This verdict is {AGES[row.age]}.", class_=row.age),
         tag("p", tag("code", verdict["id"])),
         _stated(row, report) if record else tag("p", "The record of this claim is not available: name its file to see its statement."),
         _evidence(verdict),
+        _certificates(row),
         _controls(verdict, record),
         [tag("h2", "Figures"), [_figure(figure, report, "../") for figure in report.shown(row.id)]] if report.shown(row.id) else None,
         _neighbours(row, report) if record else None,
@@ -229,6 +232,26 @@ def _evidence(verdict: Mapping[str, Any]) -> list[Content]:
         lines.append([item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said])
     toothless = [tag("p", f"Toothless check (it refutes no control): {name}", class_="error") for name in verdict["toothless"]]
     return [tag("h2", "Evidence"), _table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
+
+
+def _grade(verdict: Mapping[str, Any]) -> str:
+    """Return the grade, with a mark where a kernel has confirmed it."""
+    return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}"
+
+
+def _certificates(row: Row) -> Content:
+    """Return who has checked which proof, with the file that was checked, for download."""
+    lines = []
+    for item in row.verdict["evidence"]:
+        if item.get("kernel"):
+            name = row.certificates.get(item["check"], ("", ""))[0]
+            file = tag("a", name, href=f"../certificates/{name}", download=name) if name else "not kept"
+            lines.append([_broken(item["check"].rpartition(".")[2]), item["kernel"], file])
+    if not lines:
+        return None
+    said = "The two sides of each relation, as they were built from the formula, agree by a proof that this kernel has checked. "
+    told = tag("p", said, "The statements that it checked are the lemmas in the file.")
+    return [tag("h2", "Certificates"), told, _table(("check", "checked by", "file"), lines, "Certificates")]
 
 
 def _broken(words: str) -> Markup:

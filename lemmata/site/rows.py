@@ -11,12 +11,12 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from lemmata import BadInput, families, messages
+from lemmata import BadInput, certification, families, messages
 from lemmata.named_claims import Entry
 from lemmata.site.gallery import Figure
 from lemmata.theory.claim import KINDS
@@ -55,6 +55,8 @@ class Row:
     verdict: Mapping[str, Any]
     entry: Entry | None
     age: Age
+    certificates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The file that a proof assistant's kernel accepted for each check: its name and its text."""
 
     @property
     def id(self) -> str:
@@ -135,7 +137,8 @@ def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str
     if not rows:
         raise BadInput(f"{path} holds no verdict on the claims asked for: name others, or verify these")
     ages = _ages(rows, known, record["tier"], store)
-    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]]) for row in rows)
+    files = {row["id"]: certification.files(store, known[row["id"]], row["source_hash"]) for row in rows if row["id"] in known}
+    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in rows)
     return Report(told, record["version"], record["tier"], record["seconds"], record["interrupted"])
 
 

@@ -1,15 +1,12 @@
-"""The signal and its slopes as polynomials, by continuants: what certificates of signs are made of, and a second route to the gradient.
+"""The signal and its slopes as polynomials, by continuants: a second route to the gradient.
 
 With x = e^alpha - 1, b = e^beta, K_n = 1, K_{n-1} = x + 2n, K_j = (x + b + 2n - 1) K_{j+1} - x (b - 1) K_{j+2} the signal is
-g_i = x^i K_{i+1}/K_1. A polynomial with positive coefficients is positive where its variables are, and a sum of squares of their roots.
+g_i = x^i K_{i+1}/K_1.
 """
 
 from __future__ import annotations
 
 from typing import Any
-
-from lemmata.theory.arithmetic import sqrt
-from lemmata.theory.types import Scalar
 
 
 def generators() -> tuple[Any, Any]:
@@ -31,15 +28,3 @@ def signal_slopes(n: int, start: int) -> tuple[Any, Any, Any]:
     by_alpha = (x + 1) * (top.diff(first) * bottom - top * bottom.diff(first))
     by_beta = b * (top.diff(second) * bottom - top * bottom.diff(second))
     return by_alpha, by_beta, 2 * bottom * bottom
-
-
-def squares(numerator: Any, denominator: Any, *values: Scalar) -> list[tuple[Scalar, Scalar]]:
-    """Return numerator/denominator as weighted squares at positive values of the variables, terms of negative coefficient left out."""
-    root = sqrt(denominator.as_expr().subs(dict(zip(denominator.gens, values, strict=True)), simultaneous=True))
-    found = []
-    for powers, coefficient in numerator.terms():
-        term = 1 / root
-        for value, power in zip(values, powers, strict=True):
-            term = term * sqrt(value) ** power
-        found += [(coefficient, term)] if coefficient > 0 else []
-    return found

@@ -1,19 +1,17 @@
-"""Checks of the direction of training: the dense system differentiated, and polynomials whose coefficients are all positive."""
+"""Checks of the direction of training: the dense system differentiated, and the signs of the rates."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes, squares
+from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.chain_traversal import time_to
-from lemmata.theory.arithmetic import exp, ratio, sqrt
-from lemmata.theory.case import Case
+from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
 from lemmata.theory.domain import Choice
@@ -87,64 +85,28 @@ def falls_with_the_others(formula, case):
     return AtLeast(-share(case.apply(formula), 2), 0)
 
 
-@exact(FORWARD, sizes=PROVED)
-def rises_by_positive_coefficients(formula, case):
-    """The rate is a quotient of polynomials in e^alpha - 1, e^beta and the start weights with positive coefficients."""
-    x, b = generators()
-    rest = b + (2 * case.n - 3)
-    return _certified(case.apply(formula)[0], case, lambda ja, jb: (x + 1) * (rest * ja - b * jb), case.ahead, case.backward)
+@exact(FORWARD, sizes={"n": (2, 3, 4)})
+def rises_at_all_weights(formula, case):
+    """The first rate is 0 or more."""
+    return AtLeast(case.apply(formula)[0], 0)
 
 
-@exact(BACKWARD, sizes=PROVED)
-def falls_by_positive_coefficients(formula, case):
-    """Minus the rate is a quotient of polynomials in e^alpha - 1, e^beta and the start weights with positive coefficients."""
-    x, b = generators()
-    rest = x + (2 * case.n - 2)
-    return _certified(-case.apply(formula)[1], case, lambda ja, jb: b * ((x + 1) * ja - rest * jb), case.ahead, case.backward)
+@exact(BACKWARD, sizes={"n": (2, 3, 4)})
+def falls_at_all_weights(formula, case):
+    """The second rate is 0 or less."""
+    return AtLeast(0, case.apply(formula)[1])
 
 
-@exact(OTHER, sizes={"n": (2, 3)})
-def falls_with_the_others_by_positive_coefficients(formula, case):
-    """Minus the rate in e^alpha - 1 and z, e^beta = e^alpha/(1 + z): polynomials with positive coefficients."""
-    x, b = generators()
-    others = 2 * case.n - 3
-    return _certified(-case.apply(formula)[2], case, lambda ja, jb: others * ((x + 1) * ja + b * jb), case.ahead, case.lead, _ahead)
+@exact(OTHER, sizes={"n": (2, 3, 4)})
+def falls_with_the_others_at_all_weights(formula, case):
+    """The third rate is 0 or less."""
+    return AtLeast(0, case.apply(formula)[2])
 
 
-@exact(OTHER, tier="full", sizes={"n": (4,)})
+@exact(OTHER, tier="full", sizes={"n": (5,)})
 def falls_with_the_others_on_longer_chains(formula, case):
-    """The same at n = 4."""
-    return falls_with_the_others_by_positive_coefficients(formula, case)
-
-
-def _certified(
-    rate: Scalar,
-    case: Case,
-    numerator: Callable[..., Any],
-    first: Scalar,
-    second: Scalar,
-    changed: Callable[..., Any] | None = None,
-) -> SumOfSquares:
-    """Return rate times all shares >= 0 with the squares of sum_i share_i numerator(P_i, Q_i)/(R Z^2), its negative terms left out."""
-    x, b = generators()
-    found = []
-    for start, weight in enumerate(case.shares, 1):
-        by_alpha, by_beta, under = signal_slopes(case.n, start)
-        top, bottom = numerator(by_alpha, by_beta), under * (x + b + (2 * case.n - 2)) ** 2
-        degree = max(top.degree(b.gens[1]), bottom.degree(b.gens[1]))
-        top, bottom = (changed(part, degree) if changed else part for part in (top, bottom))
-        found += [(coefficient, term * sqrt(weight)) for coefficient, term in squares(top, bottom, first, second)]
-    return SumOfSquares(rate * case.shares.sum(), 0, found)
-
-
-def _ahead(polynomial: Any, degree: int) -> Any:
-    """Return (1 + z)^degree times the polynomial at b = (1 + x)/(1 + z)."""
-    import sympy
-
-    x, z = sympy.symbols("x z")
-    grown, lead = sympy.Poly(1 + x, x, z), sympy.Poly(1 + z, x, z)
-    terms = [coefficient * sympy.Poly(x, x, z) ** i * grown**j * lead ** (degree - j) for (i, j), coefficient in polynomial.terms()]
-    return sum(terms[1:], terms[0])
+    """The same at n = 5."""
+    return falls_with_the_others_at_all_weights(formula, case)
 
 
 @enclosed(OTHER_RISES, boxes=2_000, bits=64)
@@ -194,14 +156,14 @@ def grows_at_the_least_speed(formula, case):
     n, (x, b), value = case.n, generators(), case.apply(formula)
     last = case.forward * (1 + case.gain)
     speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    parts: list[Equal | SumOfSquares] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
+    parts: list[Equal | AtLeast] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
     for start in range(1, n):
         by_alpha, by_beta, under = signal_slopes(n, start)
         square = (x + 1 + b + 2 * n) ** 2
         lost = by_alpha * square - n * (x + 1) * under if start == 1 else by_alpha
         for rest, over in ((lost, under * (square if start == 1 else 1)), (-by_beta, under)):
             slope = (rest.as_expr() / over.as_expr()).subs(dict(zip(x.gens, (case.ahead, case.backward), strict=True)), simultaneous=True)
-            parts.append(SumOfSquares(slope, 0, squares(rest, over, case.ahead, case.backward)))
+            parts.append(AtLeast(slope, 0))
     return All(*parts)
 
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.continuants import squares
-from lemmata.proofs_checks.chain_traversal.limits import growing, limits
+from lemmata.proofs_checks.chain_traversal.limits import growing, limits, orders
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
 from lemmata.theory.arithmetic import array, exp, number, solve, zeros
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
@@ -20,15 +20,35 @@ from lemmata.theory.chain_traversal.claims.solutions import (
     SLOW,
     SUCCESS_TENDS_TO_ONE,
 )
-from lemmata.theory.domain import Integer
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.entries import entries
 
-SMALL = {"n": (2, 3, 4)}
+SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13
 LESS = 1e-9
 """A weight forward at which what the limit leaves out is relatively of order 1/FAR, times constants below 10^4 on these chains."""
 
 
-@exact(SUCCESS_TENDS_TO_ONE, sizes=SMALL)
+@exact(SUCCESS_TENDS_TO_ONE, sizes={"n": EVERY})
+def is_the_first_order_of_the_failure_on_any_chain(formula, case):
+    """1 - 2 v/e^alpha in each row of the system for the signal, at chains of any length, without what is smaller.
+
+    Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there, and its first order is this one.
+    """
+
+    import sympy
+
+    small = sympy.Symbol("small", real=True)
+
+    def rows(n):
+        chain = Rows(n, 1 / small, case.backward + case.growing / small, case.other)
+        return chain, every_row(chain, orders(small, 2), 1 - formula(n, case.other) * 2 * small, 1)
+
+    chain, every = rows(case.n)
+    return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
+
+
+@exact(SUCCESS_TENDS_TO_ONE, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_failure(formula, case):
     """P(other sink) times the weight forward, solved in symbols, as that weight grows."""
     f = growing()
@@ -45,28 +65,35 @@ def is_the_dense_failure_at_a_large_weight(formula, case):
 
 
 @exact(FAILURE_BOUND, sizes=SMALL)
-def exceeds_the_failure_by_positive_coefficients(formula, case):
-    """The bound minus the dense P(other sink): a quotient of polynomials in e^beta and e^alpha - e^beta with positive coefficients."""
-    import sympy
-
-    b, y = sympy.symbols("b y", positive=True)
-    failures, parts = dense.absorbed(dense.weights(case.n, b + y, b, number(1, b)))[1], []
-    for bound, failure in zip(case.apply(formula), failures, strict=True):
-        top, bottom = (sympy.Poly(part, b, y) for part in sympy.fraction(sympy.cancel(failure)))
-        place = len(parts) + 1
-        value = failure.subs({b: case.backward, y: case.lead}, simultaneous=True)
-        lost = case.n * place * bottom - sympy.Poly(y, b, y) * top
-        parts.append(SumOfSquares(bound, value, squares(lost, sympy.Poly(y, b, y) * bottom, case.backward, case.lead)))
-    return All(*parts)
-
-
 @tested(FAILURE_BOUND, examples=40)
 def exceeds_the_dense_failure(formula, case):
     """P(other sink) from the linear system on all 2n - 2 vertices."""
     return AtLeast(case.apply(formula), dense.absorbed(dense.weights(case.n, case.forward, case.backward))[1])
 
 
-@exact(EFFICIENT_LENGTH, sizes=SMALL)
+@exact(EFFICIENT_LENGTH, sizes={"n": EVERY})
+def is_the_first_order_of_the_length_on_any_chain(formula, case):
+    """i + v/e^alpha in each row of the system for the mean length, at chains of any length, without what is smaller.
+
+    As for the failure; i sums to n (n - 1)/2 along a chain, and what v sums to is of a smaller order.
+    """
+    import sympy
+
+    small, rest, half = *sympy.symbols("small rest", real=True), sympy.Rational(1, 2)
+
+    def rows(n):
+        v, total = formula(n, case.backward), n * (n - 1) * half + small * rest
+        inner = v.__getitem__ if isinstance(n, int) else v.inner
+        length = entries(lambda k: k + 1 + small * inner(k), n - 1, small, last=n - 1 + small * v[n - 2])
+        chain = Rows(n, 1 / small, case.backward, repeats=not case.mask_self)
+        return chain, every_row(chain, orders(small, 2), length, 0, total)
+
+    chain, every = rows(case.n)
+    distances = ForAll(Recurrence(0 * half, lambda k, x: x + k), lambda k: k * (k - 1) * half)
+    return All(*every, *(row for n in SHORT for row in rows(n)[1]), distances, *written_out(chain))
+
+
+@exact(EFFICIENT_LENGTH, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_excess(formula, case):
     """Steps to absorption, solved in symbols, as the weight forward grows: their limit, and the next order."""
     f, distances = growing(), array([*range(1, case.n)], case.backward)
@@ -84,21 +111,7 @@ def is_the_dense_excess_at_a_large_weight(formula, case):
     return Equal(case.apply(formula), want, scale=float(np.abs(want).max()))
 
 
-@exact(SLOW, sizes={"n": (3,)})
-def keeps_failure_and_length_by_positive_coefficients(formula, case):
-    """Dense P(other sink) and steps to absorption: polynomials in L and 1/delta - 1 with positive coefficients."""
-    import sympy
-
-    generators = r, L = sympy.symbols("r L", positive=True)
-    there, parts = {r: case.rarity, L: case.length}, []
-    forward, backward = formula(case.n, 1 / (1 + r), L)
-    _, failures, tokens = dense.absorbed(dense.weights(case.n, forward, backward, number(1, L), case.mask_self))
-    for gap in (*(1 / (1 + r) - failure for failure in failures), *(token - L for token in tokens)):
-        top, bottom = (sympy.Poly(part, *generators) for part in sympy.fraction(sympy.cancel(gap)))
-        parts.append(SumOfSquares(gap.subs(there, simultaneous=True), 0, squares(top, bottom, case.rarity, case.length)))
-    return All(*parts)
-
-
+@exact(SLOW, sizes={"n": (3, 4)})
 @enclosed(SLOW, examples=6)
 @tested(SLOW, examples=20)
 def keeps_failure_and_length(formula, case):
@@ -108,7 +121,22 @@ def keeps_failure_and_length(formula, case):
     return All(AtLeast(case.failure, failures, scale=1.0), AtLeast(tokens, case.length))
 
 
-@exact(LAZY_LENGTH, sizes=SMALL)
+@exact(LAZY_LENGTH, sizes={"n": EVERY})
+def is_the_length_to_leading_order_on_any_chain(formula, case):
+    """The limit in each row of the system for the mean length, divided by e^alpha: what is left as that grows, at chains of any length."""
+    import sympy
+
+    small, total = sympy.symbols("small total", real=True)
+
+    def rows(n):
+        chain = Rows(n, 1 / small, exp(case.beta), repeats=not case.mask_self)
+        return chain, every_row(chain, orders(small, 1), formula(n, case.beta), 0, total)
+
+    chain, every = rows(case.n)
+    return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
+
+
+@exact(LAZY_LENGTH, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_length(formula, case):
     """Steps to absorption and P(other sink), solved in symbols, as the weight forward grows."""
     f = growing()

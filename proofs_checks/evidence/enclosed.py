@@ -1,9 +1,9 @@
 """Enclosed evidence: the relation in ball arithmetic, at points or over a whole box of parameters.
 
 At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an inequality is enclosed by
-bisection: a box is closed once its gap is certainly nonnegative; else it is cut along the side whose freezing at the
-midpoint shrinks the gap's radius most. Conditions on real parameters close nothing: the inequality is then proved beyond them.
-A bound that is attained inside the box can never be enclosed strictly.
+bisection: a box is closed once its gap is certainly nonnegative, in balls or by its slopes (`inequality/boxes.py`); else it is cut along
+the side along which it may change most. Conditions on real parameters close nothing: the inequality is then proved beyond them. A bound
+that is attained inside the box, and not on a face of it, can never be enclosed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -18,15 +19,20 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
-from lemmata.proofs_checks.relation import Leaf
+from lemmata.proofs_checks.inequality.boxes import closes, widest
+from lemmata.proofs_checks.inequality.premises import exactly
+from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
-from lemmata.proofs_checks.symbols import symbol
+from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
 
 BEYOND, PATIENCE = 24, 0.5
 """Points beyond the box, and seconds that they may take; five times as many in the tier `full`."""
+
+PLAIN = 60
+"""Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as much."""
 
 Box: TypeAlias = list[tuple[Scalar, Scalar]]
 Sides: TypeAlias = Sequence[tuple[str, Box]]
@@ -103,9 +109,10 @@ def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tupl
 
 
 def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
-    met, most, done, unmet = Met(domain), check.options["boxes"], 0, 0
+    met, most, done, unmet, sloped = Met(domain), check.options["boxes"], 0, 0, 0
     for case, sides in domain.product(check.options["sizes"], symbol):
         whole = [bounds for _, part in sides for bounds in part]
+        slopes = Slopes(check, formula, domain, case, sides)
 
         def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
             return _filled(domain, case, sides, values)
@@ -118,13 +125,17 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
                 return _open(check, str(met), len(waiting), done, at(_middle(*bounds) for bounds in waiting[0]))
             box, done = waiting.popleft(), done + 1
             with balls.precision(check.options["bits"]):
-                if all(balls.kept(leaf, 0.0) for leaf in _gaps(check, formula, at, box)):
+                over = _gaps(check, formula, at, box)
+                if all(balls.kept(leaf, 0.0) for leaf in over):
+                    continue
+                if done > PLAIN and slopes.keep(box, over, lambda box=box: _gaps(check, formula, at, _centre(box))):
+                    sloped += 1
                     continue
                 witness = at(_middle(*bounds) for bounds in box)
                 by = _refuted(check, formula, domain, witness)
                 if by:
                     return Evidence("enclosed", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
-                halves = _cut(check, formula, at, box)
+                halves = _cut(check, formula, at, box, slopes.side(box) if done > PLAIN else None)
             if not halves:
                 return _open(check, str(met), len(waiting) + 1, done, witness)
             waiting.extend(halves)
@@ -134,8 +145,45 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
         for end in (0, 1):
             met.add(at(float(bounds[end]) for bounds in whole))
     outcome = "holds" if met.count else "vacuous"
-    scope = f"{met} (the whole box, {counted(done, 'piece')}{beside(unmet)})"
+    by = f", {sloped} of them by slopes" if sloped else ""
+    scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
     return Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+
+
+class Slopes:
+    """The gaps of a check between symbols, and what their slopes say of a box."""
+
+    def __init__(self, check: Check, formula: Formula, domain: Domain, case: Case, sides: Sides) -> None:
+        self._symbols: list[Scalar] = []
+        self._gaps: list[tuple[str, Scalar]] = []
+        try:
+            found = leaves(check.function(formula, domain.lifted(case, exactly)))
+            self._gaps = [(leaf.sign, gap) for leaf in found for gap in leaf.gap.flat]
+            self._symbols = [s for name, _ in sides for s, _ in paired(case[name], case[name])]
+        except Exception:  # noqa: BLE001 - a check that does not run on symbols has no slopes
+            self._gaps = []
+
+    def keep(self, box: Box, over: list[Leaf], centre: Callable[[], list[Leaf]]) -> bool:
+        """Tell whether slopes close a box: of inequalities alone, and if the gaps in balls at the centre are those between symbols.
+
+        Args: over: the gaps in balls over the box, which are finite where nothing is undefined; centre: those at the centre.
+        """
+        defined = all(balls.number_ball(gap).is_finite() for leaf in over for gap in leaf.gap.flat)
+        if not defined or not self._gaps or any(sign != "nonnegative" for sign, _ in self._gaps):
+            return False
+        if not all(closes(gap, self._sides(box)) for _, gap in self._gaps):
+            return False
+        middle = {str(s): Fraction(_middle(*bounds)) for s, bounds in zip(self._symbols, box, strict=True)}
+        here = [gap for leaf in centre() for gap in leaf.gap.flat]
+        return all(enclose(gap, middle).overlaps(balls.number_ball(ball)) for (_, gap), ball in zip(self._gaps, here, strict=True))
+
+    def side(self, box: Box) -> int | None:
+        """Return the side along which a single gap may change most, None where its slopes are not known or there are several gaps."""
+        symbol = widest(self._gaps[0][1], self._sides(box)) if len(self._gaps) == 1 else None
+        return None if symbol is None else self._symbols.index(symbol)
+
+    def _sides(self, box: Box) -> dict[Scalar, tuple[Fraction, Fraction]]:
+        return {s: (Fraction(low), Fraction(high)) for s, (low, high) in zip(self._symbols, box, strict=True)}
 
 
 def _open(check: Check, scope: str, left: int, done: int, case: Case) -> Evidence:
@@ -150,8 +198,8 @@ def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str 
     return balls.confirm(check.function, formula, domain, case)
 
 
-def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box) -> list[Box]:
-    """Halve a box along the side that matters most (the widest, if that is undecided); return nothing for a box too small to cut."""
+def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box, wanted: int | None) -> list[Box]:
+    """Halve a box along the wanted side or that which matters most (the widest, if that is undecided); nothing for one too small to cut."""
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]
@@ -161,10 +209,14 @@ def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case],
     movable = [k for k, (low, high) in enumerate(box) if low < _middle(low, high) < high]
     if not movable:
         return []
-    side = min(movable, key=radius)
+    side = wanted if wanted in movable else min(movable, key=radius)
     low, high = box[side]
     middle = _middle(low, high)
     return [[*box[:side], half, *box[side + 1 :]] for half in ((low, middle), (middle, high))]
+
+
+def _centre(box: Box) -> Box:
+    return [(middle, middle) for middle in (_middle(*bounds) for bounds in box)]
 
 
 def _middle(low: Scalar, high: Scalar) -> float:

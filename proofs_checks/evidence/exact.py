@@ -3,27 +3,39 @@
 The discrete parameters are enumerated up to the check's `sizes`; the real ones become symbols that carry their sign. The
 normal form (`normal_form.py`) decides whether a gap is zero. A zero normal form proves the identity. One that is not zero
 refutes nothing by itself: a rational point of the domain must break the relation, exactly or in balls. What is proved is proved off the
-zeros of all divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`).
+zeros of all divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`). A formula that asks for values has
+branches that no symbol takes; these are looked for on numbers (`branches.py`). What is said for every k is proved by induction
+(`induction.py`), if the sequence also runs as is claimed at points of the domain, and refuted only by the sequence at some k.
+A size of which `EVERY` value is meant is a symbol as well (`everywhere.py`). An inequality is proved by a certificate that the check
+carries, or by rules that use the stated ranges and conditions (`inequality/`); a proof that is not found refutes nothing either.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, every_size
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
-from lemmata.proofs_checks.check import Check, Evidence, Options
-from lemmata.proofs_checks.divisors import Account, recorded
+from lemmata.proofs_checks.branches import Branches
+from lemmata.proofs_checks.check import Check, Evidence, Function, Options
+from lemmata.proofs_checks.divisors import Account, may_vanish, recorded
+from lemmata.proofs_checks.everywhere import Heard
+from lemmata.proofs_checks.induction import Form, Unfolded, defined, finite, indices, parted, unfolded, unrolled, without
+from lemmata.proofs_checks.inequality.premises import branching, premises
+from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
-from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.poles import Ends, ends
+from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
-from lemmata.proofs_checks.symbols import enclose, paired, symbol
+from lemmata.proofs_checks.symbols import enclose, paired, shifted, sizes, symbol, symbols_of
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
 from lemmata.theory.types import Formula, Scalar
@@ -31,33 +43,121 @@ from lemmata.theory.types import Formula, Scalar
 TRIES = 8
 """Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
 tried: a false identity between analytic functions fails at almost every point."""
+POINTS = 2
+"""Rational points at which the sequence of an induction is run with numbers, beside one of integers and those at which all parameters are
+0, 1 or 2: its step, or the formula, may ask for the value of what it is given, which no symbol has."""
+SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
+"""So many points whose real parameters are among these numbers are tried beside the others against what is read into a condition."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Prove the relation for every enumerated case, or find a point that breaks it."""
-    met, unmet, off = Met(domain), 0, Account(check.function, formula)
+    if check.options["every"]:
+        return every_size.run(check, formula, domain, options)
+    met, unmet, symbols, at_points = Met(domain), 0, False, _at_points(check.function)
+    off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
+    index: set[str] = set()
+    done: list[Case] = []
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, _rational) if domain.real_names() else drawn, pinned(domain, drawn)
+        bare = without(domain, case, index) if index else case
+        if index and any(_same(bare, other) for other in done):
+            continue
+        heard, symbols = Heard(formula) if sizes(case) else None, symbols or bool(_symbolic(domain, case))
+        asked = heard.formula if heard else formula
         with recorded() as divisors:
-            relation = check.function(formula, case)
-        if not proved(relation):
-            found = _witness(relation, inside, case)
-            note = f"the normal form is not zero at {case}, but no point was found that breaks the relation"
+            relation = check.function(asked, bare)
+            if stands := indices(relation, domain) - index:
+                index |= stands
+                bare = without(domain, case, index)
+                relation = check.function(asked, bare)
+            done += [bare] if index else []
+            said = unfolded(relation)
+        if not said.gap:
+            _must_be_own(said.relation, bare)
+        signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)))
+        end = _ends(divisors, said, domain, case)
+        gap, found = said.gap or end.words or _unread(inside, case), None
+        if gap or not _proved_by_parts(said, signs):
+            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case)
+
+        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
+            return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
+
+        if (said.forms or heard) and not found:
+            unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or heard), excused=excused)
+            gap = gap or unlike or (heard.unlike(sizes(case)) if heard else "")
+        if gap:
+            note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside):
-            met.add(case)
-            found = off.broken_at(divisors, case, inside, lambda inside=inside: _points(inside))
+            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given)
+            off.nowhere(end.zeros, end.values)
+            found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
+            if not found and not heard:
+                found = branches.broken(inside, _points(inside))
         else:
-            unmet, found = unmet + 1, None
+            unmet += 1
         if found:
             return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
-    kind = "symbols" if domain.real_names() else "finite enumeration"
+    kind = "symbols" if symbols else "finite enumeration"
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
+
+
+def _at_points(function: Function) -> Function:
+    """Return a check with its inductions written out, as a point can break them."""
+
+    @functools.wraps(function)
+    def written_out(formula: Formula, case: Case) -> Relation:
+        return finite(function(formula, case))
+
+    return written_out
+
+
+def _same(one: Case, other: Case) -> bool:
+    """Tell whether two cases have equal values, not merely such as look alike."""
+    return one.keys() == other.keys() and all(
+        type(value) is type(other[name]) and (value is other[name] or bool(np.all(value == other[name]))) for name, value in one.items()
+    )
+
+
+def _must_be_own(relation: Relation, case: Case) -> None:
+    """Refuse another symbol with the name of a parameter: SymPy may take √x² for x where the one is positive, and the other is not.
+
+    Raises: TypeError.
+    """
+    own = symbols_of(case.values())
+    names = {str(one) for one in own}
+    strange = symbols_of(side for leaf in leaves(relation) for side in leaf.sides) - own
+    if alike := sorted(name for name in map(str, strange) if name in names):
+        raise TypeError(f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's own, or rename it")
+
+
+def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case) -> Ends:
+    """Return where what is said for every k, or of every size, is not defined."""
+    import sympy
+
+    names = {s: sympy.Symbol(name) - (size - s) for name, size in sizes(case).items() for s in size.free_symbols}
+    if not said.forms and not names:
+        return Ends()
+    sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
+    return ends(divisors, [*said.written, *sides], said.symbols | names.keys(), names, shifted(domain, case))
+
+
+def _unread(domain: Domain, case: Case) -> str:
+    """Say of which parameters symbols do not tell the ranges, nor then their own signs; nothing if there are none."""
+    names = branching(domain, case)
+    return f"the range of {', '.join(names)} depends on a comparison, which symbols do not decide," if names else ""
+
+
+def _symbolic(domain: Domain, case: Case) -> list[str]:
+    """Name the parameters for which symbols stand: the real ones, and sizes."""
+    return [*domain.real_names(), *sizes(case)]
 
 
 def _rational(value: Scalar) -> Scalar:
@@ -67,15 +167,19 @@ def _rational(value: Scalar) -> Scalar:
     return sympy.Rational(Fraction(float(value))) if isinstance(value, float) and math.isfinite(value) else sympy.sympify(value)
 
 
-def proved(relation: Relation) -> bool:
-    """Tell whether every gap of the relation is proved: a zero normal form, or a certificate that adds up.
+def _lacking(signs: Signs) -> str:
+    return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
 
-    Raises: TypeError for a float on either side, or for an inequality between symbols that has no certificate.
+
+def proved(relation: Relation, signs: Signs) -> bool:
+    """Tell whether every gap of the relation is proved: a zero normal form, a certificate that adds up, or a sign by the premises.
+
+    Raises: TypeError for a float on either side.
     """
-    return all(_proved(leaf) for leaf in leaves(relation))
+    return all(_proved(leaf, signs) for leaf in leaves(relation))
 
 
-def _proved(leaf: Leaf) -> bool:
+def _proved(leaf: Leaf, signs: Signs) -> bool:
     for side in (*leaf.sides, leaf.gap):
         for item in side.flat:
             must_be_exact(item)
@@ -83,26 +187,158 @@ def _proved(leaf: Leaf) -> bool:
         return all(is_zero(item) for item in leaf.proof.flat)
     if leaf.sign == "zero":
         return all(is_zero(item) for item in leaf.gap.flat)
-    return all(_nonnegative(item) for item in leaf.gap.flat)
+    return all(signs.is_nonnegative(item) for item in leaf.gap.flat)
 
 
-def _nonnegative(value: Scalar) -> bool:
-    if isinstance(value, (int, Fraction)):
-        return value >= 0
-    if value.is_nonnegative is None:
-        raise TypeError("an inequality between symbols is proved by a SumOfSquares: return one, or make the check @enclosed or @tested")
-    return bool(value.is_nonnegative)
+def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
+    """Tell whether a relation is proved; one whose base or step has no value is not."""
+    try:
+        return proved(said.relation, signs)
+    except ArithmeticError:
+        if said.forms:
+            return False
+        raise
 
 
-def _witness(relation: Relation, domain: Domain, case: Case) -> tuple[Case, str] | None:
-    """Find a rational point of the domain at which the gaps certainly break their sign, and name what says so."""
-    gaps, names = leaves(relation), domain.real_names()
-    for point in _points(domain):
-        values = {str(s): value for name in names for s, value in paired(case[name], point[name])}
-        by = _broken(gaps, values)
-        if by or not names:
-            return (point, by) if by else None
+def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case) -> tuple[Case, str] | None:
+    """Find a rational point of the domain, `inside` with the discrete values of a case, that certainly breaks the relation."""
+    gaps, names, forms = leaves(All(*said.others)) if said.others else [], _symbolic(inside, case), list(said.forms)
+    if forms or sizes(case):  # what holds for symbols of the check's own can be broken at no point
+        own = {s for name in names for s, _ in paired(case[name], case[name])}
+        gaps = [
+            leaf for leaf in gaps if all(getattr(gap, "free_symbols", own) <= own for gap in leaf.gap.flat) or not _proved(leaf, Signs())
+        ]
+    for point in _points(inside):
+        values = {s: value for name in names for s, value in paired(case[name], point[name])}
+        by = _broken(gaps, {str(s): value for s, value in values.items()})
+        found = (point, by) if by else _first_broken(forms, domain, point, values)
+        if found or not names or not (gaps or forms):
+            return found
     return None
+
+
+def _first_broken(forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]) -> tuple[Case, str] | None:
+    """Find the first k at which a sequence, run at the values from its start on, certainly is not what is claimed.
+
+    A sequence that meets a symbol of which no value is known is struck off the list: no point tells more of it.
+    """
+    for form in list(forms):
+        place = _placing(values)
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # a sequence that is not defined there breaks nothing
+            try:
+                for where, at in unrolled(form, place):
+                    by, there = _broken(leaves(at), {}), point.having(**where)
+                    if by and domain.contains(there):
+                        return there, by
+            except _Unknown:
+                forms.remove(form)
+    return None
+
+
+class _Unknown(ValueError):
+    """A symbol has no value at a point."""
+
+
+def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
+    """Return what puts values in the place of symbols.
+
+    Raises (the function): `_Unknown` where another symbol is left, ArithmeticError where the value is not finite.
+    """
+    import sympy
+
+    known = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
+
+    def place(entry: Scalar) -> Scalar:
+        value = defined(sympy.sympify(entry).xreplace(known))
+        if value.free_symbols:
+            raise _Unknown(f"{value} has no value at a point")
+        return value
+
+    return place
+
+
+def _unlike(
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    index: set[str],
+    said: Unfolded,
+    inside: Domain,
+    case: Case,
+    few: bool,
+    excused: Callable[[], bool],
+) -> tuple[str, tuple[Case, str] | None]:
+    """Run the sequences of inductions with numbers: return why they are not what symbols prove, if they are not, and a point that shows it.
+
+    Formula and step are given fractions, else SymPy's rationals; where a check needs symbols, its sequence is given numbers nonetheless.
+    A few points will do where other sizes have been run at more. A point without a value is passed over if the scope names what may be the
+    reason, and `excused` tells that.
+    """
+
+    def runs(there: Case) -> _Runs:
+        forms, others = parted(check.function(formula, without(domain, there, index)))
+        return [*map(unrolled, forms), *(iter([({}, other)]) for other in others if sizes(case))]
+
+    done = 0
+    for point in _plain_points(inside, few):
+        values = {s: value for name in _symbolic(inside, case) for s, value in paired(case[name], point[name])}
+        refused = 0
+        for way in (
+            lambda point=point: runs(point),
+            lambda point=point: runs(domain.lifted(point, _rational)),
+            lambda values=values: [unrolled(form, _placing(values)) for form in said.forms],
+        ):
+            try:
+                gap, found = _first_unlike(way(), domain, point)
+            except ArithmeticError:
+                if not excused():
+                    return f"formula or step has no value at {point}, though it divides by nothing that is 0 there,", None
+                break
+            except _Refused as error:
+                refused += 1
+                if refused == 2:  # fractions and rationals alike, and not for want of an arithmetic
+                    return f"formula or step refuses {point}: {error},", None
+                continue
+            except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
+                continue
+            if gap:
+                return gap, found
+            done += 1
+            break
+    return ("" if done else "the sequence could be run with numbers at no point"), None
+
+
+def _plain_points(domain: Domain, few: bool) -> Iterator[Case]:
+    """Yield rational points of a domain, and such at which real parameters are integers, or all are 0, 1 or 2."""
+    reals = domain.real_names()
+    points = list(itertools.islice(_points(domain), POINTS if reals and not few else 1))
+    converts = [_whole, *(() if few else (lambda _, value=value: value for value in map(Fraction, range(3))))]
+    others = [case for point in points[-1:] for convert in converts for case in _lifted(domain, point, convert, reals)] if reals else []
+    yield from [*points, *filter(domain.contains, others)]
+
+
+_Runs = list[Iterator[tuple[dict[str, int], Relation]]]
+
+
+class _Refused(Exception):
+    """A formula raised a ValueError where its sequence begins; later it may, as at a place beyond the last one."""
+
+
+def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
+    for where, at in itertools.chain.from_iterable(map(_begun, runs)):
+        if not proved(at, Signs()):
+            there, by = point.having(**where), _broken(leaves(at), {})
+            return f"what is claimed is not so at {there}", (there, by) if by and domain.contains(there) else None
+    return "", None
+
+
+def _begun(run: Iterator[tuple[dict[str, int], Relation]]) -> Iterator[tuple[dict[str, int], Relation]]:
+    try:
+        first = next(run)
+    except ValueError as error:
+        raise _Refused(str(error)) from error
+    yield first
+    yield from run
 
 
 def _points(domain: Domain) -> Iterator[Case]:
@@ -119,14 +355,27 @@ def _points(domain: Domain) -> Iterator[Case]:
         yield from itertools.islice(filter(domain.contains, rational), 1)
 
 
+def _touching(domain: Domain) -> Iterator[Case]:
+    """Yield points of the domain, and others whose real parameters are a few small numbers, many of them equal."""
+    source, reals = random.Random(0), domain.real_names()
+    yield from _points(domain)
+    for point in itertools.islice(_points(domain), 1):
+        small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
+        yield from filter(domain.contains, small)
+
+
 def _lifted(domain: Domain, drawn: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
     """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
-    with contextlib.suppress(ArithmeticError, ValueError):
+    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
         yield domain.lifted(drawn, convert, reals)
 
 
 def _fraction(value: Scalar) -> Scalar:
     return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
+
+
+def _whole(value: Scalar) -> Scalar:
+    return Fraction(round(value)) if isinstance(value, (float, Fraction, np.floating)) and math.isfinite(value) else value
 
 
 def _broken(gaps: list[Leaf], values: dict[str, Fraction]) -> str | None:
@@ -135,7 +384,12 @@ def _broken(gaps: list[Leaf], values: dict[str, Fraction]) -> str | None:
         for gap in leaf.gap.flat:
             for bits in balls.LADDER:
                 with balls.precision(bits):
-                    there = enclose(gap, values)
+                    try:
+                        there = enclose(gap, values)
+                    except TypeError:
+                        if leaf.sign == "zero":
+                            raise
+                        break  # a maximum or a step has no enclosure: an inequality with it is broken by no point here, and left open
                     if balls.excludes_zero(there) and (leaf.sign == "zero" or bool(there < 0)):
                         return "exact" if there.is_exact() else "balls"
                     if there.is_exact():

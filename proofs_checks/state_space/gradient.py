@@ -8,12 +8,12 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
-from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.proofs_checks.relation import All, Always, Equal, Estimate, ForAll, Recurrence
 from lemmata.proofs_checks.state_space.brute_force import output, response, squared_error, tap_loss
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.arithmetic import array, exp, power
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
@@ -29,6 +29,21 @@ def is_the_output_of_the_recursion(formula, case):
     taps = formula(case.a, case.b, case.c, case.horizon)
     got = [sum(taps[h] * sequence[case.horizon - 1 - h] for h in range(case.horizon)) for sequence in case.inputs]
     return Equal(array(got), array([output(case.a, case.b, case.c, sequence) for sequence in case.inputs]))
+
+
+@exact(IMPULSE_RESPONSE, sizes={"samples": (1,), "horizon": (1,), "dim": (1, 2, 3)})
+def are_what_an_input_adds_to_the_output_any_number_of_steps_later(formula, case):
+    """What y_H adds up from the input h steps before the last: c A^h b, row by row back in time; taps are the same at every horizon."""
+    a, b, c = case.a, case.b, case.c
+    back = Recurrence((c, (c * b).sum()), lambda _, seen: (seen[0] * a, (seen[0] * a * b).sum()))
+
+    def taps(horizon):
+        return formula(a, b, c, horizon)
+
+    return All(
+        ForAll(back, lambda k: (power(a, k) * c, taps(k + 1)[k])),
+        Always(lambda tap, beyond: Equal(taps(tap + 1 + beyond)[tap], taps(tap + 1)[tap])),
+    )
 
 
 @exact(TAP_LOSS, sizes=SMALL)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, enclosed, integrated, tested
+from lemmata.proofs_checks.check import Settings, enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.training import stiff
@@ -29,6 +29,12 @@ def bounds_every_tap(formula, case):
     """Every tap's error, by powers of the states; it is the bound itself where all states are the teacher's."""
     merged = case.having(a=0 * case.a + case.a_star)
     return All(AtLeast(case.apply(formula), tap_errors(case)), Equal(merged.apply(formula), tap_errors(merged)))
+
+
+@exact(SIGNED_BOUND, sizes={"D": (1,), "horizon": (4,)})
+def bounds_every_tap_of_one_state(formula, case):
+    """Every tap's error, by powers of the state."""
+    return AtLeast(case.apply(formula), tap_errors(case))
 
 
 @enclosed(SIGNED_BOUND, examples=6, at=SPREAD)

@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, SumOfSquares
 from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from lemmata.theory.claim import Outcome
 from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval, Normal
@@ -310,6 +310,55 @@ def sorted_in_place(a: Any) -> Any:
     return a
 
 
+def special_at_three(q: Any) -> Any:
+    return q if q == 3 else -q
+
+
+def special_among_equals(a: Any) -> Any:
+    return 0 * a[0] if a[0] == a[1] else a[0] + a[1]
+
+
+def special_for_some_size(n: int, q: Any) -> Any:
+    return q + one(n == 2 and q in (5, 7))
+
+
+BRANCHES = [
+    Adversary("a branch at a number", "refuted", Domain(q=real()), lambda f, c: Equal(f(c.q), -c.q), kinds.exact, formula=special_at_three),
+    Adversary(
+        "a branch for equal entries",
+        "refuted",
+        Domain(a=column(2)),
+        lambda f, c: Equal(f(c.a), c.a.sum()),
+        kinds.exact,
+        formula=special_among_equals,
+    ),
+    Adversary(
+        "a branch for a size and a number",
+        "refuted",
+        Domain(n=sizes(1, 3), q=positive()),
+        lambda f, c: Equal(f(c.n, c.q), c.q),
+        kinds.exact,
+        formula=special_for_some_size,
+        options={"sizes": {"n": (1, 2, 3)}},
+    ),
+    Adversary(
+        "a branch in the check",
+        "refuted",
+        Domain(q=positive()),
+        lambda f, c: Equal(f(c.q), 0 if c.q == 11 else c.q),
+        kinds.exact,
+    ),
+]
+"""False where a formula asks for a value, which a symbol never has."""
+
+
+def commuted(formula: Any, case: Case) -> Equal:
+    import sympy
+
+    one, other = sympy.symbols("A B", commutative=False)
+    return Equal(one * other * case.x, other * one * case.x)
+
+
 ABSORBED = [
     Adversary("a formula that works in place", "error", Domain(a=column(3)), lambda f, c: Equal(f(c.a), c.a), formula=doubled_in_place),
     Adversary("the same, exactly", "error", Domain(a=column(3)), lambda f, c: Equal(f(c.a), c.a), kinds.exact, formula=doubled_in_place),
@@ -325,12 +374,78 @@ ABSORBED = [
     Adversary("an empty conjunction", "error", Domain(x=positive()), lambda f, c: All()),
     Adversary("not a number", "error", Domain(x=positive()), lambda f, c: Equal(np.nan, 1.0)),
     Adversary("a negative square", "error", Domain(x=real()), lambda f, c: SumOfSquares(-(c.x**2), 0, [(-1, c.x)]), kinds.exact),
+    Adversary("factors that do not commute", "error", Domain(x=real()), commuted, kinds.exact),
     Adversary("a runaway enumeration", "error", Domain(n=Integer(0, 10**9)), lambda f, c: Equal(c.n, c.n), kinds.exact),
     Adversary("an entry that is forgotten", "error", Domain(a=column(3)), lambda f, c: Equal(c.a[:2], c.a)),
 ]
 """A check that would hold whatever the formula says."""
 
-EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *ABSORBED]
+
+def geometric(c: Case, first: int = 1) -> Recurrence:
+    return Recurrence(number(first, c.x), lambda k, x: c.x * x)
+
+
+def alternating(c: Case) -> Recurrence:
+    return Recurrence(c.x, lambda k, x: -x)
+
+
+def constant(c: Case) -> Recurrence:
+    return Recurrence(c.x, lambda k, x: x)
+
+
+def induction(name: str, outcome: Outcome, check: Function, scope: str = "") -> Adversary:
+    return Adversary(name, outcome, Domain(x=real()), check, kinds.exact, scope=scope)
+
+
+EVERY_K = "every k ≥ 0 (induction)"
+INDUCTIONS = [
+    induction("a geometric sequence", "holds", lambda f, c: ForAll(geometric(c), lambda k: c.x**k), EVERY_K),
+    induction("a sequence with signs", "holds", lambda f, c: ForAll(alternating(c), lambda k: (-1) ** k * c.x), EVERY_K),
+    induction(
+        "a geometric sum",
+        "holds",
+        lambda f, c: ForAll(Recurrence(number(0, c.x), lambda k, x: 1 + c.x * x), lambda k: (c.x**k - 1) / (c.x - 1)),
+        EVERY_K + " (symbols, 1 case); off the zeros of x - 1",
+    ),
+    induction(
+        "two sequences that move together",
+        "holds",
+        lambda f, c: ForAll(
+            Recurrence((c.x, number(0, c.x)), lambda k, x: (2 * x[0], x[1] + x[0])), lambda k: (2**k * c.x, (2**k - 1) * c.x)
+        ),
+        EVERY_K,
+    ),
+    induction(
+        "a product that is conserved",
+        "holds",
+        lambda f, c: Invariant(Recurrence((c.x, c.x), lambda k, x: (2 * x[0], x[1] / 2)), lambda k, x: x[0] * x[1]),
+        EVERY_K,
+    ),
+    induction("a start that contradicts the form", "refuted", lambda f, c: ForAll(geometric(c, 2), lambda k: c.x**k)),
+    induction("a step without its start", "refuted", lambda f, c: ForAll(geometric(c), lambda k: 0 * c.x**k)),
+    induction("right for even k alone", "refuted", lambda f, c: ForAll(alternating(c), lambda k: c.x)),
+    induction("right at 0 and at 1", "refuted", lambda f, c: ForAll(geometric(c), lambda k: 1 + k * (c.x - 1))),
+    induction("wrong at integers", "refuted", lambda f, c: ForAll(geometric(c), lambda k: c.x if isinstance(k, int) else c.x**k)),
+    induction(
+        "another step at integers",
+        "refuted",
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: 2 * x if isinstance(k, int) else x), lambda k: c.x),
+    ),
+    induction("a gain that begins late", "refuted", lambda f, c: Invariant(constant(c), lambda k, x: k * x)),
+    induction("divided by k - 2", "inconclusive", lambda f, c: ForAll(constant(c), lambda k: c.x * (k - 2) / (k - 2))),
+    induction("divided by k - 80", "inconclusive", lambda f, c: ForAll(constant(c), lambda k: c.x * (k - 80) / (k - 80))),
+    induction(
+        "a step that ends the sequence",
+        "inconclusive",
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x / (k - 20) * (k - 20)), lambda k: c.x),
+    ),
+    induction("right up to k = 6", "inconclusive", lambda f, c: ForAll(constant(c), lambda k: c.x + math.prod(k - j for j in range(7)))),
+    induction("parities by a remainder", "inconclusive", lambda f, c: ForAll(alternating(c), lambda k: c.x if k % 2 == 0 else -c.x)),
+    Adversary("an induction by search", "error", Domain(x=real()), lambda f, c: ForAll(geometric(c), lambda k: c.x**k)),
+]
+"""Said of every k: true, or false at some k, or undefined there."""
+
+EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *BRANCHES, *ABSORBED, *INDUCTIONS]
 NONNEGATIVE_ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
 EVERY += [
     Adversary("a root that is positive", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(c.x > 0), 1)),

@@ -51,7 +51,7 @@ FAULTS = (
     Fault("augmented.gradient", "expected_gradient", "n1 - abs(r)", "n1 - abs(r) + 1", "augmented.gradient"),
     Fault("augmented.gram_flow", "matrix_velocity", "pull @ a + a @ pull", "pull @ a - a @ pull", "augmented.gram-flow"),
     Fault("augmented.gram_flow", "matrix_velocity", "- 2 * arguments", "- arguments", "augmented.gram-flow"),
-    Fault("augmented.convolution_flow", "gram_velocity", "np.arange(n) - r", "np.arange(n) - r - 1", "augmented.convolution-flow"),
+    Fault("augmented.convolution_flow", "gram_velocity", "8 * convolution", "4 * convolution", "augmented.convolution-flow"),
     Fault("augmented.independent_entries", "independent_entries", "// 2 + 1", "// 2", "augmented.independent-entries"),
     Fault("augmented.spectral_flow", "spectral_pull", "even_idft(ahat) - tau", "even_idft(ahat) + tau", "augmented.spectral-flow"),
     Fault("augmented.fejer_kernel", "fejer_kernel", "sinpi(n1 * k", "sinpi((n1 + 1) * k", "augmented.fejer-kernel"),

@@ -11,7 +11,7 @@ import sympy
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import divisors
 from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import array, exp, solve
+from lemmata.theory.arithmetic import array, exp, number, ratio, solve
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL, above
 from tests.proofs_checks import toys
@@ -36,6 +36,11 @@ def quotient(formula, case):
         (lambda f, c: Equal(c.x * c.x**-1, 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal((1 / c.x) / (1 / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal((1 - exp(-c.x)) / (1 - exp(-c.x)), 1), LINE, "; off the zeros of 1 - exp(-x)"),
+        (lambda f, c: Equal(c.x * (number(1, c.x) / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal(2 * c.x * (ratio(1, 2, c.x) / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal(solve(array([[c.x, 0], [0, 1]], c.x), array([1, 0], c.x))[0] * c.x, 1), LINE, "; off the zeros of x"),
+        (lambda f, c: Equal(c.x // c.x, 1), LINE, "; off the zeros of x (undefined there)"),
+        (lambda f, c: Equal(c.x % c.x, 0), LINE, "; off the zeros of x (undefined there)"),
         (quotient, PLANE, "; off the zeros of x - y (undefined there)"),
         (lambda f, c: Equal(solve(array([[c.x, 1], [1, c.y]]), array([1, 1], c.x))[0] * (c.x * c.y - 1), c.y - 1), PLANE, "x*y - 1"),
         (lambda f, c: Equal((c.x**2 + c.y**2) / (c.x**2 + c.y**2), 1), PLANE, "; off the zeros of x**2 + y**2"),

@@ -13,7 +13,8 @@ import sympy
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import symbols
 from lemmata.proofs_checks.evidence import exact
-from lemmata.proofs_checks.normal_form import _Quotients, is_zero, normal_form
+from lemmata.proofs_checks.inequality.prove import Signs
+from lemmata.proofs_checks.normal_form import Quotients, is_zero, normal_form
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
 from lemmata.theory.claim import Widened
@@ -21,6 +22,7 @@ from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer
 from tests.proofs_checks import toys
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", positive=True)
+K, M = sympy.symbols("k m", integer=True, nonnegative=True)
 LINE = Domain(x=Interval(-1, 1))
 
 
@@ -80,10 +82,10 @@ def test_a_float_on_a_side_is_an_error(side):
         run(lambda f, c: Equal(side, side), LINE)
 
 
-def test_an_inequality_needs_a_certificate_or_a_sign():
+def test_an_inequality_is_proved_by_a_sign_a_certificate_or_the_stated_ranges():
     plane = Domain(x=Interval(-1, 1), y=Interval(0.5, 1))
-    with pytest.raises(TypeError, match="SumOfSquares: return one, or make the check @enclosed or @tested"):
-        run(lambda f, c: AtLeast(c.x**2 - 2 * c.x + 1, 0), plane)
+    found = run(lambda f, c: AtLeast(c.x**2 - 2 * c.x + 1, 0), plane)
+    assert (found.outcome, found.scope) == ("holds", "all x in [-1, 1], y in [0.5, 1] (symbols, 1 case)")
     assert run(lambda f, c: AtLeast(c.x**2 + c.y, 0), plane).outcome == "holds"
     assert run(lambda f, c: AtLeast(0, c.y), plane).outcome == "refuted"
     assert run(lambda f, c: SumOfSquares(c.x**2 + c.y**2, 2 * c.x * c.y, [(1, c.x - c.y)]), plane).outcome == "holds"
@@ -203,6 +205,17 @@ ZEROS = {
     "the pentagon": golden(),
     "the heptagon": cospi(1, 7, X) * cospi(2, 7, X) * cospi(3, 7, X) - ratio(1, 8, X),
     "a root of a cosine": below(sympy.sqrt(2 + 2 * cospi(2, 5, X))) + 2 + 2 * cospi(2, 5, X) - 4 * cospi(1, 5, X) ** 2,
+    "a power with a symbol": X ** (K + 1) - X * X**K,
+    "a power of a product": (X**2 - 1) ** K - (X - 1) ** K * (X + 1) ** K,
+    "a power of a quotient": (X / (1 + X)) ** (K + 1) * (1 + X) - X * (X / (1 + X)) ** K,
+    "a power of a sum of exponentials": (1 + sympy.exp(X)) ** (K + 1) - (1 + sympy.exp(X)) ** K * (1 + sympy.exp(X)),
+    "a power of a power": (1 + X**K) ** (M + 1) - (1 + X**K) * (1 + X**K) ** M,
+    "a square in the exponent": X ** ((K + 1) ** 2) - X ** (K**2) * X ** (2 * K) * X,
+    "powers of fractions": 3 * sympy.Rational(2, 3) ** (K + 1) - 2 * sympy.Rational(2, 3) ** K,
+    "signs": (1 - X) ** K - (-1) ** K * (X - 1) ** K,
+    "powers of a root": (2 * sympy.sqrt(X)) ** (K + 1) - 2 * sympy.sqrt(X) * (2 * sympy.sqrt(X)) ** K,
+    "powers of an irrational sum": (X + sympy.sqrt(2)) ** (K + 1) - (X + sympy.sqrt(2)) ** K * (X + sympy.sqrt(2)),
+    "factorials": sympy.factorial(K + 2) - (K + 2) * (K + 1) * sympy.factorial(K),
     "a logarithm": sympy.log(X) * (X + 1) - X * sympy.log(X) - sympy.log(X),
 }
 
@@ -213,14 +226,37 @@ def test_a_zero_is_recognised_and_its_neighbour_is_not(expression):
     assert not is_zero(expression + X) and not is_zero(expression + Fraction(1, 10**30))
 
 
+FACTORIAL, FLOOR = sympy.factorial, sympy.floor(X)
+OPEN = {
+    "a factorial that may be of less than nothing": FACTORIAL(FLOOR + 1) - (FLOOR + 1) * FACTORIAL(FLOOR),
+    "one that is from 22 on": FACTORIAL(21 - K) - (21 - K) * FACTORIAL(20 - K),
+    "one that is at 0": FACTORIAL(K) - K * FACTORIAL(K - 1),
+    "a root of a power": sympy.sqrt(X) ** K - sympy.sqrt(X**K),
+    "a power with half an integer": (X**2) ** (K / 2) - X**K,
+}
+
+
+@pytest.mark.parametrize("expression", OPEN.values(), ids=OPEN)
+def test_what_is_not_zero_everywhere_is_left_open(expression):
+    assert not is_zero(expression)
+
+
 def test_a_remainder_is_reduced_at_once():
-    roots = _Quotients(sympy.sqrt(2 + TOWER))
+    roots = Quotients(sympy.sqrt(2 + TOWER))
     power = roots.ring.gens()[0] ** 16
     assert max(roots.reduced(power).degrees()[:3]) == 1
     assert roots.reduced(power) == roots.reduced(roots.reduced(power)) != power
 
 
 OTHERS = [sympy.sqrt(X**2) - X, sympy.exp(X) - 1 - X, cospi(1, 7, X) - cospi(2, 7, X), sympy.sqrt(2) - ratio(7, 5, X)]
+OTHERS += [
+    X ** (K + 1) - X**K,
+    (-1) ** K - 1,
+    (-X) ** K - X**K,
+    X**K - X**M,
+    sympy.Integer(0) ** K,
+    sympy.factorial(K + 1) - sympy.factorial(K),
+]
 
 
 @pytest.mark.parametrize("expression", OTHERS)
@@ -258,5 +294,33 @@ def test_a_formula_that_raises_raises():
 
 def test_a_matrix_is_a_side():
     relation = Equal(sympy.Matrix([[X, 1]]), array([[X, 1]]))
-    assert exact.proved(relation) and not exact.proved(Equal(sympy.Matrix([[X, 1]]), array([[X, 2]])))
+    assert exact.proved(relation, Signs()) and not exact.proved(Equal(sympy.Matrix([[X, 1]]), array([[X, 2]])), Signs())
     assert str(Case(x=Fraction(1, 3))) == "x=1/3"
+
+
+def test_powers_with_symbols_are_zero_only_where_numbers_are():
+    """Sums of a few products of powers, drawn: the normal form is zero exactly where their values at integers and rationals are."""
+    atoms = [X**K, (-X) ** (K + 1), (X + 1) ** (2 * K), (X**2 - 1) ** K, (X - 1) ** K, (X + 1) ** K, (-1) ** K, (2 * X) ** K]
+    atoms += [sympy.Integer(2) ** (K + 1), X ** (K - 1), (X / (X + 1)) ** K, sympy.factorial(K + 1), sympy.factorial(K), K, X, X + 1, X - 1]
+    points = [{X: sympy.Rational(p, 7), K: sympy.Integer(k)} for p, k in ((3, 1), (-5, 2), (11, 3), (-2, 5), (9, 8))]
+    draws, zeros = np.random.default_rng(0), 0
+    for _ in range(60):
+        chosen = [atoms[i] for i in draws.integers(0, len(atoms), 4)]
+        product, expanded = sympy.Mul(*chosen), sympy.powsimp(sympy.expand(sympy.Mul(*(sympy.expand(part) for part in chosen))))
+        gap = product - expanded if draws.integers(0, 2) else product - sympy.Mul(*chosen[:3], draws.choice(np.array(atoms, dtype=object)))
+        numbers = all(gap.xreplace(point) == 0 for point in points)
+        assert is_zero(gap) == numbers, gap
+        zeros += numbers
+    assert 20 <= zeros <= 50
+
+
+def test_a_symbol_that_bears_the_name_of_a_parameter_proves_nothing():
+    """|x| = x, by a symbol that is positive, where the parameter is not."""
+
+    def own(formula, case):
+        x = sympy.Symbol(str(case.x), positive=True)
+        return Equal((formula(x) + 1) ** 2, x**2 + 2 * x + 1)
+
+    domain = Domain(x=Interval(-2, 2))
+    with pytest.raises(TypeError, match="x of the check's own bears the name of a parameter"):
+        toys.run(toys.check(kinds.exact, own), lambda x: sympy.sqrt(x**2), domain)

@@ -1,4 +1,4 @@
-"""One formula in five arithmetics: the same values, and exactness kept."""
+"""One formula in six arithmetics: the same values, and exactness kept."""
 
 from __future__ import annotations
 

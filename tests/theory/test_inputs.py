@@ -14,6 +14,7 @@ from lemmata.theory import inputs
 from lemmata.theory.inputs import (
     alike,
     beside,
+    count,
     distinct,
     finite,
     integer,
@@ -37,6 +38,9 @@ REFUSED = [
     (integer, (9, "n", 1, 8), "n must be an integer from 1 to 8, not 9"),
     (integer, (-3, "n", -2), "n must be an integer of at least -2, not -3"),
     (integer, ("3", "n", 1), "n must be an integer of at least 1, not '3'"),
+    (count, (-1, "steps"), "steps must be an integer of at least 0, not -1"),
+    (count, (sympy.Symbol("m", integer=True), "steps"), "steps must be an integer of at least 0, not m"),
+    (count, (X, "steps"), "steps must be an integer of at least 0, not x"),
     (finite, (math.nan, "alpha"), "alpha must be a finite number, not nan"),
     (finite, (-1, "eps", 0.0), "eps must be a finite number of at least 0, not -1"),
     (finite, ("x", "alpha"), "alpha must be a finite number, not 'x'"),
@@ -83,6 +87,11 @@ def test_every_reader_that_can_refuse_is_seen_refusing():
 def test_what_cannot_be_ordered_passes(value):
     assert nonnegative(value, "t") is value
     assert np.ndim(value) or positive(value, "t") is value
+
+
+def test_a_count_may_be_any_count():
+    k = sympy.Symbol("k", integer=True, nonnegative=True)
+    assert count(k + 1, "steps") == k + 1 and count(sympy.Integer(2), "steps") == 2 and count(np.int64(0), "steps") == 0
 
 
 def test_a_long_value_is_cut():

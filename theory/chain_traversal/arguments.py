@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, world
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
-from lemmata.theory.inputs import beside, integer
+from lemmata.theory.inputs import beside, count, integer
 
 LARGEST_LOGIT = 300
 
@@ -65,15 +65,15 @@ def distribution(weights: Any, n: int, like: Any) -> Any:
     return found
 
 
-def distance(start: Any, n: int) -> int:
-    """Return a start distance as an int, 1 <= i <= n - 1.
+def distance(start: Any, n: Any) -> Any:
+    """Return a start distance as an int, 1 <= i <= n - 1; where it, or n, stands for every such number it is of at least 1.
 
     Raises: ValueError if it is anything else.
 
     >>> distance(2, 4)
     2
     """
-    start = integer(start, "start distance", 1)
-    if start >= n:
+    start = count(start, "start distance", 1)
+    if world(start, n) != "sympy" and start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
     return start

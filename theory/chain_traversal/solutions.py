@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.entries import entries
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
@@ -32,8 +33,8 @@ def failure_limit(n: int, other: Scalar = 1) -> Vector:
     >>> failure_limit(4), failure_limit(3, 0.5)
     (array([ 4.,  8., 12.]), array([1.25, 3.75]))
     """
-    n = integer(n, "n", 2)
-    return array([(2 + (n - 2) * other) * (other + i) for i in range(n - 1)], other)
+    n = inputs.count(n, "n", 2)
+    return entries(lambda k: (2 + (n - 2) * other) * (other + k), n - 1, other)
 
 
 def failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
@@ -75,9 +76,9 @@ def efficient_excess(n: int, backward: Scalar) -> Vector:
     >>> efficient_excess(2, 1.0), efficient_excess(4, 1.0)
     (array([1.]), array([11., 14.,  9.]))
     """
-    n = integer(n, "n", 2)
-    inner = [i * (n * n - n * i - 3 + 2 * backward) for i in range(1, n - 1)]
-    return array([*inner, 2 * (n - 2) * backward + n * n - 4 * n + 5], backward)
+    n = inputs.count(n, "n", 2)
+    head = 2 * (n - 2) * backward + n * n - 4 * n + 5
+    return entries(lambda k: (k + 1) * (n * n - n * (k + 1) - 3 + 2 * backward), n - 1, backward, last=head)
 
 
 def slow_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
@@ -122,9 +123,8 @@ def lazy_length(n: int, beta: Scalar) -> Vector:
     >>> lazy_length(4, 0.0)
     array([2., 4., 6.])
     """
-    n = integer(n, "n", 2)
-    stay = 1 + exp(beta)
-    return array([*(i * stay for i in range(1, n - 1)), (n - 2) * stay + 2], stay)
+    n, stay = inputs.count(n, "n", 2), 1 + exp(beta)
+    return entries(lambda k: (k + 1) * stay, n - 1, stay, last=(n - 2) * stay + 2)
 
 
 def shuttle_length(n: int, ratio: Scalar) -> Vector:

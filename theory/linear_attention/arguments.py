@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.theory.arithmetic import tabulated, world
 from lemmata.theory.inputs import beside, integer, nonnegative, real, tensor
 from lemmata.theory.linear_attention.problem import lag_weights
 
@@ -40,7 +40,7 @@ def weight_array(n: Any, n1: Any, like: Any) -> Any:
     >>> weight_array(5, 2, 1.0)
     array([2., 1., 0., 0., 1.])
     """
-    return array(weights(n, n1), like) if world(like) in EXACT else lag_weights(*ring(n, n1))
+    return tabulated(lag_weights, *ring(n, n1), like=like)
 
 
 def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, log, number, world, zeros
+from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
 from lemmata.theory.draws import normal
 from lemmata.theory.inputs import alike, finite, integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
@@ -98,6 +98,84 @@ def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     column = array([alpha, *rest, *zeros][:n1], alpha)
     site = np.arange(n1)
     return column[np.abs(site[:, None] - site[None, :])]
+
+
+def gram_loss(A: Matrix, weights: Matrix, target: Matrix) -> Scalar:
+    """Return the population training loss at a Gram matrix A = P P^T, sum_kl N_kl (A_kl - T_kl)^2.
+
+    Args:
+        A: (n, n) Gram matrix.
+        weights: (n, n) N_kl, how many windows hold both k and l.
+        target: (n, n) T.
+
+    Returns: a scalar, in any arithmetic.
+
+    Source: SABBAGHI_2024, D.4 in expectation.
+
+    >>> float(gram_loss(np.eye(2), np.eye(2), 3 * np.eye(2)))
+    8.0
+    """
+    gap = A - target
+    return (weights * gap * gap).sum()
+
+
+def lag_gaps(a: Vector, v: Vector, target: Vector) -> Vector:
+    """Return |a_k v - tau_k theta|^2 of each lag, which the population loss of relative positions weighs by N_k.
+
+    Args:
+        a: lag weights.
+        v: (d,) value direction; theta is the first unit vector.
+        target: tau at each lag.
+
+    Returns: an array of the shape of a, in any arithmetic.
+
+    Source: SABBAGHI_2024, D.13.
+
+    >>> lag_gaps(np.array([2.0]), np.array([1.0, 1.0]), np.array([1.0]))
+    array([5.])
+    """
+    along, across = a * v[0] - target, v * (1 - impulse(v.shape[0], v))
+    return along * along + a * a * (across * across).sum()
+
+
+def value_loss(A: Matrix, v: Vector, weights: Matrix, target: Matrix) -> Scalar:
+    """Return the population training loss at a Gram matrix and a value direction, sum_kl N_kl |A_kl v - T_kl theta|^2.
+
+    Args:
+        A: (n, n) Gram matrix.
+        v: (d,) value direction; theta is the first unit vector.
+        weights: (n, n) N_kl, how many windows hold both k and l.
+        target: (n, n) T.
+
+    Returns: a scalar, in any arithmetic.
+
+    Source: SABBAGHI_2024, D.4 without v = theta.
+
+    >>> float(value_loss(np.eye(1), np.array([1.0, 2.0]), np.eye(1), np.eye(1)))
+    4.0
+    """
+    along, across = A * v[0] - target, v * (1 - impulse(v.shape[0], v))
+    return (weights * (along * along + A * A * (across * across).sum())).sum()
+
+
+def gram_field(A: Matrix, weights: Matrix, target: Matrix, weight_decay: Scalar) -> Matrix:
+    """Return the velocity of a Gram matrix in training, dA/dt = -4 (G A + A G) - 2 eps A, G = N o (A - T).
+
+    Args:
+        A: (n, n) Gram matrix.
+        weights: (n, n) N_kl, how many windows hold both k and l.
+        target: (n, n) T.
+        weight_decay: eps.
+
+    Returns: (n, n), in any arithmetic.
+
+    Source: SABBAGHI_2024, D.6.
+
+    >>> gram_field(np.eye(1), np.eye(1), 2 * np.eye(1), 0.5)
+    array([[7.]])
+    """
+    pull = weights * (A - target)
+    return -4 * (pull @ A + A @ pull) - 2 * weight_decay * A
 
 
 @dataclass(frozen=True)
@@ -196,8 +274,7 @@ class AugmentedEncoding(Task):
     def loss(self, P: Matrix) -> Scalar:
         """Return the population training loss, summed over the shifts."""
         A = P @ P.T
-        gap = A - _target(self)
-        return (_pair_weights(self, A) * gap * gap).sum()
+        return gram_loss(A, _pair_weights(self, A), _target(self))
 
     def draw(self, key: Any, batch: int) -> tuple[Tensor, Matrix]:
         """Return sequences x (batch, positions, dim), each in a window shifted at random, and ones where a site is visible."""
@@ -245,8 +322,7 @@ class TrainedValueEncoding(Task):
         """Return the population training loss, summed over the shifts."""
         P, v = params
         A = P @ P.T
-        along = A * v[0] - _target(self)
-        return (_pair_weights(self, A) * (along * along + A * A * (v[1:] * v[1:]).sum())).sum()
+        return value_loss(A, v, _pair_weights(self, A), _target(self))
 
 
 @dataclass(frozen=True)
@@ -299,8 +375,7 @@ class RelativeEncoding(Task):
 
     def _gaps(self, params: Weights) -> Vector:
         a, v = self._split(params)
-        along = a * v[0] - self.target()
-        return along * along + a * a * (v[1:] * v[1:]).sum()
+        return lag_gaps(a, v, self.target())
 
     def _split(self, params: Weights) -> tuple[Vector, Vector]:
         return (params, np.eye(self.dim)[0]) if self.aligned else params
@@ -384,8 +459,7 @@ class GramFlow(Task):
 
     def loss(self, A: Matrix) -> Scalar:
         """Return the population training loss of a Gram matrix."""
-        gap = A - _target(self)
-        return (self._weights(A) * gap * gap).sum()
+        return gram_loss(A, self._weights(A), _target(self))
 
     def _weights(self, like: Matrix) -> Matrix:
         if self.augmented:
@@ -395,8 +469,7 @@ class GramFlow(Task):
 
     def field(self, A: Matrix) -> Matrix:
         """Return dA/dt."""
-        pull = self._weights(A) * (A - _target(self))
-        return -4 * (pull @ A + A @ pull) - 2 * self.weight_decay * A
+        return gram_field(A, self._weights(A), _target(self), self.weight_decay)
 
     def test_loss(self, A: Matrix) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""

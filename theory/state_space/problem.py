@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, exp, number, ratio, world, zeros
+from lemmata.theory.arithmetic import EXACT, array, exp, number, power, ratio, world, zeros
 from lemmata.theory.draws import normal
-from lemmata.theory.inputs import finite, integer, positive, tensor
+from lemmata.theory.entries import entries
+from lemmata.theory.inputs import count, finite, integer, positive, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -26,7 +27,7 @@ def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     Args:
         a: (D,) states, the diagonal of A.
         b, c: (D,) input and output weights.
-        horizon: number of taps, at least 1.
+        horizon: number of taps, at least 1, or a symbol for any such number.
 
     Returns: (horizon,), in the arithmetic of the arguments.
 
@@ -39,10 +40,12 @@ def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """
     a, b, c = columns(a=a, b=b, c=c)
     term, taps = b * c, []
-    for _ in range(integer(horizon, "horizon", 1)):
-        taps.append(term.sum())
-        term = term * a
-    return array(taps, taps[0])
+    if isinstance(count(horizon, "horizon", 1), int):
+        for _ in range(horizon):
+            taps.append(term.sum())
+            term = term * a
+        return array(taps, taps[0])
+    return entries(lambda h: (term * power(a, h)).sum(), horizon)
 
 
 def input_gram(inputs: Matrix) -> Matrix:

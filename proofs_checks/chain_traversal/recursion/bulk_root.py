@@ -31,6 +31,7 @@ def solves_the_chain_where_both_neighbours_are(formula, case):
     return Equal(stepped, [W[i].sum() * odd[i] for i in range(1, n - 1)])
 
 
+@exact(BULK_ROOT, sizes={"n": (3, 4, 9)})
 @tested(BULK_ROOT, examples=30)
 def decays_away_from_the_end(formula, case):
     """|r| is at most 1."""
@@ -59,6 +60,13 @@ def is_the_finite_branch_of_a_step_in_the_limit(formula, case):
     each = (1 - f - b) / (2 * n - 3)
     step = sympy.limit(f + b * level**2 - each * (1 + level + level**2), n, sympy.oo)
     return All(Equal(r, step.subs(level, r)), Equal(sympy.limit(small * formula(f, small), small, 0), 0))
+
+
+@exact(LIMIT_ROOT)
+def lies_between_short_walks_and_twice_a_step(formula, case):
+    """At least two terms of the series of Catalan numbers, and at most 2 f."""
+    f, b, r = case.p_fwd, case.p_bwd, case.apply(formula)
+    return All(AtLeast(r, f + f * f * b), AtLeast(2 * f, r))
 
 
 @tested(LIMIT_ROOT, examples=20)

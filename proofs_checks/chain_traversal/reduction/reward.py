@@ -55,6 +55,7 @@ def are_powers_of_the_chain(formula, case):
     return Equal(list(case.apply(formula)), list(ends[case.start]))
 
 
+@exact(WITHIN_HORIZON, sizes={"n": (2, 3), "horizon": (1, 2)})
 @tested(WITHIN_HORIZON, examples=30)
 def bracket_the_success_without_a_horizon(formula, case):
     """P(own sink) from the linear system on all 2n - 2 vertices."""

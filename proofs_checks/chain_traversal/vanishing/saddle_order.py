@@ -7,14 +7,35 @@ import math
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
 from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
+from lemmata.theory.domain import EVERY
 from lemmata.theory.types import Scalar, Vector
 
 
-@exact(SADDLE, sizes={"n": (2, 3, 4, 5)})
+@exact(SADDLE, sizes={"n": EVERY, "start": EVERY})
+def follows_from_that_of_the_start_before(formula, case):
+    """With g_i of order t^i, the row of the linear system at (t alpha, t beta) leaves at its least order what g_i is of g_{i-1}.
+
+    That row is the one of any chain, its weights to first order in t; the solution is analytic in t, since at t = 0 it is of one diagonal.
+    """
+    import sympy
+
+    t, ahead, here, behind = sympy.symbols("t ahead here behind", real=True)
+    rows = Rows(case.n, 1 + t * case.alpha, 1 + t * case.beta)
+    gaps = [rows.odd((2, ahead), t * here, (2, t * t * behind)), rows.odd((2, ahead), t * here)]
+    left = [sympy.expand(gap).coeff(t, 1) for gap in gaps]
+    slopes = [gap.coeff(here, 1) for gap in left]
+    steps = [-gap.coeff(here, 0) / slope for gap, slope in zip(left, slopes, strict=True)]
+    first = Recurrence(steps[0].xreplace({ahead: sympy.S.One}), lambda _, g: steps[0].xreplace({ahead: sympy.sympify(g)}))
+    whole = [Equal(sympy.expand(gap).coeff(t, 0), 0) for gap in gaps]
+    return All(ForAll(first, lambda k: formula(case.n, k + 1, case.alpha)), Equal(steps[0], steps[1]), *whole, *written_out(rows))
+
+
+@exact(SADDLE, sizes={"n": (2, 3, 4)})
 def is_the_least_order_of_the_dense_signal(formula, case):
     """P(own sink) - P(other sink) from (t alpha, t beta), the linear system solved order by order in t."""
     return Equal(_signal_series(case), [0] * case.start + [case.apply(formula)])

@@ -12,10 +12,10 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import exp, eye, number, ratio, world, zeros
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.theory.types import Formula, Matrix, Scalar
 
 WEIGHTS = {"alpha": Choice(2.0), "beta": Choice(0.5), "weight_decay": Choice(0.25)}
 
@@ -62,6 +62,16 @@ def _at(matrix: Matrix, values: dict) -> Matrix:
 @tested(RICCATI, examples=40, rtol=1e-8)
 def is_the_quotient_of_a_hamiltonian_flow(formula, case):
     """A X = Y, where (X, Y) solves the linear equations X' = -4 M X + 8 Y, Y' = 4 M Y from (I, P_0 P_0^T) on."""
+    return _hamiltonian(formula, case)
+
+
+@tested(RICCATI, examples=12, rtol=1e-8, at={"n1": Integer(3, 5), "d": Integer(3, 6)})
+def is_that_quotient_where_modes_are_missing(formula, case):
+    """The same from a window that is its own mirror image, which has no odd mode: rows of U^T P_0 vanish between others."""
+    return _hamiltonian(formula, case.having(p_init=case.p_init + case.p_init[::-1]))
+
+
+def _hamiltonian(formula: Formula, case: Case) -> Equal:
     m = window_of_ring(case) - ratio(1, 4, case.alpha) * case.weight_decay * eye(case.n1, case.alpha)
     blocks = np.concatenate(
         [

@@ -6,12 +6,28 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import window_of_ring
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Always, Equal
 from lemmata.theory.arithmetic import array, sinpi
+from lemmata.theory.domain import EVERY
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
 
 
-@exact(SPECTRUM, sizes={"n1": range(1, 9), "unseen": (1,)})
+@exact(SPECTRUM, sizes={"n1": EVERY, "unseen": (1,)})
+def belong_to_sine_vectors_of_any_window(formula, case):
+    """At every site beta u(j - 1) + alpha u(j) + beta u(j + 1) = lambda_k u(j), and u vanishes beside the window."""
+    n1, alpha, beta, eigenvalues = case.n1, case.alpha, case.beta, case.apply(formula)
+
+    def sine(site, mode):
+        return sinpi(site * (mode + 1), n1 + 1, alpha)
+
+    def row(site, mode):
+        before, here, after = (sine(site + shift, mode) for shift in range(3))
+        return Equal(beta * before + alpha * here + beta * after, eigenvalues[mode] * here)
+
+    return All(Always(row), Always(lambda mode: Equal([sine(0, mode), sine(n1 + 1, mode)], [0, 0])))
+
+
+@exact(SPECTRUM, sizes={"n1": range(1, 5), "unseen": (1,)})
 def belong_to_sine_vectors(formula, case):
     """T u_k = lambda_k u_k with u_k(j) = sin(j k pi/(n1 + 1))."""
     sites = range(1, case.n1 + 1)

@@ -1,4 +1,4 @@
-"""Checks of the conserved cepstrum: the chain rule on symbols, trained vectors, the drift under descent, and a very long column."""
+"""Checks of the conserved cepstrum: its rate along the flow on every ring, trained vectors, drift under descent, and a very long column."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import DEFINITE_COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
-from lemmata.proofs_checks.linear_attention.augmented.trained import SMALL, TIME, circulant_start, column_rate, gram_column, trained_states
+from lemmata.proofs_checks.linear_attention.augmented.trained import TIME, circulant_start, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.arithmetic import circulant, impulse
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
+from lemmata.theory.linear_attention.problem import lag_weights
 
 
-@exact(CEPSTRUM_CONSERVED, sizes=SMALL)
-def has_rate_zero(formula, case):
-    """d/dt of the formula along the flow, by the chain rule in the Gram entries."""
-    coefficient = case.apply(formula)[case.lag]
-    entries = [case.a0, *case.rest]
-    return Equal(sum(coefficient.diff(entry) * speed for entry, speed in zip(entries, column_rate(case), strict=False)), 0 * case.a0)
+@exact(CEPSTRUM_CONSERVED, every=DEFINITE_COLUMN, vanishing=[(lag_weights, "lag"), (impulse, "lag")])
+def has_rate_zero_on_every_ring(formula, case):
+    """d/dt of the formula along the problem's velocity, at a lag of weight 0 other than 0, for every number of positions."""
+    return Equal(rate_along(formula, case.a, velocity(case, circulant(case.a))[:, 0])[case.lag], 0)
 
 
 @integrated(CEPSTRUM_CONSERVED, examples=3, at=SHAPES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
@@ -10,6 +11,12 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.augmented.circulant_flow import CIRCULANT_FLOW
 from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
+
+
+@exact(CONVOLUTION_FLOW, every=COLUMN)
+def is_a_column_of_the_velocity_on_every_ring(formula, case):
+    """The first column of the problem's velocity of a circulant matrix, for every number of positions."""
+    return Equal(case.apply(formula), velocity(case, circulant(case.a))[:, 0])
 
 
 @exact(CIRCULANT_FLOW, CONVOLUTION_FLOW, sizes={"n": (1, 2, 3, 4, 5)})

@@ -1,20 +1,23 @@
-"""Checks of the Gram flow: moments differentiated, windows written out, and the flow of the vectors beside that of the matrix."""
+"""Checks of the Gram flow: the loss differentiated, windows written out, and the flow of the vectors beside that of the matrix."""
 
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import enclosed, exact, integrated
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
-from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, gram_rate
+from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
 
 
-@exact(GRAM_FLOW, sizes={"n": (1, 2, 3), "d": (2,)})
-def is_the_product_rule_on_the_moments(formula, case):
-    """dA/dt = dP/dt P^T + P (dP/dt)^T with the gradient from the second moments on every window."""
-    speed = -differentiated(case.p, case.n1, case.alpha, case.betas) - case.weight_decay * case.p
+@exact(GRAM_FLOW, every={"p": Opaque("n", "d"), **TARGET})
+def is_the_product_rule_on_the_loss_for_every_size(formula, case):
+    """dA/dt = dP/dt P^T + P (dP/dt)^T, dP/dt from the slopes of the problem's loss, for every number of positions and dimensions."""
+    speed = -slopes(lambda p: loss(case, p @ p.T), case.p) - case.weight_decay * case.p
     return Equal(case.apply(formula), speed @ case.p.T + case.p @ speed.T)
 
 

@@ -1,18 +1,22 @@
-"""Checks of the loss budget: its rate on symbols, and the loss integrated along trained vectors."""
+"""Checks of the loss budget: its rate along the flow on every ring, and the loss integrated along trained vectors."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column, spectral_start
-from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, shifts, training
+from lemmata.proofs_checks.linear_attention.augmented.windows import training
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, circulant, even_dft, even_idft
+from lemmata.theory.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.domain import Array, Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.loss_budget import LOSS_BUDGET
+from lemmata.theory.linear_attention.problem import lag_weights
 
 PANELS, NODES = 24, 10
 """Intervals of time, each three quarters as long as the next, and Gauss-Legendre nodes in each."""
@@ -23,17 +27,17 @@ INDEFINITE = {
 }
 """Targets that are not positive definite, for an entry that no window sees and that `hidden` all but cancels."""
 
+COLUMNS = {"ahat": SPECTRUM["ahat"], "final": Opaque("n", even=True, positive=True), "beyond": Opaque("n", even=True)}
+"""A spectrum, and one that matches the target but for a column of what no window sees."""
 
-@exact(LOSS_BUDGET, part="the rate", sizes={"n": (1, 2, 3, 4, 5)})
-def is_spent_at_the_rate_of_the_loss(formula, case):
-    """The chain rule through every coefficient of the spectrum, and the loss summed over the windows."""
+
+@exact(LOSS_BUDGET, part="the rate", every=COLUMNS, vanishing=[(lag_weights, "beyond")])
+def is_spent_at_the_rate_of_the_loss_on_every_ring(formula, case):
+    """The rate of the formula along the problem's velocity, against its loss; the target is the final column less what is hidden."""
+    known = case.having(tau=even_idft(case.final) - case.beyond)
     gram = circulant(even_idft(case.ahat))
-    speed = even_dft(gram_rate(gram, case.n1, case.alpha, case.betas, case.weight_decay)[:, 0])
-    free = array([case.alpha.func(f"u_{k}", positive=True) for k in range(case.n)])
-    budget, here = formula(case.final, free), dict(zip(free, case.ahat, strict=True))
-    gap = gram - neighbours(case.n, case.alpha, case.betas)
-    loss = sum((gap[np.ix_(window, window)] ** 2).sum() for window in shifts(case.n, case.n1))
-    return Equal(sum(budget.diff(u).xreplace(here) * rate for u, rate in zip(free, speed, strict=True)), -loss)
+    speed = even_dft(velocity(known, gram)[:, 0])
+    return Equal(rate_along(lambda ahat: formula(case.final, ahat), case.ahat, speed), -loss(known, gram))
 
 
 @integrated(LOSS_BUDGET, part="the total", examples=2, at=SHAPES)

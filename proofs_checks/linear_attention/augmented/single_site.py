@@ -19,11 +19,6 @@ from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
 EIGHT = {"n": Choice(8), "n1": Choice(1)}
 
-BOX = {
-    **{"n": Choice(3), "n1": Choice(1), "m": Choice(0), "aj": Choice(np.array([0.1]))},
-    **{"alpha": Interval(2, 2.5), "a0": Interval(0.5, 0.625), "t": Interval(0.1, 0.125)},
-}
-
 APART = 256
 
 
@@ -56,9 +51,9 @@ def is_the_printed_logistic_curve(formula, case):
     return All(Equal(a0 * (case.a0 + (case.alpha - case.a0) * shrink), case.alpha * case.a0), Equal(aj * case.a0, case.aj * a0))
 
 
-@enclosed(SINGLE_SITE, boxes=4_000, at=BOX)
+@exact(SINGLE_SITE, sizes={"n": (3, 4), "n1": (1,)})
 def approaches_alpha_at_rate_8_alpha(formula, case):
-    """alpha - A_0(t) <= alpha (alpha/A_0(0) - 1) e^{-8 alpha t} from below, over a whole box."""
+    """alpha - A_0(t) <= alpha (alpha/A_0(0) - 1) e^{-8 alpha t}."""
     a0, _ = curves(formula, case)
     return AtLeast(a0, case.alpha * (1 - (case.alpha / case.a0 - 1) * exp(-8 * case.alpha * case.t)))
 

@@ -1,4 +1,4 @@
-"""Checks of a step of descent in Fourier space: steps of the vectors from the windows, by autodiff, and at scale.
+"""Checks of a step of descent in Fourier space: steps of the vectors on every ring, by autodiff, and at scale.
 
 Nothing of the structure that the closed form uses enters the runs on vectors. A confirming rerun of the large one is of half the size.
 """
@@ -11,12 +11,14 @@ import time
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start
-from lemmata.proofs_checks.linear_attention.augmented.windows import pull, training
+from lemmata.proofs_checks.linear_attention.augmented.windows import training
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Timed
 from lemmata.simulations import descent
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
+from lemmata.theory.arithmetic import circulant, even_dft, even_idft, eye
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention import arguments
@@ -29,14 +31,13 @@ STEPS = {"cpu": 4, "gpu": 200}
 DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "step_size": Choice(2.0**-16)}
 
 
-@exact(SPECTRAL_DESCENT, sizes={"n": (1, 2, 3, 4)})
-def is_the_transform_of_a_step(formula, case):
-    """A step of the vectors maps A to (I - eta M) A (I - eta M)^T, M from the windows."""
-    gram = circulant(even_idft(case.ahat))
-    move = case.step_size * pull(gram, case.n1, case.alpha, case.betas)
-    stepped = gram * (1 - case.step_size * case.weight_decay) - move @ gram
-    stepped = stepped * (1 - case.step_size * case.weight_decay) - stepped @ move.T
-    return Equal(case.apply(formula), even_dft(stepped[:, 0]))
+@exact(SPECTRAL_DESCENT, every=SPECTRUM)
+def is_the_transform_of_a_step_on_every_ring(formula, case):
+    """With the slopes M of the problem's loss by A a step of the vectors is P - eta (2 M + eps I) P, for every number of positions."""
+    gram, identity = circulant(even_idft(case.ahat)), eye(case.n, case.ahat)
+    push = 2 * slopes(lambda a: loss(case, a), gram) + case.weight_decay * identity
+    step = identity - case.step_size * push
+    return Equal(case.apply(formula), even_dft((step @ gram @ step.T)[:, 0]))
 
 
 @tested(SPECTRAL_DESCENT, examples=6, floats=True, at={**SHAPES, "alpha": Interval(0.5, 4), "step_size": Interval(0.0005, 0.004)})

@@ -1,10 +1,11 @@
-"""Checks of the three Fourier forms of the flow: the windows transformed, and trained vectors."""
+"""Checks of the three Fourier forms of the flow: the velocity transformed on every ring, the windows, and trained vectors."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
@@ -15,20 +16,20 @@ from lemmata.theory.linear_attention.claims.augmented.mirror_descent import MIRR
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW
 
 RATES = (SPECTRAL_FLOW, LOTKA_VOLTERRA, MIRROR_DESCENT)
-SMALL = {"n": (1, 2, 3, 4, 5), "n1": (1, 2, 3, 5)}
 
 
-@exact(*RATES, sizes=SMALL)
-def is_the_transform_of_the_matrix_velocity(formula, case):
-    """DFT of the first column of dA/dt, window by window, against coefficient times rate."""
-    rate = gram_rate(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas, case.weight_decay)
+@exact(*RATES, every=SPECTRUM)
+def is_the_transform_of_the_velocity_on_every_ring(formula, case):
+    """The problem's velocity of a circulant Gram matrix, transformed, for every number of positions."""
+    rate = velocity(case, circulant(even_idft(case.ahat)))
     return Equal(case.ahat * case.apply(formula), even_dft(rate[:, 0]))
 
 
 @tested(*RATES, examples=30)
-def is_the_transform_of_the_matrix_velocity_on_larger_rings(formula, case):
-    """The same on floats, for rings up to the domain's size."""
-    return is_the_transform_of_the_matrix_velocity(formula, case)
+def is_the_transform_of_the_matrix_velocity(formula, case):
+    """DFT of the first column of dA/dt, window by window, against coefficient times rate."""
+    rate = gram_rate(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas, case.weight_decay)
+    return Equal(case.ahat * case.apply(formula), even_dft(rate[:, 0]))
 
 
 @integrated(*RATES, examples=2, at=SHAPES)

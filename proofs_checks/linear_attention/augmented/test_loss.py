@@ -5,11 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.augmented.test_loss import TEST_LOSS
+
+
+@exact(TEST_LOSS, every=COLUMN)
+def sums_the_squared_coefficients_on_every_ring(formula, case):
+    """E (sum_j c_j s_j)^2 = sum_j c_j^2 for the row of each position, whatever their number."""
+    gap = circulant(case.a) - circulant(case.tau)
+    return Equal((gap * gap).sum(-1), case.apply(formula))
 
 
 @exact(TEST_LOSS, sizes={"n": (1, 2, 3, 5, 8)})

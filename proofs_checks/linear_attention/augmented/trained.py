@@ -9,16 +9,13 @@ from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
-from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
+from lemmata.proofs_checks.linear_attention.augmented.windows import positions, training
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant, even_idft
 from lemmata.theory.case import Case
-from lemmata.theory.types import Vector
 
 TIME = 0.05
 """Length of the runs: enough to tell two velocities apart."""
-
-SMALL = {"n": (1, 2, 3, 4, 5)}
 
 
 def flown(rate: Callable[[np.ndarray], np.ndarray], start: np.ndarray, settings: Settings) -> np.ndarray:
@@ -51,8 +48,3 @@ def trained_states(case: Case, times: list[float], settings: Settings) -> np.nda
 def gram_column(p: np.ndarray) -> np.ndarray:
     """Return the first column of P P^T."""
     return (p @ p.T)[:, 0]
-
-
-def column_rate(case: Case) -> Vector:
-    """Return the velocity of the case's Gram column, window by window."""
-    return gram_rate(circulant(case.a), case.n1, case.alpha, case.betas, case.weight_decay)[:, 0]

@@ -8,27 +8,33 @@ from lemmata.proofs_checks.check import Settings, descended, exact, integrated, 
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, shifts
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
+from lemmata.theory.arithmetic import circulant, impulse, number, rolled
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.trained_value import EFFECTIVE, OPPOSED_VALUE, SIZE_DIFFERENCE, VALUE_LIMIT
-from lemmata.theory.linear_attention.problem import TrainedValueEncoding
+from lemmata.theory.linear_attention.problem import TrainedValueEncoding, value_loss
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 TWO_RINGS = {"n": Choice(4, 7), "d": Choice(3)}
 
 
-@exact(SIZE_DIFFERENCE, sizes={"n": (2, 3), "n1": (1, 2), "d": (1, 2)})
+@exact(SIZE_DIFFERENCE, every={"p_init": Opaque("n", "d"), "v_init": Opaque("d")})
 def has_the_right_slope_along_the_flow(formula, case):
-    """Its start, and its relative slope in time: that along the gradient of the expected loss, window by window."""
-    start, loss = (case.p_init, case.v_init), _expected_loss(case, case.p_init, case.v_init)
-    dp, dv = (-task.derivatives(loss, part) - case.weight_decay * part for part in start)
-    along = 2 * (case.p_init * dp).sum() - 4 * case.trained * (case.v_init * dv).sum()
-    now, here = case.apply(formula), case.having(t=number(0, case.t)).apply(formula)
-    first = (case.p_init * case.p_init).sum() - 2 * (case.v_init * case.v_init).sum()
-    return All(Equal(here, first), Equal(now.diff(case.t) * here, along * now))
+    """Its start, and its relative slope in time: that along the slopes of the problem's loss, for every n and d."""
+    first = impulse(case.n, case.alpha)
+    target = circulant(case.alpha * first + case.beta * (rolled(first, 1) + rolled(first, -1)))
+    weights, (p, v) = circulant(arguments.weight_array(case.n, case.n1, case.alpha)), (case.p_init, case.v_init)
+    dp = -slopes(lambda p: value_loss(p @ p.T, v, weights, target), p) - case.weight_decay * p
+    dv = -slopes(lambda v: value_loss(p @ p.T, v, weights, target), v) - case.weight_decay * v
+    along = 2 * (p * dp).sum() - 4 * case.trained * (v * dv).sum()
+    here = case.having(t=number(0, case.t)).apply(formula)
+    slope = rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    return All(Equal(here, (p * p).sum() - 2 * (v * v).sum()), Equal(slope * here, along * case.apply(formula)))
 
 
 @integrated(SIZE_DIFFERENCE, at=TWO_RINGS)

@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence
 from lemmata.simulations import descent
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.descent import REST, UPDATES
@@ -17,11 +17,11 @@ from lemmata.theory.types import Vector
 SIZES = {"n1": (1, 2, 3), "unseen": (1, 2)}
 
 
-@exact(UPDATES, sizes=SIZES | {"steps": (0, 1, 2, 3)})
+@exact(UPDATES, sizes=SIZES)
 def follow_the_step_of_the_sum_over_pairs(formula, case):
-    """The start, and one more step from the formula's weights, its gradient summed over the pairs (i, r) of the window."""
-    here, after = case.apply(formula), case.having(steps=case.steps + 1).apply(formula)
-    return All(Equal(case.having(steps=0).apply(formula), case.a_init), Equal(after, _step(case, here)))
+    """Every step from the start on, its gradient summed over the pairs (i, r) of the window."""
+    steps = Recurrence(case.a_init, lambda _, a: _step(case, a))
+    return ForAll(steps, lambda k: case.apply(formula, steps=k), index="steps")
 
 
 @tested(UPDATES, examples=20, floats=True, at=TWO_SHAPES)

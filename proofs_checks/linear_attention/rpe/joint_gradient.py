@@ -7,6 +7,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
 from lemmata.proofs_checks.relation import All, Equal, Estimate
 from lemmata.simulations.jax_problem import compiled_velocity, register
@@ -14,6 +15,13 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Tensor, Vector
+
+
+@exact(VELOCITY, every=JOINT)
+def is_the_derivative_of_the_loss_for_every_size(formula, case):
+    """The problem's loss, differentiated by each lag weight and each component of v, and weight decay, whatever their numbers."""
+    (da, dv), (want_a, want_v) = case.apply(formula), falls(case, case.a, case.v)
+    return All(Equal(da, want_a), Equal(dv, want_v))
 
 
 @exact(VELOCITY, sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2)})

@@ -1,11 +1,12 @@
-"""Checks of the conserved quantity: its slope on symbols, the flow, and its drift under descent."""
+"""Checks of the conserved quantity: its slope for every size, the flow, and its drift under descent."""
 
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import descended, exact, integrated
 from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, TWO_SHAPES, expected_loss, record
+from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, TWO_SHAPES, record
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
@@ -13,15 +14,15 @@ from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.types import Scalar, Vector
 
 
-@exact(CONSERVED, sizes={"n1": (1, 2, 3, 4), "unseen": (0, 1), "d": (1, 3)})
+@exact(CONSERVED, every={"a_init": JOINT["a"], "v_init": JOINT["v"]})
 def has_the_right_slope_along_the_flow(formula, case):
-    """It starts at |a|^2 - |v|^2, with the slope along the gradient of the expected loss, and keeps its relative slope."""
-    start, loss = (case.a_init, case.v_init), expected_loss(case, case.a_init, case.v_init)
-    da, dv = (-task.derivatives(loss, part) - case.weight_decay * part for part in start)
-    along = 2 * (start[0] @ da - start[1] @ dv * (1 if case.trained == "both" else 0))
-    now = case.apply(formula)
+    """It starts at |a|^2 - |v|^2, with the slope along those of the problem's loss, and keeps its relative slope."""
+    a, v = case.a_init, case.v_init
+    da, dv = falls(case, a, v)
+    along = 2 * ((a * da).sum() - (1 if case.trained == "both" else 0) * (v * dv).sum())
     here = case.having(t=number(0, case.t)).apply(formula)
-    return All(Equal(here, start[0] @ start[0] - start[1] @ start[1]), Equal(now.diff(case.t) * here, along * now))
+    slope = rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    return All(Equal(here, (a * a).sum() - (v * v).sum()), Equal(slope * here, along * case.apply(formula)))
 
 
 @integrated(CONSERVED, at=TWO_SHAPES)

@@ -5,12 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import descent, flow
+from lemmata.theory.arithmetic import impulse
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL, ORTHOGONAL_DESCENT
 from lemmata.theory.types import Scalar
+
+
+@exact(ORTHOGONAL, every=JOINT, vanishing=[(impulse, "component")])
+def is_the_slope_of_the_loss_across_theta_for_every_size(formula, case):
+    """The derivative of the problem's loss by one component of v other than the first, and weight decay."""
+    return Equal(case.apply(formula) * case.v[case.component], -falls(case, case.a, case.v)[1][case.component])
+
+
+@exact(ORTHOGONAL_DESCENT, every=JOINT, vanishing=[(impulse, "component")])
+def is_the_step_of_the_loss_across_theta_for_every_size(formula, case):
+    """One component of v after a step along the slopes of the problem's loss, and weight decay not multiplied by the step size."""
+    part = case.v[case.component]
+    move = falls(case.having(weight_decay=0), case.a, case.v)[1][case.component]
+    return Equal(case.apply(formula) * part, part + case.step_size * move - case.weight_decay * part)
 
 
 @exact(ORTHOGONAL, sizes={"n1": (1, 2), "unseen": (1,), "d": (2, 3)})

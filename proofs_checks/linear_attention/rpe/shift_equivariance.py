@@ -7,8 +7,21 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import impulse, rolled
 from lemmata.theory.linear_attention.claims.rpe.shift_equivariance import SHIFT_EQUIVARIANCE
 from lemmata.theory.linear_attention.problem import ring_target
+
+
+@exact(SHIFT_EQUIVARIANCE, every={"a": Opaque("n"), "s": Opaque("n")})
+def commutes_with_every_shift_of_every_ring(formula, case):
+    """The outputs of a shifted input, and those of the target's weights, for every number of positions."""
+    first = impulse(case.n, case.s)
+    target = case.alpha * first + case.beta * (rolled(first, 1) + rolled(first, -1))
+    return All(
+        Equal(case.having(s=rolled(case.s, case.shift)).apply(formula), rolled(case.apply(formula), case.shift)),
+        Equal(case.having(a=target).apply(formula), case.alpha * case.s + case.beta * (rolled(case.s, 1) + rolled(case.s, -1))),
+    )
 
 
 @exact(SHIFT_EQUIVARIANCE, sizes={"n": range(1, 7)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number
@@ -24,6 +24,12 @@ def keeps_the_product_the_difference_and_the_sign(formula, case):
         Equal(a * a - v * v, case.a_init * case.a_init - case.v_init * case.v_init),
         AtLeast((a + v) * start, number(0, case.alpha)),
     )
+
+
+@exact(SIGN, part="the limit")
+def has_the_sign_of_the_start(formula, case):
+    """Neither part has the other sign than a + v at the start."""
+    return AtLeast(np.array(case.apply(formula)) * (case.a_init + case.v_init), 0)
 
 
 @integrated(SIGN, part="convergence")

@@ -7,10 +7,18 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, sampled
 from lemmata.proofs_checks.linear_attention.rpe.aligned import mean_errors, moments
 from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.test_loss import ERROR
 from lemmata.theory.linear_attention.problem import RelativeEncoding
+
+
+@exact(ERROR, every={"a": Opaque("n"), "tau": Opaque("n", even=True)})
+def is_the_second_moment_of_the_error_on_every_ring(formula, case):
+    """E (sum_j c_j s_j)^2 = sum_j c_j^2 for one row of the matrix of errors, whatever the number of positions."""
+    gap = circulant(case.a) - circulant(case.tau)
+    return Equal(case.apply(formula), (gap * gap).sum(-1)[case.site])
 
 
 @exact(ERROR, sizes={"n": (3, 4, 5, 6)})

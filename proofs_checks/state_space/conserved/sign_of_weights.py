@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.conserved.hyperbolic_weights import opened
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
@@ -17,6 +17,7 @@ def is_the_trained_weight_and_not_negative(formula, case, settings):
     return All(Equal(got, b * c), AtLeast(got, 0))
 
 
+@exact(SIGN, sizes={"dim": (1, 2, 3), "horizon": (1,)})
 @tested(SIGN, examples=50)
 def is_not_negative_at_any_growth(formula, case):
     """The sign, whatever the log-growth."""

@@ -10,20 +10,27 @@ from lemmata.proofs_checks.check import integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.brute_force import tap, tap_errors, target_taps
 from lemmata.simulations import flow
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.extrapolation.certified_bound import CERTIFIED_BOUND
 from lemmata.theory.state_space.problem import HyperbolicStudent
+from lemmata.theory.types import Vector
+
+FRACTIONS = dict.fromkeys(("a", "w"), lambda column: [*map(Fraction, column)]) | dict.fromkeys(("a_star", "w_star"), Fraction)
 
 
 @tested(CERTIFIED_BOUND, examples=60, floats=True)
 def bounds_taps_as_floats_have_them(formula, case):
-    """Taps summed in floats, and in fractions at the same floats: neither is farther from the teacher than the bound."""
-    columns = case.a, case.w, [case.a_star], [case.w_star]
-    bound, parts = case.apply(formula), []
-    for a, w, a_star, w_star in (columns, [[*map(Fraction, column)] for column in columns]):
-        errors = [abs(tap(a, w, h) - tap(a_star, w_star, h)) for h in range(case.horizon)]
-        parts.append(AtLeast((bound - np.array(errors, dtype=float)) / case.spread**2, 0))
-    return All(*parts)
+    """Taps in floats, and in fractions at the same floats: neither is farther from the teacher than the bound of its arithmetic."""
+    there = case.having(**{name: convert(case[name]) for name, convert in FRACTIONS.items()})
+    bound, least, rounded, exact = case.apply(formula), there.apply(formula), _errors(case), _errors(there)
+    pairs = (bound, rounded), (bound, exact), (least, exact), (bound, least)
+    return All(*(AtLeast(np.array(above - below, dtype=float) / case.spread**2, 0) for above, below in pairs))
+
+
+def _errors(case: Case) -> Vector:
+    """Return the taps' distances (horizon,) from the teacher's, summed term by term in the arithmetic of the case."""
+    return np.array([abs(tap(case.a, case.w, h) - tap([case.a_star], [case.w_star], h)) for h in range(case.horizon)])
 
 
 @integrated(CERTIFIED_BOUND, examples=1, at={"D": Choice(4), "horizon": Choice(20), "spread": Choice(1.0)})

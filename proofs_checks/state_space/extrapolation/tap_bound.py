@@ -1,9 +1,9 @@
-"""Checks of the bound by three taps: random students, and balls."""
+"""Checks of the bound by three taps: a proof for few states, random students, and balls."""
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, tested
-from lemmata.proofs_checks.relation import AtLeast
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.theory.domain import Array, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
@@ -16,7 +16,14 @@ SPREAD = {
 
 @tested(TAP_BOUND, examples=60)
 def bounds_every_tap(formula, case):
-    """Every tap's error, by powers of the states."""
+    """Every tap's error, by powers of the states; it is the bound itself where all states are the teacher's."""
+    merged = case.having(a=0 * case.a + case.a_star)
+    return All(AtLeast(case.apply(formula), tap_errors(case)), Equal(merged.apply(formula), tap_errors(merged)))
+
+
+@exact(TAP_BOUND, sizes={"D": (1,), "horizon": (4,)})
+def bounds_every_tap_of_one_state(formula, case):
+    """Every tap's error, by powers of the state."""
     return AtLeast(case.apply(formula), tap_errors(case))
 
 
@@ -24,3 +31,9 @@ def bounds_every_tap(formula, case):
 def bounds_later_taps_strictly(formula, case):
     """Taps from 3 on in balls, at students whose states lie apart from the teacher's."""
     return AtLeast(case.apply(formula)[3:], tap_errors(case)[3:])
+
+
+@exact(TAP_BOUND, tier="full", sizes={"D": (2,), "horizon": (5,)})
+def bounds_every_tap_of_two_states(formula, case):
+    """The same for two states."""
+    return bounds_every_tap_of_one_state(formula, case)

@@ -1,4 +1,4 @@
-"""Checks of the excess: polynomials of nonnegative coefficients, and signs at numbers."""
+"""Checks of the excess: its sum, and its signs."""
 
 from __future__ import annotations
 
@@ -8,17 +8,8 @@ from lemmata.theory.state_space.claims.poisoning.nonnegative_excess import NONNE
 
 
 @exact(NONNEGATIVE_EXCESS, sizes={"p": (2, 3, 4, 6), "dim": (2, 3)})
-def splits_the_gap_of_the_taps(formula, case):
-    """The terms add up to S_1 - S_p; times the denominator, each is a polynomial of coefficients that are not negative."""
-    import sympy
-
-    terms, plain, below = case.apply(formula), case.a * (1 - case.a), case.parts.sum() ** case.p
-    cleared = [[sympy.expand(sympy.cancel(value * below)) for value in values] for values in (terms - plain, plain)]
-    return All(Equal(terms.sum(), case.a.sum() - (case.a**case.p).sum()), AtLeast(cleared, 0))
-
-
 @tested(NONNEGATIVE_EXCESS, examples=60)
 def is_at_least_the_excess_of_tap_two(formula, case):
-    """The sum, and the signs at numbers."""
+    """The terms add up to S_1 - S_p, and their signs."""
     terms, plain = case.apply(formula), case.a * (1 - case.a)
     return All(Equal(terms.sum(), case.a.sum() - (case.a**case.p).sum()), AtLeast(terms, plain), AtLeast(plain, 0))

@@ -9,10 +9,30 @@ from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity
 from lemmata.simulations import flow
+from lemmata.theory.arithmetic import array, power
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 
 
-@exact(TEACHER_SCALING, sizes={"p": (2, 3, 4), "dim": (1, 2)})
+@exact(TEACHER_SCALING, sizes={"p": EVERY, "dim": (1, 2)})
+def is_the_scaled_gradient_at_every_tap(formula, case):
+    """SymPy's derivative of the squared errors of both sequences, each the sum of powers of the states at its tap, p a symbol."""
+    M, p = case.factor, case.p
+
+    def velocity(states, scale):
+        taps = {1: power(scale, p - 1), p: 1}
+        errors = [amplitude**2 * ((power(states, tap)).sum() - power(scale, tap)) ** 2 for tap, amplitude in taps.items()]
+        total = np.sum(errors)
+        return array([-total.diff(state) / 2 for state in states])
+
+    unit = velocity(case.a, 1 + 0 * M)
+    return All(
+        Equal(case.apply(formula), velocity(case.a, M)),
+        Equal(case.having(a=M * case.a).apply(formula), power(M, 2 * p - 1) * unit),
+    )
+
+
+@exact(TEACHER_SCALING, sizes={"p": (2, 3), "dim": (1, 2)})
 def is_the_scaled_gradient(formula, case):
     """SymPy's velocity for the scaled teacher and sequence; at M x it is M^{2p-1} times that for the unit teacher at x."""
     M, p = case.factor, case.p

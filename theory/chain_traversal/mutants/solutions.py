@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.chain_traversal.solutions import (
     efficient_excess,
     failure_bound,
@@ -10,6 +10,7 @@ from lemmata.theory.chain_traversal.solutions import (
     shuttle_failure_limit,
     slow_weights,
 )
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -21,7 +22,7 @@ def start_free_failure_limit(n: int, other: Scalar = 1) -> Vector:
 
 def uniform_lazy_length(n: int, beta: Scalar) -> Vector:
     """`lazy_length` with the head treated as any other vertex."""
-    return array([i * (1 + exp(beta)) for i in range(1, n)], beta)
+    return entries(lambda k: (k + 1) * (1 + exp(beta)), n - 1, beta)
 
 
 def shorter_shuttle_length(n: int, ratio: Scalar) -> Vector:
@@ -46,13 +47,12 @@ def forward_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
 
 def single_backward_excess(n: int, backward: Scalar) -> Vector:
     """`efficient_excess` with a step backward counted as one token, not as the way there and back."""
-    found = efficient_excess(n, backward)
-    return found - (found - efficient_excess(n, 0 * backward)) / 2
+    return efficient_excess(n, backward / 2)
 
 
 def headless_excess(n: int, backward: Scalar) -> Vector:
     """`efficient_excess` with the head treated as any other vertex."""
-    return array([i * (n * n - n * i - 3 + 2 * backward) for i in range(1, n)], backward)
+    return entries(lambda k: (k + 1) * (n * n - n * (k + 1) - 3 + 2 * backward), n - 1, backward)
 
 
 def quick_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:

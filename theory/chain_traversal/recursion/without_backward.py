@@ -6,8 +6,8 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
-from lemmata.theory.inputs import integer
+from lemmata.theory.arithmetic import power
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -15,7 +15,7 @@ def signal_without_backward(n: int, ahead: Scalar) -> Vector:
     """Return g_i = 2 J(i) - 1 at beta = 0, (a/(2n + a))^i with a = e^alpha - 1, for all starts, the head included.
 
     Args:
-        n: vertices of a chain, at least 2.
+        n: vertices of a chain, at least 2, or a symbol for any such number.
         ahead: a, in any arithmetic.
 
     Returns: (n - 1,), for starts i = 1, …, n - 1.
@@ -27,5 +27,6 @@ def signal_without_backward(n: int, ahead: Scalar) -> Vector:
     >>> signal_without_backward(3, 6.0)
     array([0.5 , 0.25])
     """
-    n = integer(n, "n", 2)
-    return array(inputs.powers(ahead / (2 * n + ahead), n)[1:], ahead)
+    n = inputs.count(n, "n", 2)
+    fall = ahead / (2 * n + ahead)
+    return entries(lambda k: power(fall, k + 1), n - 1, ahead)

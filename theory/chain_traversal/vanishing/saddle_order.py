@@ -6,9 +6,8 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.theory.arithmetic import power
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
 
@@ -29,5 +28,5 @@ def leading_signal(n: int, start: int, alpha: Scalar) -> Scalar:
     >>> leading_signal(3, 2, 3.0)
     0.25
     """
-    n = integer(n, "n", 2)
-    return inputs.powers(alpha * ratio(1, 2 * n, alpha), arguments.distance(start, n) + 1)[-1]
+    n = inputs.count(n, "n", 2)
+    return power(alpha / (2 * n), arguments.distance(start, n))

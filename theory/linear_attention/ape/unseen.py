@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import number
+from lemmata.theory.arithmetic import number, power
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.types import Scalar, Tensor
@@ -38,7 +38,7 @@ def outside_window_descent(steps: int, p_init: Tensor, weight_decay: Scalar) -> 
     """Return position vectors outside the window after gradient descent: (1 - eps)^steps p(0).
 
     Args:
-        steps: number of steps, at least 0.
+        steps: number of steps, at least 0, or a symbol for any.
         p_init: position vectors of any shape.
         weight_decay: eps as the paper writes it, not multiplied by the step size.
 
@@ -51,9 +51,7 @@ def outside_window_descent(steps: int, p_init: Tensor, weight_decay: Scalar) -> 
     >>> outside_window_descent(2, 4.0, 0.5)
     1.0
     """
-    for _ in range(inputs.integer(steps, "steps", 0)):
-        p_init = p_init - weight_decay * p_init
-    return p_init
+    return power(1 - weight_decay, inputs.count(steps, "steps")) * p_init
 
 
 def outside_window_limit(p_init: Tensor, weight_decay: Scalar) -> Tensor:

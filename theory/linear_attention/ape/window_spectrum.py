@@ -10,6 +10,7 @@ import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, cospi, sinpi, world
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -17,7 +18,7 @@ def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """Return the eigenvalues of the window's target, lambda_k = alpha + 2 beta cos(k pi/(n1 + 1)), k = 1..n1.
 
     Args:
-        n1: window, n1 >= 1.
+        n1: window, n1 >= 1, or a symbol for any such number.
         alpha, beta: target weights of the site and of its two neighbours.
 
     Returns: (n1,), largest first if beta > 0.
@@ -27,9 +28,9 @@ def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     >>> window_eigenvalues(1, 3.0, 5.0)
     array([3.])
     """
-    n1 = inputs.integer(n1, "window n1", 1)
+    n1 = inputs.count(n1, "window n1", 1)
     alpha, beta = plain_weights(alpha, beta)
-    return array([alpha + 2 * beta * cospi(k, n1 + 1, beta) for k in range(1, n1 + 1)], alpha)
+    return entries(lambda k: alpha + 2 * beta * cospi(k + 1, n1 + 1, beta), n1, alpha)
 
 
 def window_eigenvectors(n1: int, like: Scalar) -> Matrix:

@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, D.8, in cepstral coordinates; new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import impulse
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
@@ -31,5 +31,4 @@ def cepstral_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.
     """
     a, tau, n1 = arguments.pair(a, tau, n1)
     n = a.shape[0]
-    at_zero = array([1] + [0] * (n - 1), a)
-    return 8 * (arguments.weight_array(n, n1, a) * (tau - a)) - 2 * arguments.decay_rate(weight_decay, a) * at_zero
+    return 8 * (arguments.weight_array(n, n1, a) * (tau - a)) - 2 * arguments.decay_rate(weight_decay, a) * impulse(n, a)

@@ -6,9 +6,7 @@ Source: SABBAGHI_2024, D.8.
 
 from __future__ import annotations
 
-import numpy as np
-
-from lemmata.theory.arithmetic import zeros
+from lemmata.theory.arithmetic import convolution
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
@@ -34,9 +32,5 @@ def gram_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -
     array([8., 0., 0.])
     """
     a, tau, n1 = arguments.pair(a, tau, n1)
-    n = a.shape[0]
-    total = zeros(n, a)
-    for r, weight in enumerate(arguments.weights(n, n1)):
-        if weight:
-            total = total + weight * (tau[r] - a[r]) * a[(np.arange(n) - r) % n]
-    return 8 * total - 2 * arguments.decay_rate(weight_decay, a) * a
+    pull = arguments.weight_array(a.shape[0], n1, a) * (tau - a)
+    return 8 * convolution(pull, a) - 2 * arguments.decay_rate(weight_decay, a) * a

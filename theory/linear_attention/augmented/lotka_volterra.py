@@ -5,11 +5,8 @@ Source: SABBAGHI_2024, D.8, transformed.
 
 from __future__ import annotations
 
-import numpy as np
-
-from lemmata.theory.arithmetic import even_dft, ratio
+from lemmata.theory.arithmetic import circulant, even_dft, ratio
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.linear_attention.augmented.fejer_kernel import fejer_kernel
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -33,6 +30,6 @@ def interaction_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scala
     """
     ahat, tau, n1 = arguments.pair(ahat, tau, n1)
     n = ahat.shape[0]
-    kernel = fejer_kernel(n, n1, ahat[0])
-    index = (np.arange(n)[:, None] - np.arange(n)[None, :]) % n
-    return -8 * ratio(1, n, ahat) * (kernel[index] @ (ahat - even_dft(tau))) - 2 * arguments.decay_rate(weight_decay, ahat)
+    interaction = circulant(even_dft(arguments.weight_array(n, n1, ahat)))
+    pulled = -8 * ratio(1, n, ahat) * (interaction @ (ahat - even_dft(tau)))
+    return pulled - 2 * arguments.decay_rate(weight_decay, ahat)

@@ -7,7 +7,7 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, even_idft, number, ratio
+from lemmata.theory.arithmetic import cosine_matrix, even_idft, ratio
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
 from lemmata.theory.types import Scalar, Vector
@@ -16,7 +16,7 @@ from lemmata.theory.types import Scalar, Vector
 def mirror_velocity(ahat: Vector, n1: int, tau: Vector) -> Vector:
     """Return -4 dL/dAhat, the entropic mirror flow of the convex loss: equal to d/dt log Ahat without weight decay.
 
-    dL/dAhat_w = sum_{r} 2 N_r (A_r - tau_r) cos(2 pi r w/n), written as the derivative along each coordinate of the quadratic loss.
+    dL/dAhat_w = n sum_r 2 N_r (A_r - tau_r) dA_r/dAhat_w, with dA_r/dAhat_w = cos(2 pi r w/n)/n.
 
     Args:
         ahat: (n,) real DFT of the Gram column, even.
@@ -34,11 +34,9 @@ def mirror_velocity(ahat: Vector, n1: int, tau: Vector) -> Vector:
     """
     ahat, tau, n1 = arguments.pair(ahat, tau, n1)
     n = ahat.shape[0]
-    gap = even_idft(ahat) - tau
-    weights = arguments.weights(n, n1)
-    bumps = [even_idft(array([number(int(u in (w, (n - w) % n)), ahat) for u in range(n)], ahat)) for w in range(n)]
-    slopes = [2 * n * sum(weights[r] * gap[r] * bump[r] for r in range(n)) for bump in bumps]
-    return array([-4 * slope * ratio(1, 1 if 2 * w % n == 0 else 2, ahat) for w, slope in enumerate(slopes)], ahat)
+    waves = cosine_matrix(n, ahat) * ratio(1, n, ahat)
+    slopes = 2 * n * (waves.T @ (arguments.weight_array(n, n1, ahat) * (waves @ ahat - tau)))
+    return -4 * slopes
 
 
 def spectral_loss(ahat: Vector, n1: int, tau: Vector) -> Scalar:

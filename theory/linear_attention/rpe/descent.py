@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, power
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
@@ -24,7 +24,7 @@ def descended_weights(
     """Return the lag weights after gradient descent, a*_k + (1 - 2 eta N_k - eps)^steps (a_k(0) - a*_k).
 
     Args:
-        steps: number of steps, at least 0.
+        steps: number of steps, at least 0, or a symbol for any.
         a_init: (2 L - 1,) weights at the start.
         n1: window, 1 <= n1 <= L.
         alpha, betas: target weights.
@@ -41,10 +41,10 @@ def descended_weights(
     array([0.25, 2.  , 0.25])
     """
     a, weights, _ = supervised_lags(a_init, n1, alpha, betas)
-    steps, epsilon = inputs.integer(steps, "steps", 0), arguments.decay_rate(weight_decay, a)
+    steps, epsilon = inputs.count(steps, "steps"), arguments.decay_rate(weight_decay, a)
     rests = descent_rest(a_init, n1, alpha, betas, step_size, weight_decay)
     factors = [1 - 2 * step_size * weight - epsilon for weight in weights]
-    return array([rest + factor**steps * (a[k] - rest) for k, (rest, factor) in enumerate(zip(rests, factors, strict=True))], a)
+    return array([rest + power(factor, steps) * (a[k] - rest) for k, (rest, factor) in enumerate(zip(rests, factors, strict=True))], a)
 
 
 def descent_rest(a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar) -> Vector:

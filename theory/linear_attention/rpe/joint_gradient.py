@@ -8,7 +8,7 @@ Source: SABBAGHI_2024, gradients below Lemma D.2 and D.13.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number, zeros
+from lemmata.theory.arithmetic import array, impulse
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Scalar, Vector
@@ -37,7 +37,7 @@ def joint_velocity(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, w
     epsilon = arguments.decay_rate(weight_decay, a)
     second, moment = (weights * a * a).sum(), (weights * a * tau).sum()
     da = 2 * weights * (tau * v[0] - a * (v * v).sum()) - epsilon * a
-    return da, 2 * (moment * _first(v) - second * v) - epsilon * v
+    return da, 2 * (moment * impulse(v.shape[0], v) - second * v) - epsilon * v
 
 
 def joint_state(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Vector, Vector, Vector]:
@@ -51,7 +51,3 @@ def joint_state(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar) -> t
     v = inputs.tensor(v, "v")
     a, weights, tau = supervised_lags(a, n1, alpha, [beta])
     return a, v, array(weights, a), tau
-
-
-def _first(v: Vector) -> Vector:
-    return array([number(1, v), *zeros(v.shape[0], v)[1:]], v)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number
+from lemmata.theory.arithmetic import array, number, tabulated, world
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -74,7 +74,37 @@ def supervised_lags(a: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) 
     (array([1., 1., 1.]), [1, 2, 1], array([0.5, 2. , 0.5]))
     """
     a, lags = on_line(a)
+    if world(a) == "ring":
+        more = [inputs.beside(weight, a) for weight in (alpha, *betas)]
+        return a, counted_lags(a, n1), tabulated(width_target, a.shape[0], *more, like=a, even=False)
     return a, line_weights(lags, n1), linear_target(lags, inputs.beside(alpha, a), [inputs.beside(beta, a) for beta in betas])
+
+
+def counted_lags(a: Vector, n1: int) -> Vector:
+    """Return N_k = (n1 - |k|)_+ beside each lag of a line, in the arithmetic of the weights a (2 L - 1,).
+
+    >>> counted_lags(inputs.tensor([0, 0, 0], "a"), 1)
+    array([0., 1., 0.])
+    """
+    return tabulated(width_weights, a.shape[0], inputs.integer(n1, "window n1", 1), like=a, even=False)
+
+
+def width_weights(width: int, n1: int) -> list[int]:
+    """Return the lag weights on so many lags, 2 L - 1.
+
+    >>> width_weights(3, 1)
+    [0, 1, 0]
+    """
+    return line_weights(width // 2 + 1, n1)
+
+
+def width_target(width: int, alpha: Scalar, *betas: Scalar) -> Vector:
+    """Return the target on so many lags, 2 L - 1.
+
+    >>> width_target(3, 2.0, 0.5)
+    array([0.5, 2. , 0.5])
+    """
+    return linear_target(width // 2 + 1, alpha, betas)
 
 
 def seen_target(lags: int, n1: int, alpha: Scalar, beta: Scalar, like: Scalar) -> Vector:
@@ -108,6 +138,8 @@ def on_line(a: Vector) -> tuple[Vector, int]:
     (array([1., 1., 1.]), 2)
     """
     a = inputs.tensor(a, "a")
+    if world(a) == "ring":
+        return a, a.shape[0]
     if a.shape[0] % 2 == 0:
         raise ValueError(f"a must have an odd number of lags, -(L-1)..L-1, not {a.shape[0]}")
     return a, a.shape[0] // 2 + 1

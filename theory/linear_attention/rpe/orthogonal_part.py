@@ -6,9 +6,8 @@ Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.linear_attention.rpe.line import line_weights
+from lemmata.theory.linear_attention.rpe.line import counted_lags
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -30,8 +29,7 @@ def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
     20.5
     """
     a = inputs.tensor(a, "a")
-    weights = array(line_weights(a.shape[0] // 2 + 1, n1), a)
-    return 2 * (weights * a * a).sum() + arguments.decay_rate(weight_decay, a)
+    return 2 * (counted_lags(a, n1) * a * a).sum() + arguments.decay_rate(weight_decay, a)
 
 
 def orthogonal_factor(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:

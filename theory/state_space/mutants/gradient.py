@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.gradient import gradient_field, horner, hyperbolic_field, tap_forces
@@ -12,7 +11,8 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 
 def shifted_taps(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """`impulse_response` with one power of a too many, sum_d c_d a_d^{h+1} b_d."""
-    return problem.impulse_response(a, b, c, inputs.integer(horizon, "horizon", 1) + 1)[1:]
+    a, b, c = columns(a=a, b=b, c=c)
+    return problem.impulse_response(a, a * b, c, horizon)
 
 
 def unreversed_gram(sequences: Matrix) -> Matrix:

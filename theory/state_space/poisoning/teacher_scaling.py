@@ -6,6 +6,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", "for all eps"
 from __future__ import annotations
 
 from lemmata.theory import inputs
+from lemmata.theory.arithmetic import power
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 
@@ -31,6 +32,6 @@ def scaled_poisoned_field(a: Vector, p: int, factor: Scalar) -> Vector:
     array([10.,  4.])
     """
     (a,) = columns(a=a)
-    p = inputs.integer(p, "tap p", 2)
-    lower, scale = inputs.powers(a, p)[p - 1], inputs.powers(inputs.beside(inputs.positive(factor, "factor M"), a), p + 1)
-    return p * lower * (scale[p] - (lower * a).sum()) + scale[p - 1] * scale[p - 1] * (scale[1] - a.sum())
+    p, factor = inputs.count(p, "tap p", 2), inputs.beside(inputs.positive(factor, "factor M"), a)
+    lower, amplitude = power(a, p - 1), power(factor, p - 1)
+    return p * lower * (amplitude * factor - (lower * a).sum()) + amplitude * amplitude * (factor - a.sum())

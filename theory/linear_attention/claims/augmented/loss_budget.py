@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import even_dft
+from lemmata.theory.arithmetic import array, even_dft
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain
 from lemmata.theory.factors import REAL
@@ -14,10 +14,9 @@ from lemmata.theory.linear_attention.mutants.augmented import loss_budget as mut
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 
-def extension(c):
-    """Return the spectrum of a column that has the target's entries on visible lags and others on hidden ones."""
-    seen = [min(r, c.n - r) < c.n1 for r in range(c.n)]
-    return even_dft(c.tau + [0 * c.alpha if visible else c.hidden[min(r, c.n - r)] for r, visible in enumerate(seen)])
+def beyond(c):
+    """Return an even column that is 0 on visible lags."""
+    return array([0 * c.alpha if min(r, c.n - r) < c.n1 else c.hidden[min(r, c.n - r)] for r in range(c.n)], c.alpha)
 
 
 CONTINUED = "a positive definite matrix with the target's visible entries"
@@ -38,7 +37,8 @@ LOSS_BUDGET = Claim(
         **TARGET,
         weight_decay=Choice(0),
         hidden=Array(lambda c: c.n // 2 + 1, *REAL, search=(-0.1, 0.1)),
-        final=Computed(extension),
+        beyond=Computed(beyond),
+        final=Computed(lambda c: even_dft(c.tau + c.beyond)),
         half=SPECTRUM.factors["half"],
         ahat=SPECTRUM.factors["ahat"],
         where=((CONTINUED, lambda c: min(c.final) > 0),),

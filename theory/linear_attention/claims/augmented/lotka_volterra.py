@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.linear_attention.augmented import lotka_volterra
+from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM
 from lemmata.theory.linear_attention.mutants.augmented import lotka_volterra as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
@@ -16,6 +17,6 @@ LOTKA_VOLTERRA = Claim(
     reading="new",
     formula=lotka_volterra.interaction_velocity,
     domain=SPECTRUM,
-    uses=(SPECTRAL_FLOW.id,),
+    uses=(SPECTRAL_FLOW.id, FEJER_KERNEL.id),
     controls=(Mutant("1/n forgotten", mutants.unscaled_kernel),),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
@@ -16,7 +16,8 @@ POINT: dict[str, Any] = {
     "n1": Integer(1, None, search=(1, 5)),
     "unseen": Integer(1, None, search=(1, 4)),
     "d": Integer(1, None, search=(1, 4)),
-    "a": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
+    "width": Computed(lambda c: 2 * (c.n1 + c.unseen) - 1),
+    "a": Array(lambda c: c.width, *REAL, search=(-1, 1)),
     "v": Array(lambda c: c.d, *REAL, search=(-1, 1)),
     "alpha": Interval(*REAL, search=(-2, 3)),
     "beta": Interval(*REAL, search=(-1.5, 1.5)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.mutants.rpe import norm_difference as mutants
@@ -21,7 +21,8 @@ CONSERVED = Claim(
         n1=Integer(1, None, search=(1, 6)),
         unseen=Integer(0, None, search=(0, 4)),
         d=Integer(1, None, search=(1, 4)),
-        a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)),
+        width=Computed(lambda c: 2 * (c.n1 + c.unseen) - 1),
+        a_init=Array(lambda c: c.width, *REAL, search=(-1, 1)),
         v_init=Array(lambda c: c.d, *REAL, search=(-1, 1)),
         alpha=Interval(*REAL, search=(-2, 3)),
         beta=Interval(*REAL, search=(-1.5, 1.5)),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import number
+from lemmata.theory.arithmetic import number, power
 from lemmata.theory.linear_attention.ape.unseen import outside_window
 from lemmata.theory.types import Scalar, Tensor
 
 
 def implicit_forgetting(steps: int, p_init: Tensor, weight_decay: Scalar) -> Tensor:
     """`outside_window_descent` by implicit steps, (1 + eps)^(-steps)."""
-    for _ in range(steps):
-        p_init = p_init / (1 + weight_decay)
-    return p_init
+    return p_init / power(1 + weight_decay, steps)
 
 
 def fast_forgetting(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:

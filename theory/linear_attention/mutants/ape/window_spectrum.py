@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, cospi, ratio
+from lemmata.theory.arithmetic import cospi, ratio
+from lemmata.theory.entries import entries
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues
 from lemmata.theory.types import Scalar, Vector
 
 
 def ring_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`window_eigenvalues` with cos(k pi/n1): one site too few."""
-    return array([alpha + 2 * beta * cospi(k, n1, beta) for k in range(1, n1 + 1)], alpha)
+    return entries(lambda k: alpha + 2 * beta * cospi(k + 1, n1, beta), n1, alpha)
 
 
 def single_coupling(n1: int, alpha: Scalar, beta: Scalar) -> Vector:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory import inputs
+from lemmata.theory.arithmetic import power
 from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
@@ -12,5 +13,5 @@ def unscaled_special_field(a: Vector, p: int, factor: Scalar) -> Vector:
     """`scaled_poisoned_field` with the special sequence left at amplitude 1."""
     (a,) = columns(a=a)
     factor = inputs.beside(factor, a)
-    square = inputs.powers(factor, 2 * p - 1)[2 * p - 2]
+    square = power(factor, 2 * p - 2)
     return scaled_poisoned_field(a, p, factor) - (square - 1) * (factor - a.sum())

@@ -1,0 +1,175 @@
+"""Branches that a symbol never takes: `q if q == 3 else -q` is -q on a symbol, which equals no number.
+
+What is proved on symbols is therefore looked at on numbers too, where a formula that asks for values would do something else: at an
+ordinary point, where all parameters are equal, and where one of them is a number with which the code of formula or check compares.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import inspect
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.proofs_checks.relation import Relation
+from lemmata.theory.domain import Case, Domain
+from lemmata.theory.types import Formula
+
+EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
+"""Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
+ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
+"""What leaves a truth value; a jump after anything else asks whether a value is 0."""
+FUNCTIONS = 60
+"""Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
+SECONDS = 2.0
+"""For the points of one combination: a check that takes longer on numbers than on symbols is not looked at any further."""
+
+
+class Branches:
+    """The points at which a check that is proved on symbols is still looked at."""
+
+    def __init__(self, function: Callable[..., Relation], formula: Formula, tier: str) -> None:
+        self._function, self._formula, self._left = function, formula, MOST.get(tier, MOST["full"])
+        self._each = EACH.get(tier, EACH["full"])
+        self._numbers: list[Fraction] | None = None
+
+    def broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+        """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
+
+        Args: domain: with the discrete values of a case; points: rational points of it.
+        """
+        if not domain.real_names():
+            return None
+        if self._numbers is None:
+            self._numbers = numbers(self._formula, self._function)
+        try:
+            with within(SECONDS):
+                return self._broken(domain, points, self._numbers)
+        except TimeUp:
+            self._left = 0
+            return None
+
+    def _broken(self, domain: Domain, points: Iterable[Case], mentioned: list[Fraction]) -> tuple[Case, str] | None:
+        for case in itertools.islice(_special(domain, points, mentioned), min(self._each, self._left)):
+            self._left -= 1
+            by = self._suspicious(domain, case) and balls.confirm(self._function, self._formula, domain, case)
+            if by:
+                return case, by
+        return None
+
+    def _suspicious(self, domain: Domain, case: Case) -> bool:
+        for convert in (balls.ball, Fraction):
+            try:
+                with balls.precision(balls.LADDER[0]):
+                    found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
+                    return any(balls.violated(leaf) for leaf in found)
+            except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
+                continue
+        return False
+
+
+def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) -> Iterator[Case]:
+    base = next(iter(points), None)
+    if base is None:
+        return
+    names = domain.real_names()
+    first = next((value for name in names for value in np.ravel(np.asarray(base[name], dtype=object))), Fraction(1))
+    changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
+    for change in changes:
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
+            case = domain.built(lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
+            if domain.contains(case):
+                yield case
+
+
+def _filled(value: Any, number: Fraction | None) -> Any:
+    if number is None or not isinstance(value, np.ndarray):
+        return value if number is None else number
+    out = np.empty(value.shape, dtype=object)
+    out[...] = number
+    return out
+
+
+def numbers(*functions: Callable[..., Any]) -> list[Fraction]:
+    """Return the numbers to which functions, and those of their package that they call, compare something; nearest first.
+
+    >>> def formula(q): return q if q == 3 else -q
+    >>> numbers(formula)
+    [Fraction(3, 1)]
+    """
+    waiting = [function for function in map(_plain, functions) if function is not None]
+    found: dict[Fraction, None] = {}
+    seen: set[FunctionType] = set()
+    while waiting and len(seen) < FUNCTIONS:
+        function = waiting.pop(0)
+        if function not in seen:
+            seen.add(function)
+            found.update(dict.fromkeys(_compared(function, function.__code__)))
+            waiting += _called(function)
+    return list(found)
+
+
+def _plain(function: Any) -> FunctionType | None:
+    function = inspect.unwrap(function)
+    while not isinstance(function, FunctionType):
+        inner = next((getattr(function, name) for name in ("func", "__func__") if hasattr(function, name)), None)
+        if inner is None:
+            return None
+        function = inner
+    return function
+
+
+def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
+    """Yield the numbers with which code compares something for equality, and 0 where it asks for a truth value."""
+    before: list[dis.Instruction] = []
+    for step in dis.get_instructions(code):
+        if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
+            for loaded in before[-2:]:
+                value = function.__globals__.get(loaded.argval) if loaded.opname == "LOAD_GLOBAL" else loaded.argval
+                held = value if isinstance(value, (tuple, frozenset)) else (value,)
+                yield from (Fraction(number) for number in held if isinstance(number, (int, float)) and math.isfinite(number))
+        elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
+            yield Fraction(0)
+        if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
+            before.append(step)
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _compared(function, part)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _names(part)
+
+
+def _called(function: FunctionType) -> list[FunctionType]:
+    """Return the functions of its own package that a function names, through modules as well, and those that it closes over."""
+    names = list(_names(function.__code__))
+    known = [function.__globals__.get(name) for name in names]
+    for cell in function.__closure__ or ():
+        with contextlib.suppress(ValueError):
+            known.append(cell.cell_contents)
+    inside = [
+        getattr(module, name, None) for module in known if isinstance(module, ModuleType) and _same(module, function) for name in names
+    ]
+    plain = [_plain(item) for item in (*known, *inside) if callable(item)]
+    return [item for item in plain if item is not None and _root(item.__module__) == _root(function.__module__)]
+
+
+def _same(module: ModuleType, function: FunctionType) -> bool:
+    return _root(module.__name__) == _root(function.__module__)
+
+
+def _root(name: str | None) -> str:
+    return (name or "").partition(".")[0]

@@ -1,0 +1,324 @@
+"""The relations of an exact check as a certificate: one lemma for each case, compared with the relation at points before it is written.
+
+What is exported are the two sides of each relation as SymPy has built them from the formula and the check; the proof says of these that
+they agree. Conditions of the domain are left out, so that a lemma says more; ranges and divisors are its hypotheses. A certificate is whole
+or there is none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.assumptions import can_be_met, pinned
+from lemmata.proofs_checks.certificates import reading
+from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
+from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
+from lemmata.proofs_checks.certificates.statement import Proposition
+from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, same_shape
+from lemmata.proofs_checks.symbols import enclose, paired, symbol, symbols_of
+from lemmata.theory.claim import Claim
+from lemmata.theory.count import counted
+from lemmata.theory.domain import Array, Case, Domain, Interval, rounded
+from lemmata.theory.types import Formula, Scalar
+
+POINTS, ENOUGH = 12, 3
+"""Rational points at which a print is compared with its relation: so many are tried, and so many must be decided."""
+BITS, CLOSE = 400, Fraction(1, 2**100)
+"""Precision of that comparison, and how wide a ball may be."""
+CASES = 200
+"""Cases of one check, at most: finite enumerations are no matter for a kernel."""
+LONGEST = 120
+"""Letters of a file's name before what tells it from others, at most."""
+
+
+class Mistranslated(AssertionError):
+    """The print of a lemma does not say what its relation says: a fault of the exporter."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One entry of a relation: two exact expressions, and, of an inequality left >= right, what is to prove it."""
+
+    left: Scalar
+    right: Scalar
+    squares: tuple[tuple[Scalar, Scalar], ...] | None = None
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The lemmas of one check of a claim: `text` for Rocq, names of the lemmas, and whether cofactors for all of them were found."""
+
+    claim: str
+    check: str
+    name: str
+    text: str
+    lemmas: tuple[Lemma, ...]
+    cases: tuple[str, ...]
+
+    @property
+    def telling(self) -> int:
+        """How many of the lemmas say more than that what is written twice alike is equal."""
+        return sum(any(goal.excess is not None or goal.left != goal.right for goal in one.goals) for one in self.lemmas)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the exporter believes in its proofs; the kernel alone decides."""
+        return all(one.closed for one in self.lemmas)
+
+
+def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
+    """Return the certificate of one exact check on a formula.
+
+    Raises: NotSaid if something cannot be said or is no matter for a kernel; Mistranslated; whatever the check raises.
+    """
+    if check.options["every"]:
+        raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
+    found = [(case, inside, parts(relation)) for case, inside, relation in _cases(check, formula, check.domain(claim.domain))]
+    every = [part for _, _, told in found for part in told]
+    if not any(_symbolic(part) for part in every):
+        raise NotSaid("numbers alone: a finite enumeration")
+    lemmas = tuple(_lemma(f"relation_{k}", *row) for k, row in enumerate(found, 1))
+    if all(goal.left == goal.right for one in lemmas for goal in one.statement.conclusions):
+        raise NotSaid("SymPy builds both sides as the same expression: nothing is left to prove")
+    cases = tuple(str(case) for case, _, _ in found)
+    text = _written(claim, check, lemmas, cases)
+    said = reading.lemmas(text)
+    for one, (case, inside, told) in zip(lemmas, found, strict=True):
+        compare(said[one.name], one, case, inside, told)
+    return Certificate(claim.id, check.name, named(claim.id, check.name), text, lemmas, cases)
+
+
+def named(claim: str, check: str) -> str:
+    """Return a name for the file of a certificate: an identifier, as Rocq asks for, that no other check has."""
+    plain = re.sub(r"\W+", "_", f"{claim}__{check.rpartition('.')[2]}")
+    return f"{plain[:LONGEST]}__{hashlib.blake2b(f'{claim} {check}'.encode(), digest_size=4).hexdigest()}"
+
+
+def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Case, Domain, Relation]]:
+    drawn = list(domain.enumerated(check.options["sizes"], symbol))
+    if len(drawn) > CASES:
+        raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
+    for one in drawn:
+        case, inside = domain.lifted(one, _rational) if domain.real_names() else one, pinned(domain, one)
+        if can_be_met(inside):
+            yield case, inside, check.function(formula, case)
+
+
+def parts(relation: Relation) -> list[Part]:
+    """Return the entries of a relation, in order.
+
+    Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, or all of several.
+    """
+    if isinstance(relation, All):
+        return [part for inside in relation.parts for part in parts(inside)]
+    if isinstance(relation, Equal):
+        return [Part(left, right) for left, right in _entries(relation.got, relation.want)]
+    if isinstance(relation, SumOfSquares):
+        terms = [(weight, np.broadcast_to(np.asarray(term, dtype=object), _shape(relation))) for weight, term in relation.squares]
+        sides = _entries(relation.value, relation.bound)
+        return [Part(*pair, tuple((w, term.flat[k]) for w, term in terms)) for k, pair in enumerate(sides)]
+    if isinstance(relation, AtLeast):
+        return [Part(left, right, ()) for left, right in _entries(relation.value, relation.bound)]
+    raise NotSaid(f"a relation of kind {type(relation).__name__}")
+
+
+def _shape(relation: SumOfSquares) -> tuple[int, ...]:
+    return np.broadcast_shapes(*(side.shape for side in same_shape(relation.value, relation.bound)))
+
+
+def _entries(left: Any, right: Any) -> list[tuple[Scalar, Scalar]]:
+    one, other = np.broadcast_arrays(*same_shape(left, right))
+    return list(zip(one.flat, other.flat, strict=True))
+
+
+def _symbolic(part: Part) -> bool:
+    return any(getattr(side, "free_symbols", None) for side in (part.left, part.right))
+
+
+def _lemma(name: str, case: Case, inside: Domain, told: list[Part]) -> Lemma:
+    graph = Graph(symbols_of(case.values()))
+    ranges = _ranges(graph, inside, case)
+    try:
+        return lemma(name, graph, ranges, [_goal(graph, part) for part in told])
+    except RecursionError:
+        raise NotSaid("an expression is nested too deeply") from None
+
+
+def _goal(graph: Graph, part: Part) -> Goal:
+    left, right = graph.of(part.left), graph.of(part.right)
+    if part.squares is None:
+        return Goal(left, right)
+    if not part.squares:
+        return Goal(left, right, graph.of(part.left - part.right))
+    places = []
+    for weight, term in part.squares:
+        square = graph.of(_sympy(term) ** 2)  # a root under the square is gone here
+        places.append(square if weight == 1 else graph.put("mul", graph.of(weight), square))
+    while len(places) > 1:  # by pairs, so that nothing is nested deeply
+        pairs = [places[k : k + 2] for k in range(0, len(places), 2)]
+        places = [graph.put("add", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
+    return Goal(left, right, places[0])
+
+
+def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
+    """Return the stated ranges of the real parameters as propositions about their symbols, those whose ends cannot be said left out."""
+    found: dict[Proposition, None] = {}
+    for name in inside.real_names():
+        factor = inside.factors[name]
+        if not isinstance(factor, (Interval, Array)):
+            continue
+        stated = factor.stated(case)
+        for own, _ in paired(case[name], case[name]):
+            place = graph.of(own)
+            for end, strict, below in ((stated.low, stated.open_low, True), (stated.high, stated.open_high, False)):
+                other = _end(graph, end)
+                if other is not None:
+                    sides = (other, place) if below else (place, other)
+                    found[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
+    return list(found)
+
+
+def _end(graph: Graph, end: Scalar) -> int | None:
+    if isinstance(end, (int, float, Fraction)):
+        return graph.of(Fraction(end)) if math.isfinite(end) else None
+    try:
+        return graph.of(end)
+    except NotSaid:
+        return None
+
+
+def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part]) -> None:
+    """Compare what a print says with the relation, side by side, at rational points of the domain; the hypotheses must hold there.
+
+    Raises: Mistranslated where they differ; NotSaid if too few points are known at which the hypotheses hold.
+    """
+    own = one.statement.variables
+    if sorted(own.values()) != sorted(reading.variables(print_)):
+        raise Mistranslated(f"{one.name} is about other variables than its relation")
+    decided, ranges = 0, _ranges(Graph(), inside, case)
+    for k, point in enumerate(_points(inside)):
+        if decided == ENOUGH or k == POINTS:
+            break
+        values = {str(s): value for name in inside.real_names() for s, value in paired(case[name], point[name])}
+        values = {name: values.get(name, Fraction(3 * k + 7 * j + 2, 5 + j)) for j, name in enumerate(sorted({*own, *values}))}
+        with balls.precision(BITS):
+            said = reading.Reader(print_, {variable: values[name] for name, variable in own.items()}).said()
+            if len(said.conclusions) != len(told):
+                raise Mistranslated(f"{one.name} has {len(said.conclusions)} conclusions for {counted(len(told), 'entry', 'entries')}")
+            if _met(one, said, len(ranges)):
+                decided += min(_agrees(one, *pair, values) for pair in zip(said.conclusions, told, strict=True))
+    if decided < min(ENOUGH, 1 if not own else ENOUGH):
+        raise NotSaid("no points are known at which its hypotheses hold and all sides have values")
+
+
+def _points(domain: Domain) -> Iterator[Case]:
+    """Yield rational points of a domain: drawn ones, rounded where that does not leave it."""
+    reals = domain.real_names()
+    for drawn in domain.sample(2 * POINTS, seed=2)[0] if reals else [Case()] * POINTS:
+        with contextlib.suppress(ArithmeticError, ValueError, TypeError):  # where what is computed of it has no value, or no rational one
+            point = domain.lifted(drawn, rounded, reals)
+            if domain.contains(point):
+                yield point
+                continue
+        yield drawn.having(**{name: _fractions(drawn[name]) for name in reals})
+
+
+def _fractions(value: Any) -> Any:
+    return np.vectorize(_fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else _fraction(value)
+
+
+def _fraction(value: Scalar) -> Scalar:
+    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
+
+
+def _rational(value: Scalar) -> Scalar:
+    import sympy
+
+    return sympy.Rational(_fraction(value)) if isinstance(value, float) and math.isfinite(value) else sympy.sympify(value)
+
+
+def _met(one: Lemma, said: reading.Said, ranges: int) -> bool:
+    """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault, that a divisor vanishes is not."""
+    signs = [sign for _, sign, _ in said.hypotheses]
+    if not {*signs[:ranges]} <= {"<", "<="} or not {*signs[ranges:]} <= {"<>"}:
+        raise Mistranslated(f"{one.name} assumes something else than ranges, and divisors that do not vanish")
+    if any(map(_broken, said.hypotheses[:ranges])):
+        raise Mistranslated(f"{one.name} assumes a range that the domain does not state")
+    return all(map(_met_there, said.hypotheses))
+
+
+def _broken(item: tuple[Scalar, str, Scalar]) -> bool:
+    left, sign, right = item
+    return bool(left >= right if sign == "<" else left > right)
+
+
+def _met_there(item: tuple[Scalar, str, Scalar]) -> bool:
+    """Tell whether a hypothesis holds; of two ends in one ball, as they are of a range that is a point, neither is the greater."""
+    left, sign, right = item
+    if sign == "<=":
+        return bool(left <= right) or (_narrow(left - right) and bool((left - right).contains(0)))
+    return bool(left < right if sign == "<" else left != right)
+
+
+def _agrees(one: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, values: dict[str, Fraction]) -> bool:
+    """Tell whether both sides have a value at a point.
+
+    Raises: Mistranslated if it is not the relation's.
+    """
+    left, sign, right = conclusion
+    if sign != ("=" if part.squares is None else "<="):
+        raise Mistranslated(f"{one.name} says {sign}, which the relation does not")
+    pairs = [(left, part.left), (right, part.right)] if part.squares is None else [(left, part.right), (right, part.left)]
+    for there, expression in pairs:
+        try:
+            here = enclose(_sympy(expression), values)
+        except TypeError as error:
+            raise NotSaid(str(error)) from None
+        if not (here.is_finite() and there.is_finite() and _narrow(here) and _narrow(there)):
+            return False
+        if not here.overlaps(there):
+            raise Mistranslated(f"{one.name} has the value {there} where the relation has {here}")
+    return True
+
+
+def _sympy(expression: Scalar) -> Scalar:
+    import sympy
+
+    return sympy.sympify(expression)
+
+
+def _narrow(value: Scalar) -> bool:
+    return bool(value.rad() <= balls.ball(CLOSE) * (1 + abs(value).mid()))
+
+
+def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple[str, ...]) -> str:
+    head = [
+        f"{claim.id}: {claim.title}",
+        claim.statement,
+        f"check {check.name}",
+        "One lemma for each case of the check: its two sides as they were built from the claim's formula. Hypotheses are the ranges that",
+        "the domain states, and that no divisor vanishes. The module Quotient is the same in every certificate.",
+    ]
+    tools = files("lemmata.proofs_checks.certificates").joinpath("quotient.v").read_text(encoding="utf-8")
+    told = ["\n".join(f"(* {_comment(line)} *)" for line in head if line), tools.rstrip(), "Open Scope R_scope."]
+    for one, case in zip(lemmas, cases, strict=True):
+        told.append(f"(* {_comment(case)} *)\n{one.program}\n\n{one.print}\n{one.proof}")
+    told.append(f"Definition relations := ({', '.join(one.name for one in lemmas)}).\nPrint Assumptions relations.")
+    return "\n\n".join(told) + "\n"
+
+
+def _comment(text: str) -> str:
+    """Return text that neither ends a comment of Rocq nor begins one, or a string, inside it."""
+    return " ".join(text.split()).replace("(*", "( *").replace("*)", "* )").replace('"', "'")

@@ -1,0 +1,107 @@
+"""Has a certificate checked by Rocq's kernel, where it is installed: in a folder of its own, within limits of time and memory."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+MEMORY = 4 * 2**30
+"""Bytes of memory that a check may use."""
+ANSWER = 30
+"""Seconds in which it says what version it is."""
+LONGEST = 10.0**6
+"""Seconds of a check, at most: the system counts no more than some weeks."""
+LIMITED = 'ulimit -v "$0"; exec "$@"'
+"""Runs a command within so many kilobytes of memory, where the shell can limit it."""
+AXIOMS = {
+    "ClassicalDedekindReals.sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep",
+    "Classical_Prop.classic",
+}
+"""What the real numbers of Rocq's standard library rest on; a proof that rests on anything else proves nothing here."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """An installed assistant: its name and version, and the command that checks a file."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the kernel said of a file: accepted, or why it did not; `decided` is false where it had not finished."""
+
+    accepted: bool
+    seconds: float
+    why: str = ""
+    decided: bool = True
+
+
+@cache
+def installed() -> Kernel | None:
+    """Return the assistant that is installed, None if there is none."""
+    for command in (("coqc",), ("rocq", "compile")):
+        if found := shutil.which(command[0]):
+            try:
+                said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False, timeout=ANSWER).stdout
+            except (OSError, subprocess.TimeoutExpired):
+                continue
+            if version := re.search(r"\d+(\.\d+)+", said):
+                return Kernel(f"Rocq {version[0]}", (found, *command[1:]))
+    return None
+
+
+def checked(kernel: Kernel, text: str, timeout: float, memory: int = MEMORY, beside: str | None = None) -> Checked:
+    """Have a certificate checked: every lemma in it, and that they rest on no axioms but those of the real numbers.
+
+    Args: beside: the folder in which that happens, by default the system's for temporary files.
+    """
+    timeout = min(timeout, LONGEST)
+    with tempfile.TemporaryDirectory(dir=beside) as folder:
+        Path(folder, "certificate.v").write_text(text, encoding="utf-8")
+        started = time.perf_counter()
+        try:
+            done = subprocess.run(
+                ["sh", "-c", LIMITED, str(memory // 1024), *kernel.command, "-q", "certificate.v"],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=timeout,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return Checked(False, time.perf_counter() - started, f"not finished after {timeout:g} s", decided=False)
+    seconds = time.perf_counter() - started
+    if done.returncode:
+        why, decided = _complaint(done.stderr, done.returncode)
+        return Checked(False, seconds, why, decided)
+    return Checked(True, seconds) if (strange := _strange(done.stdout)) is None else Checked(False, seconds, strange)
+
+
+def _complaint(said: str, status: int) -> tuple[str, bool]:
+    """Return why a file was not accepted, and whether that decides anything: running out of memory does not."""
+    told = " ".join(said.split())
+    if status < 0 or re.search(r"[Oo]ut of memory|Stack overflow", told):
+        return "not finished: too little memory", False
+    return f"refused: {told.partition('Error:')[2].strip()[:200] or told[:200]}", True
+
+
+def _strange(said: str) -> str | None:
+    """Return what is wrong with the axioms that a file lists at its end, None if nothing is."""
+    axioms = said.partition("Axioms:")[2]
+    if not axioms:
+        return None if "Closed under the global context" in said else "it does not say on what axioms it rests"
+    names = re.findall(r"^(\S+)\s*(?::|$)", axioms, re.M)
+    strange = sorted(set(names) - AXIOMS)
+    return f"it rests on {', '.join(strange)}" if strange else None

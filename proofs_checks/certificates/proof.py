@@ -1,0 +1,325 @@
+"""The proof of a lemma as a text for Rocq: a program of quotients (`quotient.v`), what it takes for granted, and cofactors.
+
+Relations hold between what a program takes for variables: an exponential is a product of powers of a few, (√b)² = b, and the root of an
+integer is a product of roots of primes. The difference of two sides is then a combination of these relations, found here by division in
+FLINT's polynomials. Nothing here is trusted: what is wrong is refused by the kernel.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lemmata.proofs_checks.certificates import turns
+from lemmata.proofs_checks.certificates.graph import FUNCTIONS, Graph, NotSaid
+from lemmata.proofs_checks.certificates.mirror import Mirror
+from lemmata.proofs_checks.certificates.signs import Signs
+from lemmata.proofs_checks.certificates.statement import Proposition, Statement, stated
+
+COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div", "pow": "Pow"}
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is concluded of two nodes: left = right, or, with a node that is not negative, left = right + excess and so right <= left."""
+
+    left: int
+    right: int
+    excess: int | None = None
+
+    @property
+    def said(self) -> Proposition:
+        """The conclusion."""
+        return Proposition(self.left, "=", self.right) if self.excess is None else Proposition(self.right, "<=", self.left)
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A lemma and its proof as texts, with the program that it runs; `closed` tells whether the cofactors that were found prove it."""
+
+    name: str
+    print: str
+    program: str
+    proof: str
+    statement: Statement
+    goals: tuple[Goal, ...]
+    closed: bool
+
+
+@dataclass
+class _Relations:
+    """What holds between the variables of a program: nodes that equal others, with a tactic each, and equal pairs with a fact each."""
+
+    same: dict[int, tuple[int, str]] = field(default_factory=dict)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    leaves: set[int] = field(default_factory=set)
+    """Nodes that the program takes for variables, although they are computed."""
+    steps: dict[tuple[int, int], str] = field(default_factory=dict)
+    """The tactic that proves a pair equal, where it is not the rule for square roots."""
+
+
+def lemma(name: str, graph: Graph, ranges: Iterable[Proposition], goals: Iterable[Goal]) -> Lemma:
+    """Return the lemma that states and proves goals under hypotheses on ranges and that no divisor vanishes.
+
+    Raises: NotSaid for a root or a logarithm of what may be negative.
+    """
+    goals, ranges = list(goals), list(ranges)
+    relations = _related(graph, [place for goal in goals for place in (goal.left, goal.right, goal.excess) if place is not None])
+    wanted = [(goal.left, goal.right if goal.excess is None else graph.put("add", goal.right, goal.excess)) for goal in goals]
+    program = _program(graph, relations, [*(place for pair in wanted for place in pair), *(p for pair in relations.pairs for p in pair)])
+    hypotheses = [*ranges, *_divisors(graph, program, ranges)]
+    statement = stated(graph, hypotheses, [goal.said for goal in goals])
+    commands, text, closed = _Proof(statement, relations, program).written(name, goals, wanted)
+    return Lemma(name, statement.lemma(name), commands, text, statement, tuple(goals), closed)
+
+
+def _related(graph: Graph, ends: list[int]) -> _Relations:
+    found = _Relations()
+    units = _Units(graph)
+    below = graph.below(ends)
+    units.learn(place for place in below if graph.nodes[place][0] == "exp")
+    for place in below:
+        operation, *inside = graph.nodes[place]
+        if operation == "exp" and (other := units.composed(place)) is not None and other != place:
+            found.same[place] = other, "Quotient.exponents"
+        if operation == "sqrt":
+            base = int(inside[0])
+            primes = _primes(graph, base)
+            if len(primes) > 1:
+                found.same[place] = graph.product([graph.put("sqrt", graph.put("int", p)) for p in primes]), "Quotient.roots"
+    roots = {place for place in below if graph.nodes[place][0] == "sqrt" and place not in found.same}
+    roots |= {part for other, _ in found.same.values() for part in graph.below([other]) if graph.nodes[part][0] == "sqrt"}
+    found.pairs = [(graph.put("pow", place, 2), graph.operands(place)[0]) for place in sorted(roots)]
+    turns.relate(graph, below, found.same, found.leaves, found.steps)
+    found.pairs += found.steps
+    return found
+
+
+def _primes(graph: Graph, place: int) -> list[int]:
+    import sympy
+
+    operation, *inside = graph.nodes[place]
+    return sorted(sympy.factorint(int(inside[0]))) if operation == "int" and int(inside[0]) > 1 else []
+
+
+class _Units:
+    """Exponentials as products of integer powers of a few: of one for each rational line of exponents."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.terms: dict[int, list[tuple[Any, Any]]] = {}
+        self.unit: dict[Any, int] = {}
+
+    def learn(self, places: Iterable[int]) -> None:
+        """Take exponents apart into rational multiples of lines."""
+        import sympy
+
+        for place in places:
+            exponent = sympy.expand(self.graph.exponents[place])
+            self.terms[place] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
+            for rate, line in self.terms[place]:
+                self.unit[line] = math.lcm(self.unit.get(line, 1), int(rate.q))
+
+    def composed(self, place: int) -> int | None:
+        """Return the place of the product that an exponential is."""
+        above, below = [], []
+        for rate, line in self.terms[place]:
+            power, base = int(rate * self.unit[line]), self.graph.of(line / self.unit[line])
+            generator = self.graph.put("exp", base)
+            factor = generator if abs(power) == 1 else self.graph.put("pow", generator, abs(power))
+            (above if power > 0 else below).append(factor)
+        found = self.graph.product(above)
+        return self.graph.put("div", found, self.graph.product(below)) if below else found
+
+
+def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
+    """Return the nodes that a program computes, in an order in which each comes after what it is computed from."""
+    done: dict[int, None] = {}
+    waiting = [(place, False) for place in reversed(ends)]
+    while waiting:
+        place, ready = waiting.pop()
+        if place in done:
+            continue
+        if ready:
+            done[place] = None
+            continue
+        operation = graph.nodes[place][0]
+        leaf = operation in FUNCTIONS or place in relations.leaves
+        inside = [relations.same[place][0]] if place in relations.same else [] if leaf else graph.operands(place)
+        waiting.append((place, True))
+        waiting += [(part, False) for part in reversed(list(inside)) if part not in done]
+    return list(done)
+
+
+def _plain(graph: Graph) -> dict[int, str]:
+    return {place: str(place) for place in range(len(graph.nodes) + 2)}
+
+
+def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> list[Proposition]:
+    """Return as hypotheses that factors of divisors are not zero, where that does not follow from the ranges."""
+    zero = graph.put("int", 0)
+    signs = Signs(graph, _plain(graph), dict.fromkeys(ranges, "h"))
+    found: dict[Proposition, None] = {}
+
+    def need(place: int) -> None:
+        if signs.proof(place, "nonzero"):
+            return
+        if graph.nodes[place][0] in ("mul", "pow", "opp", "div"):
+            for part in graph.operands(place):
+                need(part)
+        else:
+            found[Proposition(place, "<>", zero)] = None
+
+    for place in program:
+        if graph.nodes[place][0] == "div":
+            need(graph.operands(place)[1])
+    for place in graph.below(program):
+        operation = graph.nodes[place][0]
+        if (operation == "sqrt" and not signs.proof(graph.operands(place)[0], "nonnegative")) or (
+            operation == "ln" and not signs.proof(graph.operands(place)[0], "positive")
+        ):
+            raise NotSaid(f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as far as its structure tells")
+    return list(found)
+
+
+class _Proof:
+    """One proof: names for all nodes, facts about signs, the program and its goals."""
+
+    def __init__(self, statement: Statement, relations: _Relations, program: list[int]) -> None:
+        self.statement, self.relations, self.program = statement, relations, program
+        self.graph = statement.graph
+        self.place = {node: k for k, node in enumerate(program)}
+        leaves = [node for node in program if node in relations.leaves or self.graph.nodes[node][0] in ("x", "pi", *FUNCTIONS)]
+        self.generators = [node for node in leaves if node not in relations.same]
+        self.names, self.lets = self._named()
+        self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}
+        self.signs = Signs(self.graph, self.names, self.given)
+        same = {node: other for node, (other, _) in relations.same.items()}
+        self.mirror = Mirror(self.graph, program, self.generators, same)
+
+    def _named(self) -> tuple[dict[int, str], list[tuple[str, str]]]:
+        """Return what the proof calls each node, and what it has to define for that."""
+        graph, names, lets = self.graph, {}, []
+        inner = Statement(graph, (), (), self.statement.variables, names)
+        ends = [place for item in (*self.statement.hypotheses, *self.statement.conclusions) for place in (item.left, item.right)]
+        for place in graph.below([*self.program, *ends]):
+            if place in self.statement.named:
+                names[place] = self.statement.named[place]
+            elif graph.nodes[place][0] in ("x", "int", "pi"):
+                names[place] = inner.spelled(place)
+            else:
+                lets.append((f"v'{place}", inner.spelled(place)))
+                names[place] = f"v'{place}"
+        return names, lets
+
+    def written(self, name: str, goals: list[Goal], wanted: list[tuple[int, int]]) -> tuple[str, str, bool]:
+        """Return the program, the text of the proof, and whether the cofactors that were found prove it."""
+        cofactors, closed = _cofactors(self.mirror, self.relations.pairs, wanted)
+        commands = "; ".join(map(self._command, self.program))
+        rows = "; ".join(self._goal(*row) for row in zip(wanted, cofactors, strict=True))
+        program = f"Definition program_{name} : list Quotient.op := [{commands}].\n"
+        program += f"Definition goals_{name} : list (N * N * list (PExpr Z)) :=\n  [{rows}]."
+        steps = [*self._steps(name, wanted), *self._end(goals)]
+        given = [f"let {fact} : {said} := {by} in" for fact, said, by in self.signs.facts]
+        lets = [f"let {short} : R := {text} in" for short, text in self.lets]
+        start = [*self._begun(), "refine (" + "\n    ".join([*lets, *given, "_)."])]
+        return program, "Proof.\n  " + "\n  ".join([*start, *steps]) + "\nQed.", closed
+
+    def _begun(self) -> list[str]:
+        """Return the steps that name what the statement assumes, and prove how exponentials, roots and cosines are related."""
+        heads = [*(short for short, _ in self.statement.lets()), *self.given.values()]
+        steps = [f"intros {' '.join(heads)}."] if heads else []
+        tactics = {(node, other): (f"e'{node}", tactic) for node, (other, tactic) in self.relations.same.items() if node in self.place}
+        tactics |= {pair: (f"k'{pair[0]}", tactic) for pair, tactic in self.relations.steps.items()}
+        for pair, (fact, tactic) in tactics.items():
+            said = " = ".join(self.statement.text(place, whole=True) for place in pair)
+            steps.append(f"assert ({fact} : {said}) by {tactic}.")
+        return steps
+
+    def _steps(self, name: str, wanted: list[tuple[int, int]]) -> list[str]:
+        """Return the step that has the goals from the program."""
+        names = self.names
+        values = f"[{'; '.join(names[node] for node in self.program)}]"
+        claims = " /\\ ".join([*(f"{names[left]} = {names[right]}" for left, right in wanted), "True"])
+        pairs = "; ".join(f"({self.place[left]}, {self.place[right]})%N" for left, right in self.relations.pairs)
+        generators = "; ".join(names[node] for node in self.generators)
+        return [
+            f"assert (c' : {claims}).",
+            f"{{ refine (Quotient.correct [{generators}] program_{name} {values} [{pairs}] goals_{name} _ _ _ _).",
+            f"  - exact_no_check (eq_refl {values}).",
+            f"  - exact_no_check {_conjunction([*self._duties(), 'I'])}.",
+            f"  - exact_no_check {_conjunction([*map(self._known, self.relations.pairs), 'I'])}.",
+            "  - vm_cast_no_check (eq_refl true). }",
+        ]
+
+    def _end(self, goals: list[Goal]) -> list[str]:
+        """Return the steps that lead from the goals to the conclusions."""
+        told = [self._conclusion(k, goal) for k, goal in enumerate(goals, 1)]
+        parts = "".join(f"[c'{k} " for k in range(1, len(goals) + 1))
+        return [f"destruct c' as {parts}_{']' * len(goals)}.", f"exact_no_check {_conjunction(told)}."]
+
+    def _known(self, pair: tuple[int, int]) -> str:
+        """Return the proof that a pair is equal."""
+        if pair in self.relations.steps:
+            return f"k'{pair[0]}"
+        return f"(pow2_sqrt {self.names[pair[1]]} {self.signs.proof(pair[1], 'nonnegative')})"
+
+    def _conclusion(self, k: int, goal: Goal) -> str:
+        """Return the proof of a conclusion from the k-th goal."""
+        if goal.excess is None:
+            return f"c'{k}"
+        by = self.signs.proof(goal.excess, "nonnegative")
+        if not by:
+            raise NotSaid("an excess whose sign does not follow from its structure")
+        return f"(Quotient.at_least {self.names[goal.left]} {self.names[goal.right]} {self.names[goal.excess]} c'{k} {by})"
+
+    def _duties(self) -> list[str]:
+        """Return the facts that the program asks for, in its order: what equals what, and divisors that are not zero."""
+        found = []
+        for node in self.program:
+            if node in self.relations.same:
+                found.append(f"e'{node}")
+            elif self.graph.nodes[node][0] == "div" and node not in self.generators:
+                found.append(self.signs.proof(self.graph.operands(node)[1], "nonzero") or "I")
+        return found
+
+    def _command(self, node: int) -> str:
+        operation, *inside = self.graph.nodes[node]
+        if node in self.relations.same:
+            return f"Quotient.Same {self.place[node]} {self.place[self.relations.same[node][0]]}"
+        if node in self.generators:
+            return f"Quotient.Leaf {1 + self.generators.index(node)}"
+        if operation == "int":
+            return f"Quotient.Cst {inside[0]}"
+        operands = [str(self.place[part]) for part in self.graph.operands(node)]
+        if operation == "div":
+            more, old, new = self.mirror.hints[node]
+            told = "; ".join(map(self.mirror.spelled, more)), *("; ".join(map(str, powers)) for powers in (old, new))
+            operands += [f"[{told[0]}]", f"[{told[1]}]%Z", f"[{told[2]}]%Z"]
+        return " ".join([f"Quotient.{COMMANDS[operation]}", *operands, *([str(inside[1])] if operation == "pow" else [])])
+
+    def _goal(self, pair: tuple[int, int], cofactors: list[str]) -> str:
+        return f"(({self.place[pair[0]]}, {self.place[pair[1]]})%N, [{'; '.join(cofactors)}])"
+
+
+def _conjunction(terms: list[str]) -> str:
+    found = terms[-1]
+    for term in reversed(terms[:-1]):
+        found = f"(conj {term} {found})"
+    return found
+
+
+def _cofactors(mirror: Mirror, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]) -> tuple[list[list[str]], bool]:
+    """Return by what the relations are multiplied in each goal, and whether that leaves nothing."""
+    relations = [mirror.difference(*pair) for pair in pairs]
+    found, closed = [], True
+    for pair in wanted:
+        left, row = mirror.difference(*pair), []
+        for relation in relations:
+            quotient, left = divmod(left, relation) if relation != 0 else (left * 0, left)
+            row.append(mirror.spelled(quotient))
+        found.append(row)
+        closed = closed and left == 0
+    return found, closed

@@ -1,0 +1,109 @@
+"""What a formula says of every size is what it says of each: the expressions that it gives for a symbol, against its values at integers.
+
+A check with `sizes={"n": EVERY}` is handed a symbol for n, and the formula by it. That formula and expression are one is looked at for the
+seven least sizes: each call of the formula that had the symbol is made again with an integer in its place, and must give, by the normal
+form, what its expression becomes there. A formula that treats some later size in another way is not found out.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.theory.entries import Entries
+from lemmata.theory.types import Formula, Scalar
+
+LEAST = 7
+"""Sizes at which a formula is compared with its expression, from the least one on."""
+
+
+class Heard:
+    """A formula, and what it was called with and gave.
+
+    >>> heard = Heard(abs)
+    >>> heard.formula(-2), heard.calls
+    (2, [((-2,), {}, 2)])
+    """
+
+    def __init__(self, formula: Formula) -> None:
+        self.calls: list[tuple[tuple[Any, ...], dict[str, Any], Any]] = []
+        self._formula = formula
+
+        @functools.wraps(formula)
+        def hear(*args: Any, **named: Any) -> Any:
+            given = formula(*args, **named)
+            self.calls.append((args, named, given))
+            return given
+
+        self.formula = hear
+
+    def unlike(self, sizes: Mapping[str, Scalar]) -> str:
+        """Return in words where the formula at an integer is not its expression, nothing if it is at all sizes that are looked at.
+
+        Args: sizes: parameters that stand for every size, each the least one plus a symbol.
+        """
+        symbols = {symbol for size in sizes.values() for symbol in size.free_symbols}
+        seen = set()
+        for args, named, given in self.calls:
+            known = str((args, sorted(named.items())))
+            if known in seen or not any(_symbols(part) & symbols for part in (*args, *named.values())):
+                continue
+            seen.add(known)
+            met = 0
+            for j in range(LEAST):
+                there = dict.fromkeys(symbols, j)
+                at = {name: _placed(part, there) for name, part in named.items()}
+                try:
+                    value = self._formula(*(_placed(part, there) for part in args), **at)
+                except ValueError:  # another argument may be out of range there
+                    continue
+                met += 1
+                if not _same(value, _placed(given, there)):
+                    where = ", ".join(f"{name} = {_placed(size, there)}" for name, size in sizes.items())
+                    return f"the formula at {where} is not what it is for every size"
+            if not met:
+                return "the formula could be compared with its expression at no size"
+        return ""
+
+
+def _symbols(value: Any) -> set[Scalar]:
+    if isinstance(value, (tuple, list)):
+        return {symbol for part in value for symbol in _symbols(part)}
+    if isinstance(value, np.ndarray):
+        return {symbol for part in value.flat for symbol in _symbols(part)}
+    return set(getattr(value, "free_symbols", ()))
+
+
+def _placed(value: Any, there: Mapping[Scalar, int]) -> Any:
+    """Return a value with integers in the place of symbols; what becomes an integer is one of Python's, and an `Entries` an array."""
+    import sympy
+
+    if isinstance(value, (tuple, list)):
+        return tuple(_placed(part, there) for part in value)
+    if isinstance(value, Entries):
+        count = _placed(value.count, there)
+        listed = [_placed(value.inner(i), there) for i in range(count)]
+        if value.last is not None:
+            listed[-1:] = [_placed(value.last, there)]
+        return np.array([*listed, None], dtype=object)[:-1]
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return np.array([*(_placed(part, there) for part in value.flat), None], dtype=object)[:-1].reshape(value.shape)
+    if not isinstance(value, sympy.Basic):
+        return value
+    placed: Any = value.xreplace({symbol: sympy.Integer(j) for symbol, j in there.items()})
+    return int(placed) if placed.is_Integer else placed
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Tell whether two values have the same parts, of the same shapes, with no gap between them."""
+    if isinstance(one, (tuple, list)) or isinstance(other, (tuple, list)):
+        parts = isinstance(one, (tuple, list)) and isinstance(other, (tuple, list)) and len(one) == len(other)
+        return parts and all(_same(*pair) for pair in zip(one, other, strict=True))
+    if np.shape(one) != np.shape(other):
+        return False
+    pairs = zip(np.ravel(np.asarray(one, dtype=object)), np.ravel(np.asarray(other, dtype=object)), strict=True)
+    return all(is_zero(left - right) for left, right in pairs)

@@ -1,0 +1,373 @@
+"""Proofs by induction on a symbol k: the engine, not the author, forms base and step.
+
+With E(k) the expression that `claimed` gives for a nonnegative integer symbol k, x_k = E(k) for every k follows from
+
+    E(0) = first,   E(k + 1) = step(k, E(k)),
+
+both by the normal form, E(0) and E(k + 1) by substitution. That function and expression are one is looked at for k = 0…6, where `claimed`
+and `step` are given plain integers: what asks for the type of k, or is divided by zero there, is no proof. The sequence is run as far from
+its first value on, too, on symbols here and at points of the domain by the engine of exact checks: a step may ask for the value of x. Where
+a divisor is 0 the sequence ends (`poles.py`).
+
+What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers.
+
+The same for a quantity Q(k, x) that stays as it is, with free symbols for x: Q(k + 1, step(k, x)) = Q(k, x), or else its gain since k = 0
+is a polynomial multiple of the gain before, over the rationals, and so stays 0.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
+from lemmata.proofs_checks.normal_form import is_zero, subexpressions
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation
+from lemmata.theory.case import Case, Watched, missed
+from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.types import Scalar
+
+LAST = 6
+"""A recurrence is unrolled to x_6: far enough for a second period of what repeats after 2 or 3, near enough for fractions to stay small."""
+
+SEVERAL = 3
+"""Several indices are looked at up to here."""
+
+Form = ForAll | Invariant | Always
+
+
+@dataclass(frozen=True)
+class Unfolded:
+    """A relation with base and step in the place of inductions, these, and what else it has.
+
+    Also the symbols of the inductions, the expressions of formula and step, and in words where one is not defined.
+    """
+
+    relation: Relation
+    forms: tuple[Form, ...]
+    others: tuple[Relation, ...]
+    symbols: frozenset[Scalar] = frozenset()
+    written: tuple[Scalar, ...] = ()
+    gap: str = ""
+
+    @property
+    def every(self) -> set[str]:
+        """What a scope calls the symbols of the inductions."""
+        return {name for form in self.forms for name in _names(form) if not isinstance(form, Always)}
+
+    @property
+    def always(self) -> set[str]:
+        """What it calls other indices."""
+        return {name for form in self.forms for name in _names(form)} - self.every
+
+
+def unfolded(relation: Relation) -> Unfolded:
+    """Return a relation on symbols with its inductions unfolded into base and step."""
+    forms, others = parted(relation)
+    if not forms:
+        return Unfolded(relation, (), (relation,))
+    proofs: list[Relation] = []
+    written, gap, symbols = [], "", set()
+    for form in forms:
+        symbols |= {*_symbols(form), *(_entries(_free(form)) if isinstance(form, Invariant) else ())}
+        try:
+            formed, found = _formed(form)
+            proofs += [*formed, *_run(form)]
+            written += found
+        except ArithmeticError:
+            called = ", ".join(_names(form))
+            gap = gap or f"formula or step is not defined for a symbol {called}, or at some {called} ≤ {LAST}"
+    return Unfolded(All(*proofs, *others), tuple(forms), tuple(others), frozenset(symbols), tuple(written), gap)
+
+
+def parted(relation: Relation) -> tuple[list[Form], list[Relation]]:
+    """Return the inductions of a relation, and what else it has."""
+    parts = list(_parts(relation))
+    return [part for part in parts if isinstance(part, Form)], [part for part in parts if not isinstance(part, Form)]
+
+
+def indices(relation: Relation, domain: Domain) -> set[str]:
+    """Return the parameters that the symbols of a relation's inductions stand for.
+
+    Raises: ValueError for an index that is no parameter, or not an integer from 0 on, and without one for a parameter k.
+    """
+    forms, _ = parted(relation)
+    found = {form.index for form in forms if not isinstance(form, Always) and form.index}
+    taken = {name for form in forms for name in _names(form)} & domain.factors.keys() - found
+    if taken:
+        name = min(taken)
+        raise ValueError(
+            f"the domain has a parameter {name}, as an induction calls its symbol: give index={name!r} if it is that, else rename it"
+        )
+    for index in found:
+        factor = domain.factors.get(index)
+        if not isinstance(factor, Integer) or factor.low != 0:
+            raise ValueError(f"the index of an induction is a parameter that is an integer from 0 on, not {index}: leave it out")
+    return found
+
+
+def without(domain: Domain, case: Case, names: set[str]) -> Case:
+    """Return a case without these parameters, and without those that are computed from them or take their shape or range from them."""
+    left, gone = Case(), set(names)
+    for name, factor in domain.factors.items():
+        seen = Watched(gone, left)
+        try:
+            _ = name not in gone and (factor.function(seen) if isinstance(factor, Computed) else factor.corners(seen))
+        except (AttributeError, KeyError):  # what it needs is no longer there
+            gone.add(name)
+        except (TypeError, ValueError, ArithmeticError):  # symbols have no order
+            pass
+        if missed(seen) or name in gone:  # it may have a value without them, but another one
+            gone.add(name)
+        else:
+            left = left.having(**{name: case[name]})
+    return left
+
+
+def _names(form: Form) -> tuple[str, ...]:
+    """Return what the symbols of an induction are called."""
+    return tuple(inspect.signature(form.equal).parameters) if isinstance(form, Always) else (form.index or "k",)
+
+
+def _parts(relation: Relation) -> Iterator[Relation]:
+    if isinstance(relation, All) and relation.parts:
+        for part in relation.parts:
+            yield from _parts(part)
+    else:
+        yield relation
+
+
+def _symbols(form: Form) -> list[Scalar]:
+    """Return the nonnegative integers that stand for k, or for all indices."""
+    import sympy
+
+    return [sympy.Symbol(name, integer=True, nonnegative=True) for name in _names(form)]
+
+
+def _free(form: Invariant) -> Any:
+    """Return free symbols in the shape of the sequence, real ones if all that the sequence begins with and a step makes of them is real."""
+    import sympy
+
+    def symbols(real: bool | None) -> Any:
+        count = itertools.count()
+        return _each(form.recurrence.first, lambda _: sympy.Symbol(f"{form.index or 'k'}-th x_{next(count)}", real=real))
+
+    (k,), x = _symbols(form), symbols(True)
+    here = [*_entries(form.recurrence.first), *_entries(form.recurrence.step(k, _own(x)))]
+    return x if all(sympy.sympify(entry).is_real for entry in here) else symbols(None)
+
+
+def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
+    """Return what proves a form, and the expressions of formula and step."""
+    if isinstance(form, ForAll):
+        return _of_claimed(form)
+    return _of_entries(form) if isinstance(form, Always) else _of_quantity(form)
+
+
+def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
+    """Return what is said of symbols for all indices, and that it is one relation at plain integers."""
+    symbols, found = _symbols(form), []
+    here = _equalities(form.equal(*symbols))
+    for where in _where(form):
+        there = _equalities(form.equal(*where.values()))
+        if len(here) != len(there):
+            raise ValueError("an Always has as many equalities at every index")
+        known = dict(zip(symbols, where.values(), strict=True))
+        for one, other in zip(here, there, strict=True):
+            found += _equal(_at(_array(one.got), known), _array(other.got)) + _equal(_at(_array(one.want), known), _array(other.want))
+    return [*here, *found], [entry for equal in here for side in (equal.got, equal.want) for entry in _entries(_array(side))]
+
+
+def _equalities(relation: Relation) -> list[Equal]:
+    """Return the equalities that a relation consists of.
+
+    Raises: TypeError if it has anything else, ValueError if it has no entries.
+    """
+    found = list(_parts(relation))
+    if not all(isinstance(part, Equal) for part in found):
+        raise TypeError("an Always says that sides are equal: let it return an Equal, or an All of some")
+    equalities = [part for part in found if isinstance(part, Equal)]
+    if not all(np.size(_array(part.got)) for part in equalities):
+        raise ValueError("an Always without entries says nothing")
+    return equalities
+
+
+def _array(side: Any) -> Any:
+    return np.array(side, dtype=object) if isinstance(side, (tuple, list)) else side
+
+
+def _where(form: Form) -> Iterator[dict[str, int]]:
+    """Yield integers in the place of the symbols of a form."""
+    names = _names(form)
+    reach = range((LAST if len(names) == 1 else SEVERAL) + 1)
+    yield from (dict(zip(names, values, strict=True)) for values in itertools.product(reach, repeat=len(names)))
+
+
+def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
+    """Return base and step of a closed form, and that it is one function at plain integers; and the expressions of formula and step.
+
+    The step is met at plain integers where the sequence is run.
+    """
+    (k,), first, step = _symbols(form), form.recurrence.first, form.recurrence.step
+    _must_have_entries(first, "a sequence")
+    here = form.claimed(k)
+    after = step(k, _own(here))
+    found = _equal(_at(here, {k: 0}), first) + _equal(_at(here, {k: k + 1}), after)
+    for j in range(LAST + 1):
+        found += _equal(form.claimed(j), _at(here, {k: j}))
+    return found, [*_entries(here), *_entries(after)]
+
+
+def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
+    """Return that the step keeps the quantity, whatever x was, and that both are one function at plain integers; and their expressions."""
+    (k,), x, first, (step, quantity) = _symbols(form), _free(form), form.recurrence.first, (form.recurrence.step, form.quantity)
+    here, after, start = quantity(k, _own(x)), step(k, _own(x)), quantity(0, _own(first))
+    _must_have_entries(here, "a quantity")
+    _equal(after, x)
+    further = _at(here, {k: k + 1, **dict(zip(_entries(x), _entries(after), strict=True))})
+    found = _equal(_at(here, {k: 0, **dict(zip(_entries(x), _entries(first), strict=True))}), start)
+    found += [Equal(gap, 0) for gap in _gains(here, further, start)]
+    for j in range(LAST + 1):
+        found += _equal(quantity(j, _own(x)), _at(here, {k: j})) + _equal(step(j, _own(x)), _at(after, {k: j}))
+    return found, [*_entries(here), *_entries(after)]
+
+
+def _must_have_entries(value: Any, what: str) -> None:
+    if not _entries(value):
+        raise ValueError(f"{what} without entries occurs in an induction, which says nothing")
+
+
+def _run(form: Form) -> list[Relation]:
+    """Return what an induction says at k = 0…6, of the sequence as it runs from its first value on, on symbols.
+
+    Raises: ArithmeticError where it ends, a divisor being 0.
+    """
+    with recorded(numbers=True) as divisors:
+        found = [at for _, at in unrolled(form, defined)]
+    if any(map(is_hidden_zero, divisors)):
+        raise ZeroDivisionError("a sequence divides by zero")
+    return found
+
+
+def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
+    """Return for each entry 0 where a step keeps the quantity, else the remainder of its gain after division by the gains before."""
+    import sympy
+    from sympy.polys.polyerrors import BasePolynomialError
+
+    before = [sympy.numer(sympy.together(old - new)) for old, new in zip(_entries(here), _entries(start), strict=True)]
+    found = []
+    for old, new, at_first in zip(_entries(here), _entries(further), _entries(start), strict=True):
+        gap = sympy.sympify(new - old)
+        if not is_zero(gap):
+            top, divisors = sympy.numer(sympy.together(new - at_first)), [part for part in before if part != 0]
+            symbols = sorted(top.free_symbols.union(*(part.free_symbols for part in divisors)), key=str)
+            # all symbols are generators: were parameters coefficients, a multiple could be a quotient, which says nothing at its poles
+            with contextlib.suppress(BasePolynomialError):
+                gap = sympy.reduced(top, divisors, *symbols, domain="QQ")[1] if divisors else gap
+        found.append(gap)
+    return found
+
+
+def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> Iterator[tuple[dict[str, int], Relation]]:
+    """Yield what an induction says at k = 0…6, of the sequence as it runs from its first value on at plain integers, and these.
+
+    Args: there: what is made of every entry, as its value at a point.
+    """
+    if isinstance(form, Always):
+        for where in _where(form):
+            sides = (tuple(_each(_array(side), there) for side in (one.got, one.want)) for one in _equalities(form.equal(*where.values())))
+            yield where, All(*(Equal(*pair) for pair in sides))
+        return
+    recurrence, x = form.recurrence, _each(form.recurrence.first, there)
+    start = None if isinstance(form, ForAll) else _each(form.quantity(0, _own(x)), there)
+    for where in _where(form):
+        (j,) = where.values()
+        if isinstance(form, ForAll):
+            sides = _each(form.claimed(j), there), x
+        else:
+            sides = _each(form.quantity(j, _own(x)), there), start
+        yield where, All(*_equal(*sides))
+        if j < LAST:
+            x = _each(recurrence.step(j, _own(x)), there)
+
+
+def finite(relation: Relation) -> Relation:
+    """Return a relation with each induction written out at k = 0…6, in any arithmetic: what a point can break."""
+    return All(*(All(*(at for _, at in unrolled(part))) if isinstance(part, Form) else part for part in _parts(relation)))
+
+
+def _each(value: Any, function: Callable[[Any], Any]) -> Any:
+    """Return numbers, arrays and tuples of them with a function applied to every entry."""
+    if isinstance(value, (tuple, list)):
+        return tuple(_each(part, function) for part in value)
+    if not isinstance(value, np.ndarray):
+        if np.shape(value):
+            raise TypeError(f"a {type(value).__name__} occurs in an induction: give numbers, arrays (`array`) or tuples of them")
+        return function(value)
+    out, entries = np.empty(value.shape, dtype=object), value.astype(object)
+    for index in np.ndindex(value.shape):
+        out[index] = function(entries[index])
+    return out
+
+
+def _own(value: Any) -> Any:
+    """Return a copy, for a step or a quantity that works in place."""
+    return _each(value, lambda entry: entry)
+
+
+def _entries(value: Any) -> list[Any]:
+    if isinstance(value, (tuple, list)):
+        return [entry for part in value for entry in _entries(part)]
+    return list(value.flat) if isinstance(value, np.ndarray) else [value]
+
+
+def _at(value: Any, values: dict[Scalar, Any]) -> Any:
+    """Return a value with symbols replaced, all at once.
+
+    Raises: ArithmeticError where it is not finite.
+    """
+    import sympy
+
+    known = {s: sympy.sympify(there) for s, there in values.items()}
+
+    def put(entry: Any) -> Any:
+        placed = entry.xreplace(known) if isinstance(entry, sympy.Basic) else entry
+        return defined(placed)
+
+    return _each(value, put)
+
+
+def defined(entry: Any) -> Any:
+    """Return an entry as it is.
+
+    Raises: ArithmeticError if it is an expression that is not finite.
+    """
+    import sympy
+
+    if isinstance(entry, sympy.Basic) and not subexpressions(entry).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
+        raise ArithmeticError("an infinite or undefined expression occurs in an induction")
+    return entry
+
+
+def _equal(got: Any, want: Any) -> list[Equal]:
+    """Return that two values are equal, part by part.
+
+    Raises: ValueError if they differ in parts or shapes: a number would be equal to an array without entries.
+    """
+    if _shapes(got) != _shapes(want):
+        said = f"two sides of an induction differ in shape, {_shapes(got)} and {_shapes(want)}"
+        raise ValueError(f"{said}: sequence, step and formula have the same parts, of the same shapes, at every k")
+    if not isinstance(got, (tuple, list)):
+        return [Equal(got, want)]
+    return [part for pair in zip(got, want, strict=True) for part in _equal(*pair)]
+
+
+def _shapes(value: Any) -> Any:
+    """Return the shape of an array or number, of a tuple a list of those of its parts."""
+    return list(map(_shapes, value)) if isinstance(value, (tuple, list)) else np.shape(value)

@@ -1,0 +1,1 @@
+"""Proofs of inequalities between symbols: what is known of the symbols, and rules by which a polynomial is not negative there."""

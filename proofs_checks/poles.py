@@ -1,0 +1,158 @@
+"""Where an induction ends: a divisor that is 0 at some k, or a function that has no real value there.
+
+Divisors are those that were recorded (`divisors.py`), and what is left of them in the expressions of formula and step; each is taken apart
+into factors, since 2^k (k − 7) is 0 where k − 7 is. A factor in k alone is 0 at some k that is found, or at none if it is a polynomial with
+rational coefficients. Of others, and of those with other symbols, the scope speaks. A function that SymPy has cancelled is not seen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from lemmata.proofs_checks.divisors import LARGEST, may_vanish
+from lemmata.proofs_checks.normal_form import factors, subexpressions
+from lemmata.proofs_checks.symbols import may_be_zero
+from lemmata.theory.types import Scalar
+
+FAR = 100
+"""What is no polynomial in k is looked at up to here."""
+TOTAL = frozenset(("exp", "sin", "cos", "sinh", "cosh", "tanh", "atan", "asinh", "Abs", "sign", "floor", "ceiling", "Max", "Min"))
+TOTAL |= {"KroneckerDelta", "cospi"}
+"""Functions that have a real value at all real arguments."""
+POSITIVE = frozenset(("log", "gamma", "loggamma"))
+"""Functions that have one at all positive arguments."""
+
+
+class Ends(NamedTuple):
+    """Where an induction ends, if it does; else what must be 0 at no k, what must have a value at every k, and divisors without k."""
+
+    words: str = ""
+    zeros: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    plain: tuple[Scalar, ...] = ()
+
+
+def ends(
+    divisors: Iterable[Scalar],
+    written: Iterable[Scalar],
+    symbols: frozenset[Scalar],
+    names: Mapping[Scalar, Scalar],
+    shifted: Mapping[Scalar, Scalar],
+) -> Ends:
+    """Return where an induction ends, or what is said of every size.
+
+    Args:
+        divisors: by what its formula and its step divide; those without `symbols` are left out.
+        written: the expressions of formula and step.
+        symbols: of all its inductions, those for k and those for the sequences; and those for every size.
+        names: what is written in the place of symbols.
+        shifted: the end of the stated range plus or minus a positive symbol, in the place of symbols.
+    """
+    parts, zeros, values, plain = _singular(written, symbols), {}, {}, {}
+    under = [part.base for part in parts if part.is_Pow and part.exp.is_nonnegative is not True]
+    for factor in (one for divisor in dict.fromkeys([*divisors, *under]) for one in _factors(divisor, symbols, shifted)):
+        if not factor.free_symbols:
+            return Ends(f"the proof ends where {factor} is raised to a power, by which it divides: it may be 0")
+        alone = _alone(factor)
+        root = None if alone is None else _first_zero(factor, alone)
+        if root is not None:
+            there, lost = _at(alone, root, names), factor.xreplace(names)
+            return Ends(f"the proof ends at {there}, where {lost} is 0, by which it divides")
+        if not factor.free_symbols & symbols:
+            plain[factor] = None
+        elif alone is None or not _is_rational(factor, alone):
+            zeros[str(factor.xreplace(names))] = None
+    for part in filter(_may_have_no_value, parts):
+        alone = _alone(part)
+        lost = None if alone is None else next((j for j in range(FAR) if not _is_real(part, alone, j)), None)
+        if lost is not None:
+            return Ends(f"the proof ends at {_at(alone, lost, names)}, where {part.xreplace(names)} has no real value")
+        values[str(part.xreplace(names))] = None
+    return Ends("", tuple(zeros), tuple(values), tuple(plain))
+
+
+def _at(symbol: Scalar, value: int, names: Mapping[Scalar, Scalar]) -> str:
+    """Return in words what a symbol, or the size that it belongs to, is there."""
+    named = names.get(symbol, symbol)
+    return f"{next(iter(named.free_symbols))} = {value - int(named - next(iter(named.free_symbols)))}"
+
+
+def _singular(written: Iterable[Scalar], symbols: frozenset[Scalar]) -> list[Scalar]:
+    """Return the powers and functions in expressions that have some of the symbols, in an order that does not change from run to run."""
+    import sympy
+
+    inside = {part for expression in written if isinstance(expression, sympy.Basic) for part in subexpressions(expression)}
+    kinds = (part for part in inside if isinstance(part, sympy.Function) or (part.is_Pow and not (part.exp.is_Integer and part.exp > 0)))
+    return sorted((part for part in kinds if part.free_symbols & symbols), key=str)
+
+
+def _alone(part: Scalar) -> Scalar | None:
+    """Return the one symbol of an expression, if that is an integer."""
+    symbols = part.free_symbols
+    found = next(iter(symbols)) if len(symbols) == 1 else None
+    return found if found is not None and found.is_integer else None
+
+
+def _factors(divisor: Scalar, symbols: frozenset[Scalar], shifted: Mapping[Scalar, Scalar]) -> Iterator[Scalar]:
+    """Yield what must be 0 where a divisor is: itself, or if it has some of the symbols its irreducible factors that may be 0."""
+    if not divisor.free_symbols & symbols:
+        yield divisor
+    elif may_vanish(divisor):
+        for factor in factors(divisor) if len(subexpressions(divisor)) <= LARGEST else divisor.as_ordered_factors():
+            base = factor
+            while base.is_Pow:  # a power is 0 nowhere but where its base is
+                base = base.base
+            if base.is_zero is False or (base.free_symbols and base.xreplace(shifted).expand().is_zero is False):
+                continue
+            if base.free_symbols or may_be_zero(base):
+                yield base
+
+
+def _is_rational(factor: Scalar, k: Scalar) -> bool:
+    import sympy
+
+    return bool(factor.is_polynomial(k)) and all(c.is_Rational for c in sympy.Poly(factor, k).all_coeffs())
+
+
+def _first_zero(factor: Scalar, k: Scalar) -> int | None:
+    """Return the least nonnegative integer at which an expression in k is 0, or cannot be told from it.
+
+    Of a polynomial it may be any, else one below `FAR`.
+    """
+    import sympy
+
+    tried: Iterable[int] = range(FAR)
+    if _is_rational(factor, k):
+        tried = sorted(int(root) for root in sympy.Poly(factor, k).ground_roots() if root.is_Integer and root >= 0)
+    elif factor.is_polynomial(k):
+        roots = np.roots([complex(sympy.N(c)) for c in sympy.Poly(factor, k).all_coeffs()]).real
+        tried = sorted({*tried, *(near(root) for root in roots for near in (math.floor, math.ceil) if root >= 0)})
+    there = ((j, factor.xreplace({k: sympy.Integer(j)})) for j in tried)
+    return next((j for j, value in there if value.is_zero or (not value.is_Rational and may_be_zero(value))), None)
+
+
+def _may_have_no_value(part: Scalar) -> bool:
+    """Tell whether a function may have no real value at real arguments, at other places than the zeros of divisors."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    if part.is_Pow:
+        return not part.exp.is_integer and not part.base.is_nonnegative
+    if not isinstance(part, sympy.Function) or isinstance(part, AppliedUndef) or type(part).__name__ in TOTAL:
+        return False
+    if isinstance(part, sympy.binomial):
+        return not all(entry.is_integer for entry in part.args)
+    if type(part).__name__ in POSITIVE:
+        return not part.args[0].is_positive
+    return not (isinstance(part, sympy.factorial) and part.args[0].is_nonnegative)
+
+
+def _is_real(part: Scalar, k: Scalar, j: int) -> bool:
+    import sympy
+
+    value = part.xreplace({k: sympy.Integer(j)})
+    return subexpressions(value).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)) and value.is_real is not False

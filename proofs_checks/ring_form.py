@@ -1,0 +1,320 @@
+"""The normal form of sums over index sets of unknown size: Z_n with n a symbol, several sizes at once.
+
+A form is a sum of terms, each a coefficient times
+
+    sum over bound indices of  prod s(L)^e · prod [L = 0 mod n] · w^Q,        w = e^(2 pi i/n),
+
+s opaque arrays, L linear forms with integer coefficients in the indices and the constant 1, Q a quadratic one, coefficients expressions in
+symbols and the sizes. Indices are integers modulo their size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
+
+    (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0 mod n];
+    (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and goes if j is bound;
+    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed.
+
+[2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n = 1. Of the representatives under (S)
+the least is taken, as far as it is looked for: equal forms are equal numbers; different ones say nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from lemmata.theory.types import Scalar
+
+BOUND, SLOT, NAMED, ONE = range(4)
+"""What an index is: summed over, an axis of the array that the form is, a parameter of the case, or the constant 1."""
+Index: TypeAlias = tuple[int, str, Any]
+"""What it is, the name of the size modulo which it is an integer, and its own name: a number, of named ones a word."""
+Linear: TypeAlias = tuple[tuple[Index, int], ...]
+"""A linear form: indices in order, each with its coefficient, none of which is 0."""
+Phase: TypeAlias = tuple[tuple[tuple[Index, Index], int], ...]
+"""A quadratic form: pairs of indices in order, each with its coefficient."""
+MOST = 4000
+"""Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
+ROUNDS = 20
+"""Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
+
+
+@dataclass(frozen=True, order=True)
+class Sequence:
+    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive."""
+
+    name: str
+    sizes: tuple[str, ...]
+    even: bool = False
+    positive: bool = False
+
+
+class Term(NamedTuple):
+    """A product under a sum over its bound indices."""
+
+    bound: tuple[Index, ...] = ()
+    factors: tuple[tuple[Sequence, tuple[Linear, ...], int], ...] = ()
+    deltas: tuple[Linear, ...] = ()
+    phase: Phase = ()
+
+
+def linear(parts: Mapping[Index, int]) -> Linear:
+    """Return a linear form in order."""
+    return tuple(sorted((index, c) for index, c in parts.items() if c))
+
+
+def _quadratic(parts: Mapping[tuple[Index, Index], int]) -> Phase:
+    return tuple(sorted((pair, c) for pair, c in parts.items() if c))
+
+
+def _solved(form: Linear, index: Index) -> Linear:
+    """Return what form = 0 says of an index that it has at coefficient ±1."""
+    sign = dict(form)[index]
+    return tuple((other, -sign * c) for other, c in form if other != index)
+
+
+def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
+    parts: dict[Index, int] = {}
+    for index, c in form:
+        for other, d in swaps.get(index, ((index, 1),)):
+            parts[other] = parts.get(other, 0) + c * d
+    return linear(parts)
+
+
+def _put_phase(phase: Phase, swaps: Mapping[Index, Linear]) -> Phase:
+    parts: dict[tuple[Index, Index], int] = {}
+    for (one, other), c in phase:
+        for (i, a), (j, b) in itertools.product(swaps.get(one, ((one, 1),)), swaps.get(other, ((other, 1),))):
+            pair = (i, j) if i <= j else (j, i)
+            parts[pair] = parts.get(pair, 0) + c * a * b
+    return _quadratic(parts)
+
+
+def put(term: Term, swaps: Mapping[Index, Linear]) -> Term:
+    """Return a term with indices replaced, all at once, by linear forms; the bound ones are as before."""
+    factors = tuple((s, tuple(_put(form, swaps) for form in where), e) for s, where, e in term.factors)
+    return Term(term.bound, factors, tuple(_put(form, swaps) for form in term.deltas), _put_phase(term.phase, swaps))
+
+
+def _merged(term: Term) -> Term:
+    """Return a term with equal factors and deltas taken together, signs of forms settled where they do not matter."""
+    powers: dict[tuple[Sequence, tuple[Linear, ...]], int] = {}
+    for s, where, e in term.factors:
+        if s.even:
+            where = tuple(_signed(form) for form in where)
+        powers[s, where] = powers.get((s, where), 0) + e
+    factors = tuple(sorted((s, where, e) for (s, where), e in powers.items() if e))
+    deltas = tuple(sorted({_signed(form) for form in term.deltas if form}))
+    return Term(term.bound, factors, deltas, term.phase)
+
+
+def _signed(form: Linear) -> Linear:
+    """Return the one of ± form whose first coefficient is positive."""
+    return tuple((index, -c) for index, c in form) if form and form[0][1] < 0 else form
+
+
+def _summed_by_delta(term: Term) -> Term | None:
+    """(D) for a bound index: return the term without it and its delta, None if there is none."""
+    for form in term.deltas:
+        for index, c in form:
+            if index[0] == BOUND and abs(c) == 1:
+                rest = Term(tuple(j for j in term.bound if j != index), term.factors, _without(term.deltas, form), term.phase)
+                return put(rest, {index: _solved(form, index)})
+    return None
+
+
+def _without(forms: tuple[Linear, ...], form: Linear) -> tuple[Linear, ...]:
+    return tuple(other for other in forms if other != form)
+
+
+def _told_by_delta(term: Term) -> Term | None:
+    """(D) for a free index, the last at coefficient ±1: return the term with its solution put elsewhere, None if it stands nowhere else."""
+    for form in term.deltas:
+        free = [index for index, c in form if index[0] in (SLOT, NAMED) and abs(c) == 1]
+        if free:
+            index = max(free, key=lambda i: (i[0] == SLOT, i))
+            rest = Term(term.bound, term.factors, _without(term.deltas, form), term.phase)
+            if index in _indices(rest):
+                return (moved := put(rest, {index: _solved(form, index)}))._replace(deltas=(*moved.deltas, form))
+    return None
+
+
+def _indices(term: Term) -> set[Index]:
+    forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
+    return {index for form in forms for index, _ in form} | {index for pair, _ in term.phase for index in pair}
+
+
+def _orthogonal(term: Term) -> tuple[str, Term] | None:
+    """(O): return the size that a sum over some bound index gives, and the term with the delta in its place; None if there is none."""
+    used = {index for _, where, _ in term.factors for form in where for index, _ in form}
+    used |= {index for form in term.deltas for index, _ in form}
+    for j in term.bound:
+        if j in used or any(pair == (j, j) for pair, _ in term.phase):
+            continue
+        cofactor = linear({(b if a == j else a): c for (a, b), c in term.phase if j in (a, b)})
+        phase = tuple((pair, c) for pair, c in term.phase if j not in pair)
+        return j[1], Term(tuple(i for i in term.bound if i != j), term.factors, (*term.deltas, cofactor), phase)
+    return None
+
+
+@functools.lru_cache(maxsize=20_000)
+def normalised(term: Term) -> tuple[tuple[str, ...], Term]:
+    """Return the sizes by which a term is multiplied, and its representative."""
+    sizes, rounds = [], 0
+    while True:
+        term = _merged(term)
+        if (step := _summed_by_delta(term)) is not None:
+            term = step
+        elif (summed := _orthogonal(term)) is not None:
+            size, term = summed
+            sizes.append(size)
+        elif rounds < ROUNDS and (step := _told_by_delta(term)) is not None:
+            term, rounds = step, rounds + 1
+        else:
+            return tuple(sizes), min(itertools.islice(_representatives(term), MOST))
+
+
+def _representatives(term: Term) -> Iterator[Term]:
+    """(S): yield the term with its bound indices chosen anew: each in turn is what stands alone in a factor of the least name."""
+    fresh = {j: ((j[0], j[1], len(term.bound) + k), 1) for k, j in enumerate(term.bound)}
+    term = put(term, {j: (form,) for j, form in fresh.items()})
+    waiting = tuple(form[0] for form in fresh.values())
+    yield from map(_merged, _chosen(term._replace(bound=()), waiting))
+
+
+def _chosen(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
+    choices = [
+        ((s.name, e), s, form, j)
+        for s, where, e in term.factors
+        for form in where
+        for j, c in form
+        if abs(c) == 1 and j in waiting and j[0] == BOUND
+    ]
+    if not choices:
+        yield from _named(term, waiting)
+        return
+    least = min(key for key, *_ in choices)
+    for _, s, form, j in (choice for choice in choices if choice[0] == least):
+        new = (BOUND, j[1], len(term.bound))
+        for sign in (1, -1) if s.even else (1,):
+            swaps = {j: _solved(linear({**dict(form), new: -sign}), j)}
+            yield from _chosen(put(term, swaps)._replace(bound=(*term.bound, new)), tuple(i for i in waiting if i != j))
+
+
+def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
+    """Yield the term with the indices that stand alone nowhere in any order, and of either sign."""
+    for order in itertools.permutations(waiting):
+        new = [(BOUND, j[1], len(term.bound) + k) for k, j in enumerate(order)]
+        for signs in itertools.product((1, -1), repeat=len(order)):
+            swaps = {j: ((there, sign),) for j, there, sign in zip(order, new, signs, strict=True)}
+            yield put(term, swaps)._replace(bound=(*term.bound, *new))
+
+
+class Form:
+    """A sum of terms in normal form, each with its coefficient; in a product no bound index of one meets one of the other."""
+
+    def __init__(self, terms: Mapping[Term, Scalar]) -> None:
+        self.terms = dict(terms)
+
+    @staticmethod
+    def of(pairs: Iterable[tuple[Scalar, Term]]) -> Form:
+        """Return the sum of coefficients times terms, whatever representatives these are."""
+        found: dict[Term, Scalar] = {}
+        for coefficient, term in pairs:
+            sizes, representative = normalised(term)
+            for size in sizes:
+                coefficient = coefficient * size_symbol(size)
+            found[representative] = found.get(representative, 0) + coefficient
+        return Form({term: coefficient for term, coefficient in found.items() if coefficient != 0})
+
+    def __add__(self, other: Form) -> Form:
+        return Form.of([(c, term) for form in (self, other) for term, c in form.terms.items()])
+
+    def __mul__(self, other: Form) -> Form:
+        return Form.of((a * b, _product(one, two)) for one, a in self.terms.items() for two, b in other.terms.items())
+
+    def scaled(self, function: Callable[[Scalar], Scalar]) -> Form:
+        """Return the form with a function applied to every coefficient."""
+        return Form.of((function(c), term) for term, c in self.terms.items())
+
+    def put(self, swaps: Mapping[Index, Linear]) -> Form:
+        """Return the form with free indices replaced by linear forms in free indices."""
+        return Form.of((c, put(term, swaps)) for term, c in self.terms.items())
+
+    def without(self, zero: Callable[[Term], bool]) -> Form:
+        """Return the form without the terms that are known to be 0."""
+        return Form({term: c for term, c in self.terms.items() if not zero(term)})
+
+    def summed(self, slots: Iterable[Index]) -> Form:
+        """Return the form summed over some of its axes."""
+        return Form.of((c, _bind(term, list(slots))) for term, c in self.terms.items())
+
+
+def size_symbol(name: str) -> Scalar:
+    """Return the positive integer that stands for a size."""
+    import sympy
+
+    return sympy.Symbol(name, integer=True, positive=True)
+
+
+def _product(one: Term, other: Term) -> Term:
+    other = _renamed(other, len(one.bound))
+    deltas, phase = (*one.deltas, *other.deltas), dict(one.phase)
+    for pair, c in other.phase:
+        phase[pair] = phase.get(pair, 0) + c
+    return Term((*one.bound, *other.bound), (*one.factors, *other.factors), deltas, _quadratic(phase))
+
+
+def _renamed(term: Term, above: int) -> Term:
+    """Return the term with its bound indices, whose names are 0, 1, …, called above + 0, above + 1, …"""
+    new = {j: (BOUND, j[1], above + k) for k, j in enumerate(term.bound)}
+    return put(term, {j: ((there, 1),) for j, there in new.items()})._replace(bound=tuple(new.values()))
+
+
+def _bind(term: Term, slots: list[Index]) -> Term:
+    new = {slot: (BOUND, slot[1], len(term.bound) + k) for k, slot in enumerate(slots)}
+    return put(term, {slot: ((j, 1),) for slot, j in new.items()})._replace(bound=(*term.bound, *new.values()))
+
+
+class Place(NamedTuple):
+    """Where a form is evaluated: its sizes, its named indices, the values of its opaque arrays and coefficients."""
+
+    sizes: Mapping[str, int]
+    named: Mapping[str, int]
+    arrays: Callable[[Sequence], np.ndarray]
+    coefficient: Callable[[Scalar], complex]
+
+
+def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+    """Return the array that a form is in numbers, by summing over all indices in floats; it uses none of the rules.
+
+    Args: axes: the indices of the array's axes.
+    """
+    total = np.zeros([place.sizes[axis[1]] for axis in axes], dtype=complex)
+    for term, c in form.terms.items():
+        total = total + place.coefficient(c) * _evaluated(term, axes, place)
+    return total
+
+
+def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+    over = (*axes, *term.bound)
+    shape = [place.sizes[index[1]] for index in over]
+    at: dict[Index, Any] = dict(zip(over, np.ogrid[tuple(map(slice, shape))] if over else (), strict=True))
+
+    def value(index: Index) -> Any:
+        return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
+
+    def residue(form: Linear, size: str) -> Any:
+        return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
+
+    found = np.ones(shape, dtype=complex)
+    for s, where, e in term.factors:
+        found = found * place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
+    for form in filter(None, term.deltas):
+        found = found * (residue(form, form[0][0][1]) == 0)
+    for (i, j), c in term.phase:
+        n = place.sizes[i[1]]
+        found = found * np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))
+    return found.sum(tuple(range(len(axes), len(over))))

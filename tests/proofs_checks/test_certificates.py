@@ -1,0 +1,402 @@
+"""Certificates say what the relation says or nothing; a kernel accepts those of true formulas and refuses every other."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import sympy
+
+from lemmata import families
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.certificates import export, graph, kernel, lean, mirror, reading, statement, turns
+from lemmata.proofs_checks.certificates.graph import NotSaid
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, SumOfSquares
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import cospi, exp, ratio
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from tests.proofs_checks import toys
+
+ROCQ = kernel.installed()
+needs_rocq = pytest.mark.skipif(ROCQ is None, reason="Rocq is not installed")
+LINE, HALF = (
+    Domain(x=Interval(*REAL, search=(-2, 2))),
+    Domain(x=Interval(*POSITIVE, search=(0.5, 2)), y=Interval(*POSITIVE, search=(0.5, 2))),
+)
+
+
+def made(function: Callable[..., Any], domain: Domain, formula: Callable[..., Any] = abs, **options: Any) -> export.Certificate:
+    """Return the certificate of a check on a formula."""
+    return export.certificate(toys.claim(formula, domain), toys.check(kinds.exact, function, **options), formula)
+
+
+def accepted(text: str) -> kernel.Checked:
+    """What the kernel says of a text."""
+    assert ROCQ
+    return kernel.checked(ROCQ, text, 120)
+
+
+def squared(formula, case):
+    return Equal(formula(case.x), case.x**2 + 2 * case.x + 1)
+
+
+def continued(formula, case):
+    return Equal(case.apply(formula), 1 / (1 + 1 / (case.x + 1 / case.y)) - ratio(1, 3, case.x))
+
+
+def halves(formula, case):
+    return Equal(case.apply(formula), (exp(case.x / 2) + exp(-case.x / 2)) * (exp(2 * case.x - case.y / 3) + 1))
+
+
+def roots(formula, case):
+    return Equal(case.apply(formula), (sympy.sqrt(case.x) + sympy.sqrt(6 * case.y)) ** 2 / sympy.sqrt(1 + case.x * case.y) ** 3)
+
+
+def means(formula, case):
+    return SumOfSquares(case.apply(formula), 4 * case.x * case.y, ((1, case.x - case.y),))
+
+
+def positive(formula, case):
+    return AtLeast(case.apply(formula), case.x * case.y + 1)
+
+
+def several(formula, case):
+    return All(Equal(case.apply(formula), sum(case.a) ** 2 / case.n), Equal(case.a + case.a, 2 * case.a))
+
+
+CASES = [
+    (squared, LINE, lambda x: (x + 1) ** 2, lambda x: (x + 1) ** 2 + x),
+    (
+        continued,
+        HALF,
+        lambda x, y: (x * y + 1) / (x * y + y + 1) - ratio(1, 3, x),
+        lambda x, y: (x * y + 2) / (x * y + y + 1) - ratio(1, 3, x),
+    ),
+    (
+        halves,
+        HALF,
+        lambda x, y: (exp(x) + 1) * (exp(2 * x) + exp(y / 3)) / exp(x / 2 + y / 3),
+        lambda x, y: (exp(x) + 1) * (exp(2 * x) + exp(y / 3)) / exp(x / 2 + y / 2),
+    ),
+    (
+        roots,
+        HALF,
+        lambda x, y: (
+            (x + 6 * y + 2 * sympy.sqrt(2) * sympy.sqrt(3) * sympy.sqrt(x) * sympy.sqrt(y)) / ((1 + x * y) * sympy.sqrt(1 + x * y))
+        ),
+        lambda x, y: (
+            (x + 6 * y + 2 * sympy.sqrt(2) * sympy.sqrt(5) * sympy.sqrt(x) * sympy.sqrt(y)) / ((1 + x * y) * sympy.sqrt(1 + x * y))
+        ),
+    ),
+    (means, HALF, lambda x, y: (x + y) ** 2, lambda x, y: (x + y) ** 2 - x**2 / 9),
+    (
+        several,
+        Domain(n=Integer(1, 3), a=Array(lambda c: c.n, *REAL, search=(-1, 1))),
+        lambda n, a: (a @ a + 2 * sum(a[i] * a[j] for i in range(n) for j in range(i))) / n,
+        lambda n, a: (a @ a + n - 1) / n,
+    ),
+]
+
+
+@pytest.mark.parametrize(("function", "domain", "right", "wrong"), CASES, ids=lambda value: getattr(value, "__name__", ""))
+def test_what_is_true_is_believed_and_what_is_false_is_not(function, domain, right, wrong):
+    assert made(function, domain, right).closed
+    assert not made(function, domain, wrong).closed
+
+
+@needs_rocq
+@pytest.mark.parametrize(("function", "domain", "right", "wrong"), CASES, ids=lambda value: getattr(value, "__name__", ""))
+def test_the_kernel_accepts_a_true_formula_and_refuses_a_wrong_one(function, domain, right, wrong):
+    said = accepted(made(function, domain, right).text)
+    assert said.accepted, said.why
+    said = accepted(made(function, domain, wrong).text)
+    assert (said.accepted, said.decided) == (False, True)
+    assert said.why.startswith("refused")
+
+
+@needs_rocq
+def test_the_kernel_accepts_an_inequality_by_structure():
+    text = made(positive, HALF, lambda x, y: x * y + 1 + x**2 / (1 + y)).text
+    assert " <= " in text.rpartition("Lemma")[2]
+    said = accepted(text)
+    assert said.accepted, said.why
+
+
+def test_the_lemma_states_ranges_divisors_and_both_sides():
+    domain = Domain(x=Interval(Fraction(1, 3), None, search=(1, 2)), y=Interval(*REAL, search=(-1, 1)))
+    found = made(lambda formula, case: Equal(case.apply(formula), case.x / case.y + 1), domain, lambda x, y: (x + y) / y)
+    said = " ".join(found.lemmas[0].print.split())
+    assert said == "Lemma relation_1 (x y : R) : 1 / 3 <= x -> y <> 0 -> (y + x) / y = 1 + x / y."
+
+
+def test_a_divisor_that_the_ranges_keep_positive_is_no_hypothesis():
+    found = made(lambda formula, case: Equal(case.apply(formula), 1 - case.x / (case.x + case.y)), HALF, lambda x, y: y / (x + y))
+    assert "<>" not in found.lemmas[0].print
+
+
+REFUSED = [
+    (lambda f, c: Equal(f(c.x), sympy.gamma(c.x)), LINE, "gamma has no counterpart"),
+    (lambda f, c: Equal(f(c.x), sympy.sqrt(c.x - 5) ** 3), LINE, "a root of what may be negative"),
+    (lambda f, c: Equal(f(c.x), sympy.log(c.x)), LINE, "a logarithm of what may be negative"),
+    (lambda f, c: Equal(f(c.x), c.x ** sympy.Rational(1, 3)), LINE, "a power with the exponent 1/3"),
+    (lambda f, c: Equal(f(c.x), sympy.I * c.x), LINE, "ImaginaryUnit has no counterpart"),
+    (lambda f, c: Equal(f(c.x), sympy.Float(0.1) * c.x), LINE, "Float has no counterpart"),
+    (lambda f, c: Equal(f(c.x), sympy.oo * (c.x**2 + 1)), LINE, "has no counterpart"),
+    (lambda f, c: Equal(f(c.x), sympy.Symbol("A", commutative=False)), LINE, "A is no real number"),
+    (lambda f, c: Equal(c.x * c.x, c.x**2), LINE, "the same expression"),
+    (lambda f, c: Equal(c.n * c.n, c.n**2), Domain(n=Integer(1, 3)), "numbers alone"),
+    (lambda f, c: Equal(1, 1), LINE, "numbers alone"),
+    (lambda f, c: Estimate(c.x, 1, c.x), LINE, "a relation of kind Estimate"),
+    (lambda f, c: AtLeast(f(c.x) ** 2, c.x), LINE, "whose sign does not follow"),
+    (lambda f, c: Equal(f(c.x), 1 / ((c.x + 1) ** 2 - c.x**2 - 2 * c.x - 1)), LINE, "no points are known"),
+]
+
+
+@pytest.mark.parametrize(("function", "domain", "why"), REFUSED, ids=[why for *_, why in REFUSED])
+def test_what_cannot_be_said_exactly_is_not_said(function, domain, why):
+    with pytest.raises(NotSaid, match=re.escape(why)):
+        made(function, domain, lambda x: x + 1)
+
+
+def test_what_is_too_large_or_too_deep_is_not_said(monkeypatch):
+    with pytest.raises(NotSaid, match="more than 6000 different subexpressions"):
+        made(lambda f, c: Equal(sympy.Add(*(c.x**k + k for k in range(1, 4000))) + sympy.Add(*(c.x**-k for k in range(1, 4000))), 0), LINE)
+    monkeypatch.setattr(mirror, "LARGEST", 10)
+    with pytest.raises(NotSaid, match="terms to be multiplied"):
+        made(lambda f, c: Equal((1 + c.x + c.y) ** 7, c.x), HALF)
+
+
+def _printed(monkeypatch, change: Callable[[str], str]) -> None:
+    """Let the lemma be printed otherwise."""
+    before = statement.Statement.lemma
+    monkeypatch.setattr(statement.Statement, "lemma", lambda self, name: change(before(self, name)))
+
+
+MISTRANSLATED = {
+    "another sign": lambda told: told.replace("x + y", "x - y"),
+    "other brackets": lambda told: told.replace("(x + y) / y", "x + y / y"),
+    "another variable": lambda told: told.replace("x / y", "y / y"),
+    "both sides alike": lambda told: told.replace("(x + y) / y = 1 + x / y", "1 = 1"),
+    "both sides wrong alike": lambda told: told.replace("(x + y) / y = 1 + x / y", "2 * x = x + x"),
+    "another number": lambda told: told.replace("1 + x", "2 + x"),
+    "an inequality": lambda told: told.replace(" = ", " <= "),
+    "another range": lambda told: told.replace("0 < x", "9 < x"),
+    "one more hypothesis": lambda told: told.replace("(x + y) / y =", "x = 3 ->\n  (x + y) / y ="),
+    "a conclusion more": lambda told: told.replace("x / y.", "x / y /\\ x = x."),
+    "a variable more": lambda told: told.replace("(x y : R)", "(x y z : R)"),
+    "another meaning of a name": lambda told: told.replace("0 < x", "let x := 1 in 0 < x", 1),
+}
+
+
+@pytest.mark.parametrize("slip", MISTRANSLATED)
+def test_a_print_that_says_something_else_is_noticed(monkeypatch, slip):
+    _printed(monkeypatch, MISTRANSLATED[slip])
+    with pytest.raises((export.Mistranslated, reading.Unreadable)):
+        made(lambda formula, case: Equal(case.apply(formula), case.x / case.y + 1), HALF, lambda x, y: (x + y) / y)
+
+
+def test_an_inequality_turned_round_is_noticed(monkeypatch):
+    _printed(monkeypatch, lambda told: re.sub(r"(4 \* x \* y) <= (.*)\.", r"\2 <= \1.", told))
+    with pytest.raises(export.Mistranslated):
+        made(means, HALF, lambda x, y: (x + y) ** 2)
+
+
+def test_an_expression_said_wrongly_is_noticed(monkeypatch):
+    before = graph.Graph._power
+    monkeypatch.setattr(graph.Graph, "_power", lambda self, e: before(self, e.base**3 if e.exp == 2 else e))
+    with pytest.raises(export.Mistranslated):
+        made(squared, LINE, lambda x: (x + 1) ** 2)
+
+
+@pytest.mark.parametrize("told", ["1 + = 2", "1 = 2 3", "y = 1", "1 = 2)", "1 ? 2", "let a := 1 in let a := 2 in a = a", "x = (2"])
+def test_a_text_that_is_no_lemma_is_not_read(told):
+    with pytest.raises((reading.Unreadable, IndexError)):
+        reading.Reader(f" (x : R) : {told}", {"x": Fraction(1)}).said()
+
+
+def test_powers_quotients_and_opposites_bind_as_in_rocq():
+    said = reading.Reader(" (x : R) : (- 2) ^ 2 + 8 / 2 / 2 - 1 - 1 * 3 ^ 2 = (- x) ^ 2", {"x": Fraction(3)}).said()
+    ((left, _, right),) = said.conclusions
+    assert (left, right) == (-4, 9)
+
+
+TAMPERED = {
+    "a step of the program": ("Quotient.Mul", "Quotient.Add"),
+    "an axiom": ("Lemma relation_1", "Axiom any : forall P : Prop, P.\nLemma relation_1"),
+    "no end": ("Print Assumptions relations.", ""),
+}
+
+
+@needs_rocq
+@pytest.mark.parametrize("what", TAMPERED)
+def test_the_kernel_refuses_a_text_that_was_tampered_with(what):
+    text = made(*CASES[1][:3]).text
+    assert accepted(text).accepted
+    old, new = TAMPERED[what]
+    head, mark, tail = text.partition("End Quotient.\n")
+    broken = head + mark + tail.replace(old, new, 1)
+    if what == "an axiom":
+        broken = re.sub(r"(Lemma relation_1.*?)Proof\..*?Qed\.", r"\1Proof.\n  apply any.\nQed.", broken, flags=re.S)
+    said = accepted(broken)
+    assert not said.accepted
+    assert {"an axiom": "it rests on any", "no end": "on what axioms"}.get(what, "refused") in said.why
+
+
+@needs_rocq
+def test_time_and_memory_are_limited():
+    assert ROCQ
+    text = made(*CASES[1][:3]).text
+    slow = kernel.checked(ROCQ, text, 0.05)
+    assert (slow.accepted, slow.decided, slow.why) == (False, False, "not finished after 0.05 s")
+    small = kernel.checked(ROCQ, text, 60, memory=2**27)
+    assert (small.accepted, small.decided) == (False, False)
+
+
+def test_the_text_for_lean_says_that_nothing_has_checked_it():
+    told = lean.text(made(means, HALF, lambda x, y: (x + y) ** 2))
+    assert "NOT CHECKED HERE" in told
+    assert "theorem relation_1\n    (x y : ℝ)\n    (h1 : 0 < x)\n    (h2 : 0 < y) :\n    ((4 * x * y : ℝ) ≤ (x + y) ^ 2) := by" in told
+
+
+def test_a_statement_cannot_leave_its_comment():
+    claim = toys.claim(lambda x: (x + 1) ** 2, LINE)
+    object.__setattr__(claim, "statement", 'a *) Axiom any : False. (* "')
+    told = export.certificate(claim, toys.check(kinds.exact, squared), claim.formula).text
+    assert "(* a * ) Axiom any : False. ( * ' *)" in told
+
+
+def ring(formula, case):
+    """The circulant square of a pulse, from its spectrum: the cosines of n sites."""
+    waves = [[cospi(2 * j * k, case.n, case.x) for k in range(case.n)] for j in range(case.n)]
+    spectrum = [(1 + 2 * case.x * wave[1]) ** 2 for wave in waves]
+    return Equal(case.apply(formula), sum(value * wave[1] for value, wave in zip(spectrum, waves, strict=True)) / case.n)
+
+
+@pytest.mark.parametrize("n", [5, 7, 8, 10, 12])
+def test_roots_of_unity_are_said_as_cosines(n):
+    domain = Domain(x=Interval(*REAL, search=(-1, 1)), n=Choice(n))
+    found = made(ring, domain, lambda x, n: 2 * x)
+    assert "cos (" in found.lemmas[0].print
+    assert found.closed
+    assert not made(ring, domain, lambda x, n: 2 * x + x**2).closed
+
+
+@needs_rocq
+def test_the_kernel_knows_the_cosines():
+    domain = Domain(x=Interval(*REAL, search=(-1, 1)), n=Choice(5, 8, 9, 10))
+    said = accepted(made(ring, domain, lambda x, n: 2 * x).text)
+    assert said.accepted, said.why
+    said = accepted(made(ring, domain, lambda x, n: 2 * x + x**2).text)
+    assert (said.accepted, said.decided) == (False, True)
+
+
+def test_what_vanishes_at_a_cosine_is_irreducible_or_not_known():
+    known = {q: found[0] for q in range(3, 41) if (found := turns._vanishing(q))}
+    assert {3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 16} <= set(known)
+    for q, minimal in known.items():
+        value = sum(c * (2 * math.cos(math.pi / q)) ** k for k, c in enumerate(minimal))
+        assert abs(value) < 1e-6
+        assert len(minimal) - 1 == sympy.totient(2 * q) // 2
+
+
+def named_alike(formula, case):
+    own = sympy.Symbol(str(case.x), positive=True)  # SymPy takes √x² for x, whatever the sign of the parameter
+    return Equal((formula(own) + 1) ** 2, own**2 + 2 * own + 1)
+
+
+def both_named_alike(formula, case):
+    return Equal(formula(case.x) + sympy.Symbol("x"), case.x + 1 + sympy.Symbol("x"))
+
+
+@pytest.mark.parametrize("function", [named_alike, both_named_alike])
+def test_a_symbol_that_bears_the_name_of_a_parameter_is_not_it(function):
+    with pytest.raises(NotSaid, match="x is the name of two symbols"):
+        made(function, LINE, lambda x: sympy.sqrt(x**2))
+
+
+def test_two_symbols_of_a_check_with_one_name_are_not_said():
+    with pytest.raises(NotSaid, match="s is the name of two symbols"):
+        made(lambda f, c: Equal((f(c.x) + sympy.Symbol("s")) ** 2, sympy.Symbol("s", real=True) * c.x), LINE)
+
+
+def test_certificates_of_two_checks_have_two_names():
+    class Other:
+        @staticmethod
+        def squared(formula, case):
+            return squared(formula, case)
+
+    formula = lambda x: (x + 1) ** 2  # noqa: E731
+    names = {
+        export.certificate(toys.claim(formula, LINE, name=name), toys.check(kinds.exact, function), formula).name
+        for name in ("toy.a.b-c", "toy.a.b.c", "toy.a." + "l" * 300, "toy.a." + "l" * 301)
+        for function in (squared, Other.squared)
+    }
+    assert len(names) == 8
+    assert all(re.fullmatch(r"[A-Za-z]\w{,149}", name) for name in names)  # as `coqc` asks of a file
+
+
+def test_a_range_of_one_point_that_no_ball_holds_is_no_fault():
+    domain = Domain(x=Interval(1, 2), y=Interval(lambda c: c.x, lambda c: c.x))
+    found = made(lambda f, c: Equal(c.apply(f), c.x**2 + 2 * c.x * c.y + c.y**2), domain, lambda x, y: (x + y) ** 2)
+    assert "x <= y" in found.lemmas[0].print
+
+
+def test_a_hypothesis_that_no_point_meets_is_noticed(monkeypatch):
+    _printed(monkeypatch, lambda told: told.replace("0 < x ->", "x < x ->"))
+    with pytest.raises((export.Mistranslated, NotSaid)):
+        made(lambda formula, case: Equal(case.apply(formula), case.x / case.y + 1), HALF, lambda x, y: (x + y) / y)
+
+
+WORDS = "exists2 Theorem Definition Parameter Axiom Fixpoint Hypothesis Qed exp list pow Rlt_le Quotient relation_1 fun_ o x h1 x_1 lets"
+
+
+@needs_rocq
+def test_words_of_rocq_may_be_names_of_parameters():
+    for names in (WORDS.split()[k : k + 5] for k in range(0, 20, 5)):
+        domain = Domain(where=(), **{name: Interval(1, 2) for name in names})
+
+        def product(formula, case, names=names):
+            first, *others = (case[name] for name in names)
+            return Equal(case.apply(formula), sum(first * other for other in others) + first / others[0])
+
+        formula = eval(f"lambda {', '.join(names)}: {names[0]} * ({' + '.join(names[1:])} + 1 / {names[1]})")
+        said = accepted(export.certificate(toys.claim(formula, domain), toys.check(kinds.exact, product), formula).text)
+        assert said.accepted, (names, said.why)
+
+
+def test_the_value_of_a_choice_may_end_the_module_of_tools():
+    domain = Domain(c=Choice("End Quotient. Lemma relation_9 : 1 = 1. Proof."), x=Interval(1, 2))
+    found = made(lambda f, c: Equal(f(c.x), c.x**2 + 2 * c.x + 1), domain, lambda x: (x + 1) ** 2)
+    assert [*reading.lemmas(found.text)] == ["relation_1"]
+
+
+def test_what_is_proved_for_arrays_of_every_size_is_not_said_case_by_case():
+    """The scope would say "every n", and the lemmas a few."""
+    domain = Domain(n=Integer(1, 3), a=Array(lambda c: c.n, *REAL, search=(-1, 1)))
+    ring = {"every": {"a": Opaque("n")}}
+    with pytest.raises(NotSaid, match="arrays of every size"):
+        made(several, domain, CASES[5][2], **ring)
+
+
+KINDS_OF_PROOF = {
+    "an induction": ("chain-traversal.recursion.without-backward", "is_left_as_it_is_by_every_step"),
+    "a ring of every size": ("linear-attention.augmented.spectral-flow", "is_the_transform_of_the_velocity_on_every_ring"),
+    "an inequality by its signs": ("chain-traversal.learning.forward", "rises_at_all_weights"),
+    "a descent": ("linear-attention.ape.unseen-descent", "follows_the_gradient_of_every_sequence"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_PROOF)
+def test_no_claim_is_marked_for_less_than_its_scope(kind):
+    name, function = KINDS_OF_PROOF[kind]
+    folder = name.partition(".")[0].replace("-", "_")
+    families.register([folder])
+    claim = next(entry.claim for entry in families.named(name) if entry.claim.id == name)
+    check = next(one for one in kinds.checks_of(claim) if one.name.endswith(f".{function}"))
+    with pytest.raises(NotSaid):
+        export.certificate(claim, check, claim.formula)

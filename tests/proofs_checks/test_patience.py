@@ -1,0 +1,53 @@
+"""Patience ends, wherever the alarm finds the code at work."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+import weakref
+
+import pytest
+
+from lemmata.proofs_checks.patience import TimeUp, within
+
+
+def test_an_alarm_that_rings_while_garbage_is_collected_is_not_lost():
+    def slowly(phase, info):
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            pass
+
+    gc.callbacks.append(slowly)
+    try:
+        with pytest.raises(TimeUp), within(0.1):
+            gc.collect()
+            time.sleep(20)
+    finally:
+        gc.callbacks.remove(slowly)
+
+
+def test_an_alarm_lost_in_a_weak_reference_rings_again_without_a_word(capfd):
+    def slowly(_):
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            pass
+
+    class Thing:
+        pass
+
+    thing = Thing()
+    watcher = weakref.ref(thing, slowly)
+    hook = sys.unraisablehook
+    with pytest.raises(TimeUp), within(0.1):
+        del thing
+        time.sleep(20)
+    assert watcher() is None
+    assert sys.unraisablehook is hook
+    assert capfd.readouterr().err == ""
+
+
+def test_nothing_rings_afterwards():
+    with pytest.raises(TimeUp), within(0.01):
+        time.sleep(20)
+    time.sleep(0.3)
