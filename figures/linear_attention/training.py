@@ -66,7 +66,7 @@ def trained(store: Any, encoding: str, setting: Setting, seed: int = 0) -> Any:
         import jax
 
         init = np.asarray(record.init(jax.random.key(seed)))
-        path = flow.solve(record, init, moments, rtol=1e-8, atol=1e-11, method="DOP853")
+        path = flow.solve(record, init, moments, rtol=1e-10, atol=1e-13, method="DOP853")
         losses = np.asarray(jax.lax.map(record.loss, path.states))
         found = {"times": moments, "train": losses, "test": np.asarray(record.test_loss(path.final)), "init": init}
         name, value = ("lags", path.final) if encoding == "RPE" else ("gram", path.final @ path.final.T)
