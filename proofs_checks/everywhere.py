@@ -41,6 +41,10 @@ class Heard:
 
         self.formula = hear
 
+    def symbols(self) -> set[Scalar]:
+        """Return the symbols that it was called with."""
+        return {symbol for args, named, _ in self.calls for part in (*args, *named.values()) for symbol in _symbols(part)}
+
     def unlike(self, sizes: Mapping[str, Scalar]) -> str:
         """Return in words where the formula at an integer is not its expression, nothing if it is at all sizes that are looked at.
 

@@ -46,16 +46,24 @@ class Met:
         self._always: dict[str, int] = {}
         self._stated: dict[str, set[str]] = {}
         self._given: dict[str, None] = {}
+        self._own: dict[str, None] = {}
 
     def add(
-        self, case: Case, every: Collection[str] = (), always: Collection[str] = (), ranges: bool = False, given: Collection[str] = ()
+        self,
+        case: Case,
+        every: Collection[str] = (),
+        always: Collection[str] = (),
+        ranges: bool = False,
+        given: Collection[str] = (),
+        own: Collection[str] = (),
     ) -> None:
         """Count a case that was decided, for `every` value of these by induction, `always` of these at once.
 
         Symbols are named with their stated ranges where these were used for it, else with their sign; then come the words of the conditions
-        that a proof was `given`.
+        that a proof was `given`, and the check's `own` symbols with their signs.
         """
         self.count += 1
+        self._own.update(dict.fromkeys(own))
         self._given.update(dict.fromkeys(given))
         for name in always:
             self._always[name] = self._always.get(name, 0) + 1
@@ -89,7 +97,8 @@ class Met:
         every += [f"every {name} ≥ 0" for name in sorted(self._always) if self._always[name] == self.count]
         every += [f"every {name} ≥ 0 (induction)" for name in always]
         given = [f"given {', '.join(self._given)}"] if self._given else []
-        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given])
+        own = [f"the check's own {', '.join(self._own)}"] if self._own else []
+        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given, *own])
 
     def _range(self, name: str) -> str:
         """Return for which values of a symbol something is proved: those of its sign, or of its stated range where that was used."""

@@ -66,14 +66,13 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         bare = without(domain, case, index) if index else case
         if index and any(_same(bare, other) for other in done):
             continue
-        heard, symbols = Heard(formula) if sizes(case) else None, symbols or bool(_symbolic(domain, case))
-        asked = heard.formula if heard else formula
+        heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(_symbolic(domain, case))
         with recorded() as divisors:
-            relation = check.function(asked, bare)
+            relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
                 bare = without(domain, case, index)
-                relation = check.function(asked, bare)
+                relation = check.function(heard.formula, bare)
             done += [bare] if index else []
             said = unfolded(relation)
         if not said.gap:
@@ -87,17 +86,18 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
 
-        if (said.forms or heard) and not found:
-            unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or heard), excused=excused)
-            gap = gap or unlike or (heard.unlike(sizes(case)) if heard else "")
+        if (said.forms or sized) and not found:
+            unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
+            gap = gap or unlike or (heard.unlike(sized) if sized else "")
         if gap:
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside):
-            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given)
+            own = () if said.gap else _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
+            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=own)
             off.nowhere(end.zeros, end.values)
             found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
-            if not found and not heard:
+            if not found and not sized:
                 found = branches.broken(inside, _points(inside))
         else:
             unmet += 1
@@ -133,9 +133,28 @@ def _must_be_own(relation: Relation, case: Case) -> None:
     """
     own = symbols_of(case.values())
     names = {str(one) for one in own}
-    strange = symbols_of(side for leaf in leaves(relation) for side in leaf.sides) - own
+    strange = _met_in(relation) - own
     if alike := sorted(name for name in map(str, strange) if name in names):
         raise TypeError(f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's own, or rename it")
+
+
+def _met_in(relation: Relation) -> set[Scalar]:
+    return symbols_of(side for leaf in leaves(relation) for side in leaf.sides)
+
+
+def _signed(met: set[Scalar], case: Case) -> list[str]:
+    """Say of what sign the symbols are that are not the case's own, where they have one: something is proved for no others."""
+    strange = sorted(met - symbols_of(case.values()), key=str)
+    signs = (
+        ("positive", "> 0"),
+        ("negative", "< 0"),
+        ("nonnegative", "≥ 0"),
+        ("nonpositive", "≤ 0"),
+        ("nonzero", "≠ 0"),
+        ("integer", "an integer"),
+    )
+    known = ((one, next((words for sign, words in signs if getattr(one, f"is_{sign}")), "")) for one in strange)
+    return [f"{one} {words}" for one, words in known if words]
 
 
 def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case) -> Ends:

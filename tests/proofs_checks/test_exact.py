@@ -324,3 +324,15 @@ def test_a_symbol_that_bears_the_name_of_a_parameter_proves_nothing():
     domain = Domain(x=Interval(-2, 2))
     with pytest.raises(TypeError, match="x of the check's own bears the name of a parameter"):
         toys.run(toys.check(kinds.exact, own), lambda x: sympy.sqrt(x**2), domain)
+
+
+def test_the_sign_of_a_symbol_of_the_checks_own_is_in_the_scope():
+    """|y| = y for a symbol of the check's own that is positive: said also where nothing of it is left in the relation."""
+
+    def own(formula, case):
+        y = sympy.Symbol("y", positive=True)
+        return Equal(formula(y) / y * case.x, case.x)
+
+    evidence = run(own, Domain(x=Interval(-2, 2)))
+    assert evidence.outcome == "holds"
+    assert "the check's own y > 0" in evidence.scope
