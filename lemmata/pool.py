@@ -34,8 +34,8 @@ TICK = 0.1
 PATIENCE = 5.0
 """Seconds in which a worker that is no longer needed may clear up: it has a folder of its own to remove."""
 
-THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NPROC"
-"""The variables that tell a linear-algebra library, or XLA (the last one), how many threads to use; it reads them when it is loaded."""
+THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
+"""The variables that tell a linear-algebra library how many threads to use; it reads them when it is loaded."""
 
 SECRET, LENGTH, CHUNK = 16, 8, 2**20
 """Bytes: of what each message begins with, of its length, and of what is read at once."""
