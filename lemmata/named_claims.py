@@ -41,15 +41,20 @@ class Entry(NamedTuple):
 def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterator[Entry]:
     """Yield the names of modules that hold a claim, but for those that were imported: a record is where a statement makes it.
 
-    A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name holds is made there, and its module's source
-    need not be read.
+    A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name holds, or of whose names a single one begins
+    an assignment, is made there, and its module's source need not be parsed.
     """
     inside = (lambda name, value: [(name, value)]) if origin is None else _inside
     named = [(module, *one) for module in modules for name, value in vars(module).items() for one in inside(name, value)]
     named = [(module, name, value) for module, name, value in named if isinstance(value, Claim)]
-    often = Counter(id(value) for *_, value in named)
+    names = Counter(id(value) for *_, value in named)
+    assigned = Counter(id(value) for module, name, value in named if origin is None and _begins(module, name))
     for module, name, value in named:
-        if (origin is None and often[id(value)] == 1) or _word(name) not in _imported(module):
+        if origin is None and 1 in (names[id(value)], assigned[id(value)]):
+            here = names[id(value)] == 1 or _begins(module, name)
+        else:
+            here = _word(name) not in _imported(module)
+        if here:
             yield Entry(value, module.__name__, name, str(module.__file__), origin)
 
 
@@ -77,6 +82,19 @@ def statements(path: str) -> list[ast.stmt]:
     except (OSError, SyntaxError, ValueError):
         return []
     return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+
+
+def _begins(module: ModuleType, name: str) -> bool:
+    """Tell whether a line of the module's source begins with the name and an equals sign."""
+    return f"\n{name} = " in _text(str(module.__file__))
+
+
+@functools.cache
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def _bound(node: ast.stmt) -> set[str]:

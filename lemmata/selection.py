@@ -49,9 +49,11 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
 
 
 def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Origin, list[Entry | Broken]]:
+    if not files:
+        return {}
     from lemmata import reading
 
-    return reading.read(files, timeout) if files else {}
+    return reading.read(files, timeout)
 
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:

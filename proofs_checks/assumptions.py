@@ -16,12 +16,15 @@ def pinned(domain: Domain, case: Case) -> Domain:
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
-def can_be_met(domain: Domain) -> bool:
-    """Tell whether some point of a domain with real parameters is known that meets its conditions; others were drawn because they do."""
+def can_be_met(domain: Domain, beyond: bool = True) -> bool:
+    """Tell whether some point of a domain with real parameters is known that meets its conditions; others were drawn because they do.
+
+    Args: beyond: whether one is sought beyond the box too, if none is found in it.
+    """
     if not domain.where or not domain.real_names():
         return True
     near, _ = domain.sample(1, seed=0, attempts=DRAWS)
-    return bool(near or domain.beyond(FAR, seed=0, resize=False))
+    return bool(near or (beyond and domain.beyond(FAR, seed=0, resize=False)))
 
 
 def beside(unmet: int) -> str:

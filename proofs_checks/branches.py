@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dis
+import functools
 import inspect
 import itertools
 import math
@@ -130,20 +131,28 @@ def _plain(function: Any) -> FunctionType | None:
 
 def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
     """Yield the numbers with which code compares something for equality, and 0 where it asks for a truth value."""
-    before: list[dis.Instruction] = []
-    for step in dis.get_instructions(code):
-        if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
-            for loaded in before[-2:]:
-                value = function.__globals__.get(loaded.argval) if loaded.opname == "LOAD_GLOBAL" else loaded.argval
-                held = value if isinstance(value, (tuple, frozenset)) else (value,)
-                yield from (Fraction(number) for number in held if isinstance(number, (int, float)) and math.isfinite(number))
-        elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
-            yield Fraction(0)
-        if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
-            before.append(step)
+    for is_global, value in _operands(code):
+        found = function.__globals__.get(value) if is_global else value
+        held = found if isinstance(found, (tuple, frozenset)) else (found,)
+        yield from (Fraction(number) for number in held if isinstance(number, (int, float)) and math.isfinite(number))
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from _compared(function, part)
+
+
+@functools.cache
+def _operands(code: CodeType) -> tuple[tuple[bool, Any], ...]:
+    """Return what code compares, and 0 where it asks for a truth value: whether it is the name of a global, and it."""
+    before: list[dis.Instruction] = []
+    found: list[tuple[bool, Any]] = []
+    for step in dis.get_instructions(code):
+        if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
+            found += [(loaded.opname == "LOAD_GLOBAL", loaded.argval) for loaded in before[-2:]]
+        elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
+            found.append((False, 0))
+        if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
+            before.append(step)
+    return tuple(found)
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -36,44 +36,84 @@ LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
 
 
+_RECORDS: list[tuple[dict[Scalar, None], bool]] = []
+"""What is recorded at present, and whether irrational numbers are: by whoever asked last, last."""
+_LISTENING: list[bool] = []
+"""An entry for each `listening` that has not ended."""
+
+
 @contextmanager
 def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
     """Record by what expressions are divided inside, in the order in which that is first done; irrational `numbers` if asked for."""
-    import sympy
-
     found: dict[Scalar, None] = {}
+    with listening():
+        _RECORDS.append((found, numbers))
+        try:
+            yield found
+        finally:
+            _RECORDS.pop()
 
-    def note(divisor: Scalar) -> None:
-        wanted = getattr(divisor, "free_symbols", None) or (numbers and isinstance(divisor, sympy.Expr) and not divisor.is_Rational)
-        # called by a method below, which the frame before it has called
-        if wanted and not sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
-            found[divisor] = None
 
-    def noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Scalar]:
-        def divided(self: Scalar, other: Scalar) -> Scalar:
-            note(self if reflected else other)
-            return method(self, other)
+@contextmanager
+def listening() -> Iterator[None]:
+    """Put operators in SymPy's place that tell what they divide by; who records often does so inside one `listening`.
 
-        return divided
+    With each operator put in place all types of SymPy forget where their methods are.
+    """
+    before = {} if _LISTENING else _operators()
+    for (kind, name), method in before.items():
+        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED))
+    _LISTENING.append(True)
+    try:
+        yield
+    finally:
+        _LISTENING.pop()
+        for (kind, name), method in before.items():
+            setattr(kind, name, method)
 
-    def raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
-        def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
-            if sympy.sympify(other).is_nonnegative is not True:
-                note(self)
-            return method(self, other, mod)
 
-        return raised
+def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
+    import sympy
 
     # a number in SymPy has operators of its own
     kinds = (sympy.Expr, sympy.Number, sympy.Rational, sympy.Integer, sympy.Float)
-    before = {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
-    for (kind, name), method in before.items():
-        setattr(kind, name, raising(method) if name == "__pow__" else noting(method, name in REFLECTED))
-    try:
-        yield found
-    finally:
-        for (kind, name), method in before.items():
-            setattr(kind, name, method)
+    return {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
+
+
+def _noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Scalar]:
+    def divided(self: Scalar, other: Scalar) -> Scalar:
+        if _RECORDS:
+            _note(self if reflected else other)
+        return method(self, other)
+
+    return divided
+
+
+def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
+    def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
+        if _RECORDS:
+            import sympy
+
+            if sympy.sympify(other).is_nonnegative is not True:
+                _note(self)
+        return method(self, other, mod)
+
+    return raised
+
+
+def _note(divisor: Scalar) -> None:
+    # called by a method above, which the frame before it has called
+    if sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
+        return
+    for found, numbers in _RECORDS:
+        if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
+            found[divisor] = None
+
+
+def _is_irrational(divisor: Scalar) -> bool:
+    import sympy
+
+    return isinstance(divisor, sympy.Expr) and not divisor.is_Rational
 
 
 def may_vanish(divisor: Scalar) -> list[Scalar]:

@@ -131,6 +131,7 @@ class Search:
         self.doubtful: list[Doubt] = []
         self.absolved = 0
         self.undefined: Case | None = None
+        self._last: tuple[Case, Judged] | None = None
 
     def residual(self, case: Case) -> float | None:
         """Evaluate the check at a case and remember what it says; None where that is not finite.
@@ -167,12 +168,18 @@ class Search:
             return Judged("a violation that it shrinks")
         if len(self.doubtful) >= DOUBTS and size <= max(doubt.size for doubt in self.doubtful):
             return Judged()
-        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        found = self.judged(case)
         if found.by:
             self.sure = case
         elif not found.absolved:
             self.doubtful.append(Doubt(size, case, found.rounding))
         return found
+
+    def judged(self, case: Case) -> Judged:
+        """Tell what a violation at a case is: anew where somebody reads it; of a control, the case that was just looked at is not again."""
+        if self.shrink or self._last is None or self._last[0] is not case:
+            self._last = case, judged(self.check, self.formula, self.domain, case, self.rtol)
+        return self._last[1]
 
     def corners(self, most: int) -> None:
         """Try the boundary of the domain."""
@@ -225,7 +232,7 @@ class Search:
             relation = self.check.function(self.formula, case)
             if residual(relation) <= self.rtol:
                 return None if is_swallowed(relation, self.rtol) else True
-        found = judged(self.check, self.formula, self.domain, case, self.rtol)
+        found = self.judged(case)
         return False if found.by else found.absolved or None
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
@@ -290,7 +297,7 @@ def refuted(search: Search, words: str) -> Evidence:
     """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
     check, case = search.check, search.broken
     assert case is not None
-    found = judged(check, search.formula, search.domain, case, search.rtol)
+    found = search.judged(case)
     outcome, scope = "refuted" if found.by else "inconclusive", f"{search.scope} ({search.tried} tried)"
     evidence = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=found.by)
     evidence = replace(evidence, note=found.rounding or words, rounding=bool(found.rounding))

@@ -43,7 +43,7 @@ COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "sh
 """The order in which kinds run: cheap ones first."""
 RIGOROUS = ("exact", "enclosed")
 """The kinds that no rounding touches."""
-ATTACKING: tuple[Kind, ...] = ("enclosed", "tested", "integrated", "sampled")
+ATTACKING: tuple[Kind, ...] = ("exact", "enclosed", "tested", "integrated", "sampled")
 """The kinds whose cases may lie beyond the box."""
 QUICK = Options()
 

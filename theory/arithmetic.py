@@ -40,11 +40,20 @@ def world(*values: Any) -> str:
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
     """
-    found = {_world_of(value) for value in values} - {"numpy"}
-    found -= {"sympy"} if "ring" in found else set()
-    if len(found) > 1:
-        raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(found))}")
-    return found.pop() if found else "numpy"
+    found = "numpy"
+    for where in map(_world_of, values):
+        if where not in ("numpy", found):
+            if found != "numpy":
+                return _joint({_world_of(value) for value in values} - {"numpy"})
+            found = where
+    return found
+
+
+def _joint(found: set[str]) -> str:
+    """Name the arithmetic in which those of several values meet."""
+    if found == {"ring", "sympy"}:
+        return "ring"
+    raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(found - ({'sympy'} if 'ring' in found else set())))}")
 
 
 def _world_of(value: Any) -> str:

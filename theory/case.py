@@ -60,7 +60,9 @@ class Case(Mapping[str, Any]):
 
     def having(self, **values: Any) -> Case:
         """Return the case with some values replaced or added."""
-        return Case(**{**self._values, **values})
+        case = Case(**values)
+        case._values = {**self._values, **case._values}
+        return case
 
     def apply(self, function: Formula, **more: Any) -> Any:
         """Call the function with those of the case's values (and `more`) that it has parameters for.
@@ -224,6 +226,8 @@ class Stratified(Generator):
         """Return how far along its range each of `size` numbers lies, between 0 and 1."""
         key = self._call, size
         self._call += 1
+        if self._count == 1:  # a single part: nothing is dealt
+            return self._rng.uniform(size=size)
         if key not in self._dealt:
             self._dealt[key] = self._rng.permuted(np.tile(np.arange(self._count), (size, 1)), axis=1)
         return (self._dealt[key][:, self._case % self._count] + self._rng.uniform(size=size)) / self._count
@@ -236,8 +240,8 @@ class Stratified(Generator):
         """Draw an array; from a wide positive range every other case draws logarithms."""
         shares = self._shares(math.prod(shape)).reshape(shape)
         if low > 0 and high >= LOG_FROM * low and self._case % 2:
-            return np.clip(low * (high / low) ** shares, low, high)
-        return np.clip(low + (high - low) * shares, low, high)
+            return np.minimum(np.maximum(low * (high / low) ** shares, low), high)
+        return np.minimum(np.maximum(low + (high - low) * shares, low), high)
 
     def integer(self, low: int, high: int) -> int:
         """Draw an integer, bounds included."""

@@ -26,7 +26,7 @@ from lemmata.proofs_checks import balls, every_size
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
-from lemmata.proofs_checks.divisors import Account, may_vanish, recorded
+from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
 from lemmata.proofs_checks.everywhere import Heard
 from lemmata.proofs_checks.induction import Form, Unfolded, defined, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
@@ -56,6 +56,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """Prove the relation for every enumerated case, or find a point that breaks it."""
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
+    with listening():
+        return _run(check, formula, domain, options)
+
+
+def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     met, unmet, symbols, at_points = Met(domain), 0, False, _at_points(check.function)
     off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
@@ -92,7 +97,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if gap:
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
-        elif can_be_met(inside):
+        elif can_be_met(inside, options.beyond):
             own = () if said.gap else _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=own)
             off.nowhere(end.zeros, end.values)

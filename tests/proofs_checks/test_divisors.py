@@ -91,6 +91,19 @@ def test_sympy_is_left_as_it_was_whatever_is_raised():
     assert {name: getattr(sympy.Expr, name) for name in before} == before
 
 
+def test_whoever_records_inside_another_recording_hears_its_own_and_nobody_what_sympy_divides_by():
+    x, y = sympy.symbols("x y")
+    with divisors.listening():
+        assert 1 / y == y**-1
+        with divisors.recorded() as outer:
+            assert 1 / x != 1 / y
+            with divisors.recorded(numbers=True) as inner:
+                assert sympy.factor(x / (x + 1) + 1 / sympy.sqrt(2)) != 0
+            assert 1 / (y + 1) != 0
+        assert 1 / (y + 2) != 0
+    assert (list(outer), list(inner)) == ([x, y, x + 1, y + 1], [x + 1, sympy.sqrt(2)])
+
+
 def test_a_case_that_no_point_is_known_to_meet_is_told_and_not_counted():
     never = Domain(n=Integer(1, 3), x=Interval(0, 1), where=(("small", lambda c: c.n + c.x < 2),))
     found = run(lambda f, c: Equal(c.x + c.n, c.n + c.x), never)

@@ -129,6 +129,16 @@ def test_a_check_that_answers_differently_on_replay_refutes_nothing():
     assert found.outcome == "inconclusive"
 
 
+def test_what_confirms_is_asked_anew_where_somebody_reads_it_and_once_of_a_control(monkeypatch):
+    asked, judged = [], search.judged
+    monkeypatch.setattr(search, "judged", lambda *arguments: asked.append(str(arguments[3])) or judged(*arguments))
+    check = toys.check(kinds.tested, inverse)
+    for shrink, times in ((True, 2), (False, 1)):
+        found = toys.run(check, lambda x: x * x, LINE, shrink=shrink)
+        assert (found.outcome, found.confirmed_by, asked) == ("refuted", "balls", ["x=0.5"] * times)
+        asked.clear()
+
+
 def test_the_same_search_twice_tries_the_same_cases():
     domain = Domain(n=Integer(1, 3), p=Normal(lambda c: (c.n, 2)), q=Array(2, -1, 1), kind=Choice("a", "b"))
     seen: list[list[str]] = []

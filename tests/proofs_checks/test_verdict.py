@@ -96,6 +96,17 @@ def test_a_toothless_check_counts_against_the_verdict():
     assert (found.outcome, found.as_recorded, found.toothless) == ("holds", False, ("tested: says_something_else",))
 
 
+def test_a_control_that_only_points_beyond_the_box_refute_is_put_to_a_proof_once_more():
+    def turned(x):
+        return -x if x == 101 else x
+
+    small = Domain(x=Interval(0, None, search=(0, 3)), where=(("small", lambda case: case.x < 100),))
+    stated = claim(turned, small, (Widened("any size", drop="small"), Mutant("shifted", shifted)))
+    exact(stated)(lambda formula, case: Equal(formula(case.x), case.x))
+    found = verify(stated)
+    assert (found.outcome, [control.outcome for control in found.controls]) == ("holds", ["refuted", "refuted"])
+
+
 def test_a_check_that_an_error_keeps_from_refuting_says_so():
     stated = claim()
     exact(stated)(is_a_square)

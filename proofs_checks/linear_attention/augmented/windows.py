@@ -8,6 +8,7 @@ must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -45,9 +46,14 @@ def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) ->
 
 
 def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
-    """Return the gradient of the expected loss by SymPy's derivative, entry by entry."""
-    loss = expected_loss(p, n1, alpha, betas)
-    return array([[loss.diff(entry) for entry in row] for row in p])
+    """Return the gradient of the expected loss by SymPy's derivative, entry by entry; controls ask for the same one once more."""
+    return array(_differentiated(tuple(map(tuple, p)), n1, alpha, tuple(betas)))
+
+
+@lru_cache(maxsize=256)
+def _differentiated(p: tuple[tuple[Scalar, ...], ...], n1: int, alpha: Scalar, betas: tuple[Scalar, ...]) -> list[list[Scalar]]:
+    loss = expected_loss(array(p), n1, alpha, betas)
+    return [[loss.diff(entry) for entry in row] for row in p]
 
 
 def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:
