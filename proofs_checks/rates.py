@@ -159,10 +159,20 @@ class _Moving:
         here = balls.number_ball(self.value).exp()
         return _Moving(here, self.slope * here)
 
+    def expm1(self) -> _Moving:
+        """Return the exponential less 1."""
+        here = balls.number_ball(self.value)
+        return _Moving(here.expm1(), self.slope * here.exp())
+
     def log(self) -> _Moving:
         """Return the logarithm."""
         here = balls.number_ball(self.value)
         return _Moving(here.log(), self.slope / here)
+
+    def sqrt(self) -> _Moving:
+        """Return the square root."""
+        here = balls.number_ball(self.value).sqrt()
+        return _Moving(here, self.slope / (2 * here))
 
 
 def _infinitesimal(point: Tensor) -> tuple[Any, Callable[[Any], Any]]:

@@ -9,7 +9,8 @@ symbols and the sizes. Indices are integers modulo their size, so that L and Q h
 
     (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0 mod n];
     (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and goes if j is bound;
-    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed.
+    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed;
+    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what it is the inverse of.
 
 [2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n = 1. Of the representatives under (S)
 the least is taken, as far as it is looked for: equal forms are equal numbers; different ones say nothing.
@@ -43,12 +44,19 @@ ROUNDS = 20
 
 @dataclass(frozen=True, order=True)
 class Sequence:
-    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive."""
+    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive.
+
+    A square array may be symmetric, and a multiple of the inverse of another one, or of itself: their product is `scale` times 1.
+    """
 
     name: str
     sizes: tuple[str, ...]
     even: bool = False
     positive: bool = False
+    symmetric: bool = False
+    inverse: str = ""
+    scale: Scalar = 1
+    nonnegative: bool = False
 
 
 class Term(NamedTuple):
@@ -104,6 +112,8 @@ def _merged(term: Term) -> Term:
     for s, where, e in term.factors:
         if s.even:
             where = tuple(_signed(form) for form in where)
+        if s.symmetric:
+            where = tuple(sorted(where))
         powers[s, where] = powers.get((s, where), 0) + e
     factors = tuple(sorted((s, where, e) for (s, where), e in powers.items() if e))
     deltas = tuple(sorted({_signed(form) for form in term.deltas if form}))
@@ -146,6 +156,21 @@ def _indices(term: Term) -> set[Index]:
     return {index for form in forms for index, _ in form} | {index for pair, _ in term.phase for index in pair}
 
 
+def components(term: Term) -> list[Term]:
+    """Return the factors of a term, what shares a bound index being one: their product is the term."""
+    parts = [
+        *((Term(factors=(factor,)), {i for form in factor[1] for i, _ in form}) for factor in term.factors),
+        *((Term(deltas=(form,)), {i for i, _ in form}) for form in term.deltas),
+        *((Term(phase=((pair, c),)), set(pair)) for pair, c in term.phase),
+    ]
+    for j in term.bound:
+        one = [(part, held) for part, held in parts if j in held]
+        joined = Term(*(tuple(item for part, _ in one for item in getattr(part, field)) for field in Term._fields))
+        held = set[Index]().union(*(held for _, held in one))
+        parts = [*(pair for pair in parts if j not in pair[1]), (joined._replace(bound=(*joined.bound, j)), held)]
+    return [part for part, _ in parts]
+
+
 def _orthogonal(term: Term) -> tuple[str, Term] | None:
     """(O): return the size that a sum over some bound index gives, and the term with the delta in its place; None if there is none."""
     used = {index for _, where, _ in term.factors for form in where for index, _ in form}
@@ -159,14 +184,46 @@ def _orthogonal(term: Term) -> tuple[str, Term] | None:
     return None
 
 
+def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
+    """(I): return the scale and the term in which two arrays that are inverse to each other make a delta; None if there are none."""
+    for j in term.bound:
+        if any(j in pair for pair, _ in term.phase) or any(j in dict(form) for form in term.deltas):
+            continue
+        holds = [[axis for axis, form in enumerate(where) if j in dict(form)] for _, where, _ in term.factors]
+        found = [(k, axes[0]) for k, axes in enumerate(holds) for _ in range(abs(term.factors[k][2])) if axes]
+        if len(found) != 2 or any(len(axes) > 1 for axes in holds) or any(term.factors[k][2] < 0 for k, _ in found):
+            continue
+        (one, here, a), (other, there, b) = ((*term.factors[k][:2], axis) for k, axis in found)
+        if not (one.inverse == other.name or other.inverse == one.name) or here[a] != there[b] or here[a] not in (((j, 1),), ((j, -1),)):
+            continue
+        if a == b and not (one.symmetric and other.symmetric):
+            continue
+        lost = {k for k, _ in found}
+        kept = tuple(factor for k, factor in enumerate(term.factors) if k not in lost)
+        delta = linear(_difference(here[1 - a], there[1 - b]))
+        bound = tuple(i for i in term.bound if i != j)
+        return one.scale if one.inverse == other.name else other.scale, Term(bound, kept, (*term.deltas, delta), term.phase)
+    return None
+
+
+def _difference(one: Linear, other: Linear) -> dict[Index, int]:
+    parts = dict(one)
+    for index, c in other:
+        parts[index] = parts.get(index, 0) - c
+    return parts
+
+
 @functools.lru_cache(maxsize=20_000)
-def normalised(term: Term) -> tuple[tuple[str, ...], Term]:
-    """Return the sizes by which a term is multiplied, and its representative."""
+def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
+    """Return the sizes, by name, and scales by which a term is multiplied, and its representative."""
     sizes, rounds = [], 0
     while True:
         term = _merged(term)
         if (step := _summed_by_delta(term)) is not None:
             term = step
+        elif (cancelled := _cancelled(term)) is not None:
+            scale, term = cancelled
+            sizes.append(scale)
         elif (summed := _orthogonal(term)) is not None:
             size, term = summed
             sizes.append(size)
@@ -225,7 +282,7 @@ class Form:
         for coefficient, term in pairs:
             sizes, representative = normalised(term)
             for size in sizes:
-                coefficient = coefficient * size_symbol(size)
+                coefficient = coefficient * (size_symbol(size) if isinstance(size, str) else size)
             found[representative] = found.get(representative, 0) + coefficient
         return Form({term: coefficient for term, coefficient in found.items() if coefficient != 0})
 

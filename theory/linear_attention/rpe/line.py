@@ -86,7 +86,7 @@ def counted_lags(a: Vector, n1: int) -> Vector:
     >>> counted_lags(inputs.tensor([0, 0, 0], "a"), 1)
     array([0., 1., 0.])
     """
-    return tabulated(width_weights, a.shape[0], inputs.integer(n1, "window n1", 1), like=a, even=False)
+    return tabulated(width_weights, a.shape[0], inputs.integer(n1, "window n1", 1), like=a, even=False, nonnegative=True)
 
 
 def width_weights(width: int, n1: int) -> list[int]:
