@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.ring import Value
-from lemmata.theory.arithmetic import world
+from lemmata.theory.arithmetic import solve, world
 from lemmata.theory.types import Tensor
 
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
@@ -153,6 +153,22 @@ class _Moving:
     def _inverse(self) -> _Moving:
         inverse = 1 / balls.number_ball(self.value)
         return _Moving(inverse, -inverse * inverse * self.slope)
+
+    @classmethod
+    def solved(cls, matrix: Tensor, right: Tensor) -> Tensor:
+        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X."""
+        (values, slopes), (wanted, moves) = (cls._parted(each) for each in (matrix, right))
+        found = solve(values, wanted)
+        change = solve(values, moves - slopes @ found)
+        out = np.empty(found.shape, dtype=object)
+        for index in np.ndindex(found.shape):
+            out[index] = cls(found[index], change[index])
+        return out
+
+    @classmethod
+    def _parted(cls, array: Tensor) -> tuple[Tensor, Tensor]:
+        parts = [[balls.number_ball(part) for part in (item.value, item.slope)] for item in map(cls._of, array.flat)]
+        return tuple(np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
 
     def exp(self) -> _Moving:
         """Return the exponential."""

@@ -344,6 +344,8 @@ class Whole(_Number):
 
         Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
         """
+        if known.get("square") is not None:
+            known["square"] = scalar(known["square"])
         name = f"{function.__name__}({', '.join(str(scalar(value)) for value in (self, *more))})"
         table = self.ledger.given.setdefault(name, Table(function, **known))
         if table != Table(function, **known):

@@ -40,6 +40,8 @@ MOST = 4000
 """Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
 ROUNDS = 20
 """Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
+PLAINLY = 4
+"""Indices of a term that is evaluated with all of them at once."""
 
 
 @dataclass(frozen=True, order=True)
@@ -356,9 +358,22 @@ def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
 
 
 def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+    """Return the array that a term is: each factor over the indices that it has itself, then summed over the bound ones, two at a time."""
     over = (*axes, *term.bound)
-    shape = [place.sizes[index[1]] for index in over]
-    at: dict[Index, Any] = dict(zip(over, np.ogrid[tuple(map(slice, shape))] if over else (), strict=True))
+    names, met = {index: k for k, index in enumerate(over)}, _indices(term)
+    alone = [index for index in over if index not in met]
+    operands: list[Any] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
+    for part in components(term._replace(bound=())):
+        used = [index for index in over if index in _indices(part)]
+        shape = [place.sizes[index[1]] for index in used]
+        at: dict[Index, Any] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
+        operands += [np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape), [names[index] for index in used]]
+    # two operands at a time where there are many indices: all at once they would take as much memory as all of them have values
+    return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
+
+
+def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Any:
+    """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Any:
         return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
@@ -366,12 +381,10 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     def residue(form: Linear, size: str) -> Any:
         return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
 
-    found = np.ones(shape, dtype=complex)
-    for s, where, e in term.factors:
-        found = found * place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
-    for form in filter(None, term.deltas):
-        found = found * (residue(form, form[0][0][1]) == 0)
-    for (i, j), c in term.phase:
-        n = place.sizes[i[1]]
-        found = found * np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))
-    return found.sum(tuple(range(len(axes), len(over))))
+    for s, where, e in part.factors:
+        return place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
+    for form in part.deltas:
+        return residue(form, form[0][0][1]) == 0 if form else 1
+    (((i, j), c),) = part.phase
+    n = place.sizes[i[1]]
+    return np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))

@@ -205,7 +205,7 @@ def inverse_matrix(value: Value) -> Value:
 
     Raises: TypeError for what is no square matrix.
     """
-    if value.ndim != 2 or None in value.sizes or value.sizes[0].name != value.sizes[1].name:
+    if value.ndim != 2 or value.shape[0].name != value.shape[1].name:
         raise TypeError("the inverse on unknown sizes is that of a square matrix")
     here, change, step = value.stepped()
     found = _inverted(here)
@@ -213,7 +213,7 @@ def inverse_matrix(value: Value) -> Value:
 
 
 def _inverted(value: Value) -> Value:
-    size, terms = value.sizes[0], value.form.terms
+    size, terms = value.shape[0], value.form.terms
     one = size.eye()
     if set(terms) == set(one.form.terms):
         ((_, c),) = terms.items()
@@ -232,7 +232,7 @@ def is_definite(value: Value) -> bool:
     """Tell whether a matrix is a positive multiple of the identity and congruences, which are positive semidefinite."""
     import sympy
 
-    one = next(iter(value.sizes[0].eye().form.terms))
+    one = next(iter(value.shape[0].eye().form.terms))
     signs = {term: sympy.sympify(c) for term, c in value.form.terms.items()}
     rest = [term for term in signs if term != one]
     return one in signs and bool(signs[one].is_positive) and all(signs[t].is_nonnegative and is_congruence(t, value.axes) for t in rest)

@@ -408,6 +408,8 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     columns = right.reshape(right.shape[0], -1)
     if where == "sympy":
         found = _solve_symbols(matrix, columns)
+    elif where == "flint" and (moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]):
+        found = moving[0].solved(matrix, columns)
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)

@@ -30,6 +30,8 @@ def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     """
     n1 = inputs.count(n1, "window n1", 1)
     alpha, beta = plain_weights(alpha, beta)
+    if world(n1) == "ring":
+        return n1.tabulated(window_eigenvalues, alpha, beta)
     return entries(lambda k: alpha + 2 * beta * cospi(k + 1, n1 + 1, beta), n1, alpha)
 
 
@@ -50,6 +52,8 @@ def window_eigenvectors(n1: int, like: Scalar) -> Matrix:
     array([[1.]])
     """
     n1 = inputs.integer(n1, "window n1", 1)
+    if world(n1) == "ring":
+        return n1.tabulated(window_eigenvectors, 1, axes=2, symmetric=True, square=(n1 + 1) / 2)
     row = [sinpi(j, n1 + 1, like) for j in range(2 * (n1 + 1))]
     return array([[row[j * k % (2 * n1 + 2)] for k in range(1, n1 + 1)] for j in range(1, n1 + 1)], like)
 
