@@ -219,13 +219,15 @@ def _inverted(value: Value) -> Value:
         ((_, c),) = terms.items()
         return one * (1 / c)
     known: dict[str, Any] = {}
+    outside: Scalar = 1
     if len(terms) == 1 and len(factors := (first := next(iter(terms))).factors) == 1 and first == Term(factors=factors):
         (s, where, e), c = factors[0], terms[first]
         if where == tuple(linear({axis: 1}) for axis in value.axes) and e == 1:
-            known = {"inverse": s.name, "scale": 1 / c}
+            known, outside = {"inverse": s.name}, 1 / c
+            value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
     if not is_definite(value):
         value.ledger.singular.append(value.form)
-    return applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known)
+    return applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known) * outside
 
 
 def is_definite(value: Value) -> bool:

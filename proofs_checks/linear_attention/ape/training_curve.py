@@ -6,26 +6,11 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.ape.riccati import EARLY, EVERY_START, velocity
-from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss, window_of_ring
-from lemmata.proofs_checks.rates import rate_along
+from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number, world, zeros
-from lemmata.theory.case import Case
-from lemmata.theory.linear_attention.ape.riccati import ape_gram
+from lemmata.theory.arithmetic import zeros
 from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_CURVE
-from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix
-
-
-@exact(TRAINING_CURVE, every=EVERY_START, at=EARLY)
-def moves_with_the_riccati_equation_for_every_size(formula, case):
-    """The loss of the start, and the slope at every time: that of the loss along the Riccati equation, for every window and dimension."""
-    a, target = case.apply(ape_gram), _target(case)
-    first = case.having(t=number(0, case.t)).apply(formula)
-    gap, slope = case.p_init @ case.p_init.T - target, rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
-    return All(Equal(first, (gap * gap).sum()), Equal(slope, 2 * ((a - target) * velocity(a, case)).sum()))
 
 
 @exact(TRAINING_CURVE, sizes={"n1": (1,), "unseen": (1,), "d": (1,)})
@@ -37,11 +22,6 @@ def begins_with_the_slope_of_the_expected_loss(formula, case):
     fall = (slopes * (-slopes - case.weight_decay * case.p_init)).sum()
     curve = case.apply(formula)
     return All(Equal(case.having(t=0).apply(formula), there), Equal(curve.diff(case.t).subs(case.t, 0), fall))
-
-
-def _target(case: Case) -> Matrix:
-    """Return the ring target between the sites of the window; of a window of any size the formula's, which is compared with it."""
-    return window_target(case.n1, case.alpha, [case.beta]) if world(case.p_init) == "ring" else window_of_ring(case)
 
 
 @integrated(TRAINING_CURVE, at=TWO_SHAPES)

@@ -19,6 +19,14 @@ from lemmata.theory.types import Vector
 SIZES = {"n1": (1, 2, 3), "unseen": (1, 2)}
 
 
+@exact(UPDATES, every={"a_init": Opaque("width")})
+def follow_the_step_of_the_loss_for_every_width(formula, case):
+    """Base and step of the induction: the start, and one more step along the slopes of the problem's loss, whatever the number of lags."""
+    here, after = case.apply(formula), case.apply(formula, steps=case.steps + 1)
+    step = here - case.step_size * aligned_slope(case, here) - case.weight_decay * here
+    return All(Equal(case.apply(formula, steps=0), case.a_init), Equal(after, step))
+
+
 @exact(UPDATES, sizes=SIZES)
 def follow_the_step_of_the_sum_over_pairs(formula, case):
     """Every step from the start on, its gradient summed over the pairs (i, r) of the window."""

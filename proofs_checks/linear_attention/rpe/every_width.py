@@ -14,7 +14,7 @@ from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.problem import lag_gaps, ring_target
-from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.linear_attention.rpe.line import counted_lags, supervised_lags, target_beside
 from lemmata.theory.types import Scalar, Vector
 
 JOINT = {"a": Opaque("width"), "v": Opaque("d")}
@@ -35,6 +35,13 @@ def aligned_slope(case: Case, a: Vector) -> Vector:
     """Return the slopes of the problem's loss by each lag weight at v = theta."""
     weights, target = _columns(case, a)
     return slopes(lambda a: (weights * lag_gaps(a, np.array([1]), target)).sum(), a)
+
+
+def seen_columns(case: Case, a: Vector) -> tuple[Vector, Vector]:
+    """Return how many pairs of the window are at each lag, and the target where there are any; of any width the formula's columns."""
+    if world(a) == "ring":
+        return counted_lags(a, case.n1), target_beside(a, case.n1, case.alpha, case.beta)
+    return _columns(case, a)
 
 
 def _columns(case: Case, a: Vector) -> tuple[Vector, Vector]:
