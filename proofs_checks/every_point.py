@@ -65,6 +65,8 @@ class Point:
             raise ValueError(f"{name} is negative at {self.case}")
         if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
             raise ValueError(f"{name} is not symmetric at {self.case}")
+        if table.first is not None and abs(found[0] - self.coefficient(table.first)) > NEAR:
+            raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
         if table.square is not None:
             gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
             if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(found)):

@@ -123,7 +123,8 @@ def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
     found = {}
     for name in names:
         factor = domain.factors[name]
-        least = 1 if isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
+        moves = found and isinstance(factor, Integer) and callable(factor.low)  # with the first one; nothing of its lower end is used
+        least = 1 if moves or isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
         if least is None or least < 1:
             raise ValueError(f"the size {name} must be Computed, or an Integer whose lower end is a plain integer of at least 1")
         found[name] = least
@@ -360,6 +361,8 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
 
 def _range(name: str, low: int, factor: Any) -> str:
     high = getattr(factor, "high", None)
+    if callable(getattr(factor, "low", None)):
+        return f"every {name} stated"
     return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
 
 

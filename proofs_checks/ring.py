@@ -115,11 +115,14 @@ class Table(NamedTuple):
     nonnegative: bool = False
     symmetric: bool = False
     square: Scalar = None
+    first: Scalar = None
 
     def words(self, name: str) -> str:
         """Return how a scope calls such an array."""
         kind = "even " if self.even else "symmetric " if self.symmetric else ""
-        return f"{kind}{name}" + (" ≥ 0" if self.nonnegative else "") + (f" with square {self.square}" if self.square is not None else "")
+        sign = " ≥ 0" if self.nonnegative else ""
+        square = f" with square {self.square}" if self.square is not None else ""
+        return f"{kind}{name}{sign}{square}" + (f" from {self.first} on" if self.first is not None else "")
 
 
 class Ledger:
@@ -344,14 +347,13 @@ class Whole(_Number):
 
         Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
         """
-        if known.get("square") is not None:
-            known["square"] = scalar(known["square"])
+        known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
         name = f"{function.__name__}({', '.join(str(scalar(value)) for value in (self, *more))})"
         table = self.ledger.given.setdefault(name, Table(function, **known))
         if table != Table(function, **known):
             raise ValueError(f"two columns are called {name}: rename a function")
         own: dict[str, Any] = {} if table.square is None else {"inverse": name, "scale": table.square}
-        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric}
+        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
         sequence = self.ledger.added(Sequence(name, (self.name,) * axes, **kinds, **own), lambda point: point.given(table, (self, *more)))
         where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
         return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)

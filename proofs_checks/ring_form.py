@@ -48,7 +48,8 @@ PLAINLY = 4
 class Sequence:
     """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive.
 
-    A square array may be symmetric, and a multiple of the inverse of another one, or of itself: their product is `scale` times 1.
+    Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple of the inverse of another one, or of
+    itself: their product is `scale` times 1.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Sequence:
     inverse: str = ""
     scale: Scalar = 1
     nonnegative: bool = False
+    first: Scalar = None
 
 
 class Term(NamedTuple):
@@ -223,6 +225,9 @@ def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
         term = _merged(term)
         if (step := _summed_by_delta(term)) is not None:
             term = step
+        elif (first := next((f for f in term.factors if f[0].first is not None and f[1] == ((),)), None)) is not None:
+            sizes.append(first[0].first ** first[2])
+            term = term._replace(factors=tuple(factor for factor in term.factors if factor != first))
         elif (cancelled := _cancelled(term)) is not None:
             scale, term = cancelled
             sizes.append(scale)

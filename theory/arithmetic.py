@@ -281,10 +281,11 @@ def impulse(n: Size, like: Tensor) -> Vector:
     return array([1] + [0] * (n - 1), like) if where in EXACT else np.eye(1, n)[0]
 
 
-def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True, nonnegative: bool = False) -> Vector:
+def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True, **known: Any) -> Vector:
     """Return function(n, *more), a column of plain integers that is even on the ring unless said otherwise, in the arithmetic of `like`.
 
     For a size n that is a symbol it is a column, of any numbers, of which nothing else is used: what is proved holds for every such one.
+    More may be known of it: that it is `nonnegative`, or its `first` entry.
 
     Raises: ValueError for an entry that is no integer.
 
@@ -294,7 +295,7 @@ def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool =
     """
     where = world(n, *more, like)
     if where == "ring":
-        return n.tabulated(function, *more, even=even, nonnegative=nonnegative)
+        return n.tabulated(function, *more, even=even, **known)
     entries = np.asarray(function(n, *more), dtype=float)
     if not np.array_equal(entries, np.rint(entries)):
         raise ValueError(f"a tabulated column has plain integers, not {entries.tolist()!s:.80}: write others by `array`")

@@ -18,7 +18,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
 from lemmata.theory.linear_attention.problem import gram_field, lag_weights
-from lemmata.theory.types import Formula, Matrix, Scalar, Vector
+from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
 
 EIGHT = {"n": Choice(8), "n1": Choice(1)}
 
@@ -80,13 +80,13 @@ def solves_the_matrix_flow_for_every_size(formula, case):
     """The start, and the slope in time: the problem's velocity, whose lag weights are those of a single site, for every n and d."""
     gram, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
     first = case.having(t=number(0, case.t)).apply(formula)
-    return All(Equal(first, case.a_init), Equal(slope, gram_field(gram, *_seen(case), case.weight_decay)))
+    return All(Equal(first, case.a_init), Equal(slope, gram_field(gram, *seen(case, case.p), case.weight_decay)))
 
 
-def _seen(case: Case) -> tuple[Matrix, Matrix]:
+def seen(case: Case, like: Tensor) -> tuple[Matrix, Matrix]:
     """Return lag weights and target; for every size those at lag 0, which is all that one site sees, compared with the problem's."""
-    if world(case.p) == "ring":
-        return eye(case.n, case.p), case.alpha * eye(case.n, case.p)
+    if world(like) == "ring":
+        return eye(case.n, like), case.alpha * eye(case.n, like)
     weights = array([int(weight) for weight in lag_weights(case.n, case.n1)], case.alpha)
     return circulant(weights), neighbours(case.n, case.alpha, case.betas)
 
