@@ -188,7 +188,7 @@ def share(weights: Value, rest: Any) -> Value:
     Raises: TypeError for a rest that may be negative or is 0.
     """
     least = scalar(rest)
-    if not least.is_nonnegative or least.is_zero:
+    if not least.is_nonnegative or least.is_zero or any(s.is_integer for s in least.free_symbols):
         raise TypeError(f"a share on unknown sizes is beside a number that is not negative, and not certainly 0, not {least}")
 
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:
@@ -314,6 +314,6 @@ def _entry(part: Term, ledger: Ledger) -> Scalar:
 
 
 def _word(part: Term) -> str:
-    """Return how a divisor calls an entry or a sum."""
+    """Return how a divisor calls an entry or a sum: as no parameter is called, whose symbol it would be."""
     factors = "*".join(f"{s.name}{f'^{e}' if e != 1 else ''}" for s, _, e in part.factors) or "1"
-    return f"sum({factors})" if part.bound else factors if not (part.deltas or part.phase) else "wave" if part.phase else "delta"
+    return f"sum({factors})" if part.bound else f"{'wave' if part.phase else 'delta' if part.deltas else factors}[k]"

@@ -15,7 +15,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Whole, opaque
 from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Place, Sequence, Term, components, evaluated, linear
 from lemmata.proofs_checks.ring_functions import is_definite, meant
-from lemmata.theory.arithmetic import exp, eye, number, solve, sqrt
+from lemmata.theory.arithmetic import exp, eye, impulse, number, solve, sqrt, tabulated
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
 from tests.proofs_checks import toys
@@ -93,8 +93,31 @@ def test_what_is_false_is_refuted(name: str) -> None:
 def test_what_may_be_singular_or_zero_is_said_and_what_is_definite_is_not() -> None:
     assert "off the zeros of det(" in found(TRUE["an inverse"]).scope
     assert "off the zeros" not in found(TRUE["the same inverse"]).scope
-    assert "off the zeros of 1 + s" in found(lambda c: (1 + c.s) / (1 + c.s) - c.f / c.f).scope.replace("s + 1", "1 + s")
+    assert "off the zeros of s[k] + 1" in found(lambda c: (1 + c.s) / (1 + c.s) - c.f / c.f).scope
     assert "off the zeros" not in found(lambda c: (1 + c.f) / (1 + c.f) - 1 + 0 * c.s).scope
+
+
+def test_an_entry_is_not_taken_for_a_parameter_of_its_name() -> None:
+    """exp(delta) with the number delta is not the exponential of a Kronecker delta."""
+    domain = Domain(**PLANE, delta=Interval(-1, 1))
+    gap = lambda c: exp(eye(c.n, c.f)) - exp(c.delta) * eye(c.n, c.f) - (1 - eye(c.n, c.f))  # noqa: E731 - one line says it
+    check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"f": EVERY["f"]})
+    assert toys.run(check, gap, domain).outcome == "refuted"
+    known, n, _ = ledger()
+    assert not meant(exp(n.eye()).form, known).free_symbols & {sympy.Symbol("delta", real=True)}
+
+
+def test_a_first_entry_is_used_and_looked_at() -> None:
+    def table(c: Case, first: Any) -> Any:
+        return tabulated(falling, c.n, like=c.f, even=False, first=first)
+
+    assert found(lambda c: (table(c, c.n) - c.n) * impulse(c.n, c.f)).outcome == "holds"
+    with pytest.raises(ValueError, match="does not begin with"):
+        found(lambda c: table(c, c.n + 1) - table(c, c.n + 1))
+
+
+def falling(n: int) -> list[int]:
+    return [int(n) - j for j in range(int(n))]
 
 
 def ledger() -> tuple[Ledger, Whole, Whole]:
