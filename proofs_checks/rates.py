@@ -63,7 +63,7 @@ def slopes(function: Callable[[Any], Any], point: Tensor) -> Tensor:
     if isinstance(point, Value):
         unit, back = point.units()
         found = rate_along(function, point, unit)
-        return found.over(point.sizes, back) if isinstance(found, Value) else point * 0
+        return found.over(point.shape, back) if isinstance(found, Value) else point * 0
     out = np.empty(point.shape, dtype=object)
     if world(point) == "flint":
         units = np.eye(point.size, dtype=int).reshape(point.shape * 2).astype(object)
@@ -168,7 +168,8 @@ class _Moving:
     @classmethod
     def _parted(cls, array: Tensor) -> tuple[Tensor, Tensor]:
         parts = [[balls.number_ball(part) for part in (item.value, item.slope)] for item in map(cls._of, array.flat)]
-        return tuple(np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
+        values, slopes = (np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
+        return values, slopes
 
     def exp(self) -> _Moving:
         """Return the exponential."""

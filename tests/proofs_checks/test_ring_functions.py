@@ -165,6 +165,8 @@ def test_a_trace_is_no_contraction() -> None:
     j, k = (BOUND, "d", 0), (SLOT, "d", 0)
     trace = Form.of([(1, Term((j,), ((square, (linear({j: 1}), linear({j: 1})), 1),)))])
     assert next(iter(trace.terms)).bound
+    squares = Form.of([(1, Term((j,), ((square, (linear({j: 1}), linear({j: 1})), 2),)))])
+    assert next(iter(squares.terms)).bound
     length = Form.of([(1, Term((j,), ((square, (linear({j: 1}), linear({k: 1})), 2),)))])
     assert length.terms == {Term(): 1}
     skew = Sequence("w", ("d", "d"), inverse="v")
