@@ -63,7 +63,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     if isinstance(domain.factors[first], Computed):
         yield from domain.sample(WIDE, 0, ATTEMPTS)[0]
         return
-    free = [name for name in others if isinstance(domain.factors[name], Integer)]
+    free = [name for name in others if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)]
     found = 0
     for n in range(sizes[first], sizes[first] + LATEST):
         if not _is_stated(domain.factors[first], n):

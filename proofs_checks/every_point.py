@@ -7,10 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Whole
+from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Table, Whole
+from lemmata.proofs_checks.ring_form import Form, Index, Place, evaluated
 from lemmata.theory.arithmetic import even_dft
 from lemmata.theory.domain import Array, Case, Domain
 from lemmata.theory.types import Scalar
+
+NEAR = 1e-9
+"""How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of order one is."""
 
 
 class Point:
@@ -36,8 +40,12 @@ class Point:
             raise ValueError(f"{name} has not the shape ({', '.join(kind.sizes)}) at {self.case}")
         if kind.even:
             self._even(found, name)
+        if kind.symmetric and not np.array_equal(found, found.T):
+            raise ValueError(f"{name} is not symmetric at {self.case}")
         if kind.positive and not np.all(found > 0):
             raise ValueError(f"{name} is not positive at {self.case}")
+        if kind.nonnegative and not np.all(found >= 0):
+            raise ValueError(f"{name} is negative at {self.case}")
         return found
 
     def transform(self, name: str) -> np.ndarray:
@@ -47,12 +55,28 @@ class Point:
             raise ValueError(f"{name} has no positive Fourier transform at {self.case}")
         return found
 
-    def given(self, function: Any, parameters: tuple[Any, ...], even: bool) -> np.ndarray:
-        """Return a column that a function gives."""
-        found = np.asarray(function(*(self.number(value) for value in parameters)), dtype=float)
-        if even:
-            self._even(found, function.__name__)
+    def given(self, table: Table, parameters: tuple[Any, ...]) -> np.ndarray:
+        """Return an array that a function gives, with the properties that it is taken to have."""
+        found = np.asarray(table.function(*(self.number(value) for value in parameters)), dtype=float)
+        name = table.function.__name__
+        if table.even:
+            self._even(found, name)
+        if table.nonnegative and np.any(found < 0):
+            raise ValueError(f"{name} is negative at {self.case}")
+        if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
+            raise ValueError(f"{name} is not symmetric at {self.case}")
+        if table.first is not None and abs(found[0] - self.coefficient(table.first)) > NEAR:
+            raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
+        if table.square is not None:
+            gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
+            if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(found)):
+                raise ValueError(f"{name} has not the square {table.square} at {self.case}")
         return found
+
+    def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:
+        """Return the values of a form."""
+        named = {name: int(value) for name, value in self.case.items() if isinstance(value, (int, np.integer))}
+        return evaluated(form, axes, Place(named, named, lambda s: self.named(s.name), self.coefficient))
 
     def keeps_zeros(self) -> None:
         """Look whether what is taken to be 0 is."""
@@ -90,7 +114,8 @@ class Point:
     def _at(self, name: str) -> Scalar:
         import sympy
 
-        value = self.case[name]
+        array, _, entry = name.partition("[")
+        value = self.case[array][tuple(map(int, entry[:-1].split(",")))] if entry else self.case[name]
         return sympy.Integer(int(value)) if isinstance(value, (int, np.integer)) else sympy.Float(float(value), 30)
 
 
@@ -105,6 +130,10 @@ def has_kinds(point: Point, domain: Domain) -> None:
             within = factor.stated(point.case)
             if kind.even:
                 raise ValueError(f"{name} is not even where its entries are free: let it be Computed from half of them")
+            if kind.symmetric:
+                raise ValueError(f"{name} is not symmetric where its entries are free: let it be Computed")
+            if kind.nonnegative and not within.low >= 0:
+                raise ValueError(f"{name} may be negative by its stated range, {within}")
             if kind.positive and not (within.low > 0 or (within.low >= 0 and within.open_low)):
                 raise ValueError(f"{name} is not positive by its stated range, {within}")
         point.array(name)

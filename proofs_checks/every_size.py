@@ -24,11 +24,12 @@ from lemmata.proofs_checks.every_point import Point, has_all, has_kinds
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Leaf, NotFinite, Relation, residual
 from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Value, Whole, asked, opaque
-from lemmata.proofs_checks.ring_form import Form, Place, evaluated
+from lemmata.proofs_checks.ring_form import Form
+from lemmata.proofs_checks.ring_functions import meant
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.types import Formula, Scalar
 
 BITS = 128
@@ -122,7 +123,8 @@ def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
     found = {}
     for name in names:
         factor = domain.factors[name]
-        least = 1 if isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
+        moves = found and isinstance(factor, Integer) and callable(factor.low)  # with the first one; nothing of its lower end is used
+        least = 1 if moves or isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
         if least is None or least < 1:
             raise ValueError(f"the size {name} must be Computed, or an Integer whose lower end is a plain integer of at least 1")
         found[name] = least
@@ -179,7 +181,8 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
         try:
             with recorded() as divisors, asked() as zeros:
                 relation = check.function(formula, _symbolic(domain, check.options["every"], case, ledger, pins))
-                left = _left(relation, ledger)
+            left = _left(relation, ledger)
+            off.update(_divisors(ledger))
             off.update((str(factor), None) for divisor in divisors for factor in may_vanish(divisor))
         except Exception as error:  # whatever a formula raises that was written for numbers alone
             raise _Open(f"on unknown sizes it has no form: {type(error).__name__}: {error}") from error
@@ -200,7 +203,14 @@ def _left(relation: Relation, ledger: Ledger) -> str:
     gaps = [_gap(part, ledger) for part in _parts(relation)]
     for zero in ledger.zeros():
         gaps = [gap.without(zero.takes) for gap in gaps]
+    gaps = [gap for gap in gaps if not all(map(is_zero, gap.terms.values())) and not (ledger.meanings and is_zero(meant(gap, ledger)))]
     return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)), "")
+
+
+def _divisors(ledger: Ledger) -> dict[str, None]:
+    """Return in words what is divided by and may be 0, and what is inverted and may be singular."""
+    singular = (f"det({meant(form, ledger)})" for form in ledger.singular)
+    return dict.fromkeys([*(str(meant(form, ledger)) for form in ledger.divisors), *singular])
 
 
 def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]] | None:
@@ -247,6 +257,8 @@ def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: 
                 value = Amount(factor.symbol(name, case, symbol))
             elif isinstance(factor, Computed):
                 value = factor.function(case)
+            elif isinstance(factor, Array) and not callable(factor.size):
+                value = _entrywise(factor.symbol(name, case, symbol))
             else:
                 continue
         except (TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError):
@@ -255,6 +267,14 @@ def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: 
             continue  # what is made of an array that is not there, or of a size as a plain integer, is not there either
         case = case.having(**{name: value})
     return case
+
+
+def _entrywise(symbols: np.ndarray) -> np.ndarray:
+    """Return an array of a fixed size with each symbol as a number of this arithmetic."""
+    found = np.empty(symbols.shape, dtype=object)
+    for index in np.ndindex(symbols.shape):
+        found[index] = Amount(symbols[index])
+    return found
 
 
 def _exact(value: Scalar) -> Scalar:
@@ -300,16 +320,13 @@ def _compared(relation: Relation, leaves: list[Leaf], point: Point, sizes: Mappi
     parts = list(_parts(relation))
     if len(parts) != len(leaves):
         raise ValueError(f"on unknown sizes the check has {len(parts)} parts, at {point.case} {len(leaves)}")
-    known = {name: int(point.case[name]) for name in sizes}
-    if min(known.values()) < 1:
+    if min(int(point.case[name]) for name in sizes) < 1:
         raise ValueError(f"a size is below 1 at {point.case}")
-    named = {name: int(value) for name, value in point.case.items() if isinstance(value, (int, np.integer))}
-    place = Place(known, named, lambda s: point.named(s.name), point.coefficient)
     for part, leaf in zip(parts, leaves, strict=True):
         for side, there in zip((part.got, part.want), leaf.sides, strict=True):
             if not isinstance(side, Value):
                 side = Value((), Form({}), point.ledger) + side
-            value = evaluated(side.form, side.axes, place)
+            value = point.form(side.form, side.axes)
             numbers = [balls.number_ball(item) for item in there.flat]
             radii = np.array([balls.rad(item) for item in numbers]).reshape(there.shape)
             middles = np.array([float(item.mid()) for item in numbers]).reshape(there.shape)
@@ -323,10 +340,11 @@ def _compared(relation: Relation, leaves: list[Leaf], point: Point, sizes: Mappi
 def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int], parts: list[_Part], small: Met, large: Met) -> str:
     """Return for what a proof holds: sizes, opaque arrays, symbols, choices met; what was taken for granted; what was compared."""
     ledgers = [part.ledger for part in parts]
-    tables = {name: "even " if even else "" for ledger in ledgers for name, (_, even) in ledger.given.items()}
-    opaques = [*(kind.words(name) for name, kind in every.items()), *(f"{words}{name}" for name, words in tables.items())]
+    tables = dict.fromkeys(table.words(name) for ledger in ledgers for name, table in ledger.given.items())
+    opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
     symbols = {str(s) for part in parts for s in _symbols(part.relation)}
-    reals = [name for name, factor in domain.factors.items() if isinstance(factor, Interval) and name in symbols]
+    named = {s.partition("[")[0] for s in symbols}
+    reals = [name for name, factor in domain.factors.items() if isinstance(factor, (Array, Interval)) and name in named]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)
     said = [
@@ -343,6 +361,8 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
 
 def _range(name: str, low: int, factor: Any) -> str:
     high = getattr(factor, "high", None)
+    if callable(getattr(factor, "low", None)):
+        return f"every {name} stated"
     return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.ring import Value
-from lemmata.theory.arithmetic import world
+from lemmata.theory.arithmetic import solve, world
 from lemmata.theory.types import Tensor
 
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
@@ -63,7 +63,7 @@ def slopes(function: Callable[[Any], Any], point: Tensor) -> Tensor:
     if isinstance(point, Value):
         unit, back = point.units()
         found = rate_along(function, point, unit)
-        return found.over(point.sizes, back) if isinstance(found, Value) else point * 0
+        return found.over(point.shape, back) if isinstance(found, Value) else point * 0
     out = np.empty(point.shape, dtype=object)
     if world(point) == "flint":
         units = np.eye(point.size, dtype=int).reshape(point.shape * 2).astype(object)
@@ -154,15 +154,42 @@ class _Moving:
         inverse = 1 / balls.number_ball(self.value)
         return _Moving(inverse, -inverse * inverse * self.slope)
 
+    @classmethod
+    def solved(cls, matrix: Tensor, right: Tensor) -> Tensor:
+        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X."""
+        (values, slopes), (wanted, moves) = (cls._parted(each) for each in (matrix, right))
+        found = solve(values, wanted)
+        change = solve(values, moves - slopes @ found)
+        out = np.empty(found.shape, dtype=object)
+        for index in np.ndindex(found.shape):
+            out[index] = cls(found[index], change[index])
+        return out
+
+    @classmethod
+    def _parted(cls, array: Tensor) -> tuple[Tensor, Tensor]:
+        parts = [[balls.number_ball(part) for part in (item.value, item.slope)] for item in map(cls._of, array.flat)]
+        values, slopes = (np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
+        return values, slopes
+
     def exp(self) -> _Moving:
         """Return the exponential."""
         here = balls.number_ball(self.value).exp()
         return _Moving(here, self.slope * here)
 
+    def expm1(self) -> _Moving:
+        """Return the exponential less 1."""
+        here = balls.number_ball(self.value)
+        return _Moving(here.expm1(), self.slope * here.exp())
+
     def log(self) -> _Moving:
         """Return the logarithm."""
         here = balls.number_ball(self.value)
         return _Moving(here.log(), self.slope / here)
+
+    def sqrt(self) -> _Moving:
+        """Return the square root."""
+        here = balls.number_ball(self.value).sqrt()
+        return _Moving(here, self.slope / (2 * here))
 
 
 def _infinitesimal(point: Tensor) -> tuple[Any, Callable[[Any], Any]]:

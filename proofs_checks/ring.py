@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
@@ -44,26 +44,34 @@ def asked() -> Iterator[dict[Scalar, None]]:
 class Opaque:
     """An array of a proof for every size, of which nothing is known but its sizes; a column may be even, positive, or definite.
 
-    Definite is an even column with a positive Fourier transform: of such a one the transform is what nothing more is known of.
+    Definite is an even column with a positive Fourier transform: of such a one the transform is what nothing more is known of. Any array
+    may be nonnegative, a square one symmetric.
 
-    Raises: ValueError for no size, or a property of columns without one size.
+    Raises: ValueError for no size, a property of columns without one size, or symmetry without two equal ones.
     """
 
     sizes: tuple[str, ...]
     even: bool = False
     positive: bool = False
     definite: bool = False
+    symmetric: bool = False
+    nonnegative: bool = False
 
-    def __init__(self, *sizes: str, even: bool = False, positive: bool = False, definite: bool = False) -> None:
+    def __init__(self, *sizes: str, even: bool = False, definite: bool = False, symmetric: bool = False, **signs: bool) -> None:
         if not sizes or (len(sizes) > 1 and (even or definite)):
             raise ValueError(f"an opaque array has sizes, and one of them if it is even or definite, not {sizes!r}")
-        for name, value in (("sizes", sizes), ("even", even or definite), ("positive", positive), ("definite", definite)):
+        if symmetric and (len(sizes) != 2 or sizes[0] != sizes[1]):
+            raise ValueError(f"a symmetric array has one size twice, not {sizes!r}")
+        if unknown := signs.keys() - {"positive", "nonnegative"}:
+            raise TypeError(f"an opaque array may be positive or nonnegative, not {', '.join(sorted(unknown))}")
+        traits = {"sizes": sizes, "even": even or definite, "definite": definite, "symmetric": symmetric, **signs}
+        for name, value in traits.items():
             object.__setattr__(self, name, value)
 
     def words(self, name: str) -> str:
         """Return how a scope calls such an array."""
-        kind = "definite" if self.definite else "even" if self.even else ""
-        return f"{kind} {name}".strip() + (" > 0" if self.positive else "")
+        kind = "definite" if self.definite else "even" if self.even else "symmetric" if self.symmetric else ""
+        return f"{kind} {name}".strip() + (" > 0" if self.positive else " ≥ 0" if self.nonnegative else "")
 
 
 @dataclass(frozen=True)
@@ -92,12 +100,45 @@ def _where(term: Term, name: str) -> set[Linear]:
     return {where[0] for s, where, e in term.factors if s.name == name and e > 0}
 
 
+class Meaning(NamedTuple):
+    """What an array is entry by entry: a function of others, which are forms in the slots of its axes."""
+
+    arguments: tuple[Form, ...]
+    function: Callable[..., Scalar]
+
+
+class Table(NamedTuple):
+    """A tabulated array: the function that gives it, and what is taken for granted of it."""
+
+    function: Callable[..., Any]
+    even: bool = False
+    nonnegative: bool = False
+    symmetric: bool = False
+    square: Scalar = None
+    first: Scalar = None
+
+    def words(self, name: str) -> str:
+        """Return how a scope calls such an array."""
+        kind = "even " if self.even else "symmetric " if self.symmetric else ""
+        sign = " ≥ 0" if self.nonnegative else ""
+        square = f" with square {self.square}" if self.square is not None else ""
+        return f"{kind}{name}{sign}{square}" + (f" from {self.first} on" if self.first is not None else "")
+
+
 class Ledger:
-    """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it."""
+    """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it.
+
+    Also those that are functions of others, what they are entry by entry, and what is divided by or inverted that may be 0 or singular.
+    """
 
     def __init__(self, vanishing: Iterable[tuple[Callable[..., Any], str]] = ()) -> None:
         self.arrays: dict[str, tuple[Sequence, Callable[[Any], np.ndarray]]] = {}
-        self.given: dict[str, tuple[Callable[..., Any], bool]] = {}
+        self.given: dict[str, Table] = {}
+        self.functions: dict[Any, Sequence] = {}
+        self.meanings: dict[str, Meaning] = {}
+        self.symbols: dict[Term, Scalar] = {}
+        self.divisors: list[Form] = []
+        self.singular: list[Form] = []
         self.named: set[tuple[str, str]] = set()
         self.vanishing = tuple(vanishing)
 
@@ -107,7 +148,7 @@ class Ledger:
         found = [Zero(f"{name} ≠ 0 modulo {size}", size, "", name) for size, name in chosen]
         for name, (sequence, _) in self.arrays.items():
             for function, other in self.vanishing:
-                if name in self.given and self.given[name][0] is function:
+                if name in self.given and self.given[name].function is function:
                     words = f"{name} {other} = 0" if other in self.arrays else f"{name}[{other}] = 0"
                     found.append(Zero(words, sequence.sizes[0], name, other))
         return list(dict.fromkeys(found))
@@ -127,7 +168,7 @@ class _Ring:
     @staticmethod
     def ratio(p: Any, q: Any) -> Amount:
         """Return p/q; either may hold sizes."""
-        return Amount(_scalar(p) / _scalar(q))
+        return Amount(scalar(p) / scalar(q))
 
     def _undecided(self, *_: Any) -> NoReturn:
         raise TypeError("a comparison has no answer for every size at once")
@@ -151,7 +192,7 @@ class _Number(_Ring):
     def _ordered(self, other: Any, relation: Callable[[Scalar, Scalar], Any]) -> bool:
         import sympy
 
-        found = relation(self.expression, _scalar(other))
+        found = relation(self.expression, scalar(other))
         return bool(found) if found in (sympy.true, sympy.false) else self._undecided()
 
     def __lt__(self, other: Any) -> bool:
@@ -169,7 +210,7 @@ class _Number(_Ring):
     def __eq__(self, other: object) -> bool:
         import sympy
 
-        gap = self.expression - _scalar(other)
+        gap = self.expression - scalar(other)
         if (found := gap.is_zero) is not None:
             return found
         listening = ASKED.get()
@@ -230,7 +271,7 @@ class Amount(_Number):
 
 def _operator(name: str) -> Callable[[_Number, Any], Any]:
     def apply(self: _Number, other: Any) -> Any:
-        return NotImplemented if isinstance(other, Value) else Amount(getattr(self.expression, name)(_scalar(other)))
+        return NotImplemented if isinstance(other, Value) else Amount(getattr(self.expression, name)(scalar(other)))
 
     return apply
 
@@ -298,21 +339,27 @@ class Whole(_Number):
 
     def cosine_matrix(self) -> Value:
         """Return cos(2 pi j k / n) = (w^(j k) + w^(-j k))/2."""
-        half, pair = _scalar(1) / 2, (self.slot(0), self.slot(1))
+        half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
         return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
 
-    def tabulated(self, function: Callable[..., Any], *more: Any, even: bool = True) -> Value:
-        """Return function(n, *more), a column of which only that it is even (if it is) is used, and where it was said to vanish."""
-        name = f"{function.__name__}({', '.join(str(_scalar(value)) for value in (self, *more))})"
-        known = self.ledger.given.setdefault(name, (function, even))
-        if known != (function, even):
+    def tabulated(self, function: Callable[..., Any], *more: Any, axes: int = 1, **known: Any) -> Value:
+        """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
+
+        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
+        """
+        known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
+        name = f"{function.__name__}({', '.join(str(scalar(value)) for value in (self, *more))})"
+        table = self.ledger.given.setdefault(name, Table(function, **known))
+        if table != Table(function, **known):
             raise ValueError(f"two columns are called {name}: rename a function")
-        sequence = Sequence(name, (self.name,), even=even)
-        self.ledger.added(sequence, lambda point: point.given(function, (self, *more), even))
-        return self.column((1, Term(factors=((sequence, (linear({self.slot(0): 1}),), 1),))))
+        own: dict[str, Any] = {} if table.square is None else {"inverse": name, "scale": table.square}
+        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
+        sequence = self.ledger.added(Sequence(name, (self.name,) * axes, **kinds, **own), lambda point: point.given(table, (self, *more)))
+        where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
+        return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)
 
 
-def _scalar(value: Any) -> Scalar:
+def scalar(value: Any) -> Scalar:
     """Return an exact number as an expression.
 
     Raises: TypeError for a float that is no integer or half of one, which could be rounded, and for anything else.
@@ -334,7 +381,7 @@ def _scalar(value: Any) -> Scalar:
 class Value(_Ring):
     """An array with axes of unknown sizes, or without axes a number: a form in the indices of its axes."""
 
-    def __init__(self, sizes: tuple[Whole, ...], form: Form, ledger: Ledger) -> None:
+    def __init__(self, sizes: tuple[Whole | None, ...], form: Form, ledger: Ledger) -> None:
         self.sizes, self.form, self.ledger = sizes, form, ledger
 
     __eq__ = __lt__ = __gt__ = __le__ = __ge__ = _Ring._undecided
@@ -342,7 +389,7 @@ class Value(_Ring):
     @property
     def shape(self) -> tuple[Whole, ...]:
         """The sizes of the axes."""
-        return self.sizes
+        return self._whole()
 
     @property
     def ndim(self) -> int:
@@ -352,7 +399,17 @@ class Value(_Ring):
     @property
     def axes(self) -> tuple[Index, ...]:
         """The indices of the axes."""
-        return tuple(size.slot(axis) for axis, size in enumerate(self.sizes))
+        return tuple(size.slot(axis) for axis, size in enumerate(self._whole()))
+
+    def _whole(self) -> tuple[Whole, ...]:
+        """Return the sizes, none of which is that of an axis that only spreads the array over another one.
+
+        Raises: TypeError if one is.
+        """
+        sizes = tuple(size for size in self.sizes if size is not None)
+        if len(sizes) < len(self.sizes):
+            raise TypeError("an axis added by None only spreads an array over that of another, in an elementwise operation")
+        return sizes
 
     @property
     def T(self) -> Value:
@@ -360,17 +417,23 @@ class Value(_Ring):
         return self._turned(tuple(reversed(range(self.ndim))))
 
     def _turned(self, order: tuple[int, ...]) -> Value:
-        new = [self.sizes[axis] for axis in order]
-        swaps = {self.sizes[old].slot(old): linear({self.sizes[old].slot(axis): 1}) for axis, old in enumerate(order)}
+        sizes = self._whole()
+        new = [sizes[axis] for axis in order]
+        swaps = {sizes[old].slot(old): linear({sizes[old].slot(axis): 1}) for axis, old in enumerate(order)}
         return Value(tuple(new), self.form.put(swaps), self.ledger)
 
     def _lifted(self, other: Any) -> Value:
-        return other if isinstance(other, Value) else Value((), Form.of([(_scalar(other), Term())]), self.ledger)
+        return other if isinstance(other, Value) else Value((), Form.of([(scalar(other), Term())]), self.ledger)
 
-    def _shared(self, other: Value) -> tuple[Whole, ...]:
-        if self.sizes and other.sizes and [size.name for size in self.sizes] != [size.name for size in other.sizes]:
+    def _shared(self, other: Value) -> tuple[Whole | None, ...]:
+        if not self.sizes or not other.sizes:
+            return self.sizes or other.sizes
+        pairs = list(zip(self.sizes, other.sizes, strict=False))
+        if len(self.sizes) != len(other.sizes) or any(
+            one is not None and size is not None and one.name != size.name for one, size in pairs
+        ):
             raise TypeError("arrays of different sizes meet in an elementwise operation on unknown sizes")
-        return self.sizes or other.sizes
+        return tuple(size if one is None else one for one, size in pairs)
 
     def __add__(self, other: Any) -> Value:
         other = self._lifted(other)
@@ -395,12 +458,14 @@ class Value(_Ring):
         return -self + other
 
     def __truediv__(self, other: Any) -> Value:
-        return self * (other.inverse() if isinstance(other, Value) else 1 / _scalar(other))
+        return self * (other.inverse() if isinstance(other, Value) else 1 / scalar(other))
 
     def __rtruediv__(self, other: Any) -> Value:
         return self.inverse() * other
 
-    def __pow__(self, power: int) -> Value:
+    def __pow__(self, power: Any) -> Value:
+        if isinstance(power, _Number):
+            return _functions().power(self, power.expression)
         if not isinstance(power, int) or power < 0:
             raise TypeError(f"a power of an array of unknown size has a plain exponent of at least 0, not {power!r}")
         found = self._lifted(1) + self * 0
@@ -409,14 +474,14 @@ class Value(_Ring):
         return found
 
     def __matmul__(self, other: Any) -> Value:
-        if not isinstance(other, Value) or not self.sizes or not other.sizes or self.sizes[-1].name != other.sizes[0].name:
+        if not isinstance(other, Value) or not self.sizes or not other.sizes or self.shape[-1].name != other.shape[0].name:
             raise TypeError("a matrix product on unknown sizes needs two arrays that share the size that is summed over")
-        last, size = self.ndim - 1, self.sizes[-1]
+        last, size = self.ndim - 1, self._whole()[-1]
         shift: dict[Index, Linear] = {axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)}
         both = (self.form * other.form.put(shift)).summed([size.slot(last)])
-        sizes = (*self.sizes[:-1], *other.sizes[1:])
+        sizes = (*self._whole()[:-1], *other.shape[1:])
         back: dict[Index, Linear] = {
-            (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1}) for k, s in enumerate(other.sizes[1:])
+            (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1}) for k, s in enumerate(other.shape[1:])
         }
         return Value(sizes, both.put(back), self.ledger)
 
@@ -429,41 +494,72 @@ class Value(_Ring):
 
     def __getitem__(self, index: Any) -> Value:
         places = index if isinstance(index, tuple) else (index,)
-        places = (*places, *[slice(None)] * (self.ndim - len(places)))
-        if len(places) != self.ndim:
+        places = (*places, *[slice(None)] * (self.ndim - sum(place is not None for place in places)))
+        if sum(place is not None for place in places) != self.ndim:
             raise IndexError(f"{len(places)} indices for {self.ndim} axes")
         swaps: dict[Index, Linear] = {}
-        kept: list[Whole] = []
-        for axis, (place, size) in enumerate(zip(places, self.sizes, strict=True)):
+        kept: list[Whole | None] = []
+        old = iter(zip(self.axes, self._whole(), strict=True))
+        for place in places:
+            if place is None:
+                kept.append(None)
+                continue
+            slot, size = next(old)
             if isinstance(place, slice) and place == slice(None):
-                swaps[size.slot(axis)] = linear({size.slot(len(kept)): 1})
+                swaps[slot] = linear({size.slot(len(kept)): 1})
                 kept.append(size)
             else:
-                swaps[size.slot(axis)] = _place(place, size)
-                self.ledger.named |= {(size.name, i[2]) for i, _ in swaps[size.slot(axis)] if i[0] == NAMED}
+                swaps[slot] = _place(place, size)
+                self.ledger.named |= {(size.name, i[2]) for i, _ in swaps[slot] if i[0] == NAMED}
         return Value(tuple(kept), self.form.put(swaps), self.ledger)
+
+    def diagonal(self) -> Value:
+        """Return the entries with two equal indices of a square array."""
+        one, other = self._whole()
+        if one.name != other.name:
+            raise TypeError("the diagonal on unknown sizes is that of a square array")
+        return Value((one,), self.form.put({other.slot(1): linear({one.slot(0): 1})}), self.ledger)
 
     def circulant(self) -> Value:
         """Return the matrix with entries column[k - l]."""
-        (size,) = self.sizes
+        (size,) = self._whole()
         swaps = {size.slot(0): linear({size.slot(0): 1, size.slot(1): -1})}
         return Value((size, size), self.form.put(swaps), self.ledger)
 
     def inverse(self) -> Value:
-        """Return 1/self, for a product of positive arrays, phases and a coefficient; to first order where a step was added to it.
-
-        Raises: TypeError for a sum, or a factor that may vanish.
-        """
-        value, change, step = self._stepped()
+        """Return 1/self, entry by entry; to first order where a step was added to it."""
+        value, change, step = self.stepped()
+        if not _is_product(value.form):
+            return _functions().reciprocal(self)
         inverse = Value(self.sizes, Form.of([_inverted(value.form)]), self.ledger)
         return inverse if step is None else inverse - inverse * inverse * change * step
+
+    def exp(self) -> Value:
+        """Return the exponential, entry by entry."""
+        return _functions().exponential(self)
+
+    def sqrt(self) -> Value:
+        """Return the square root, entry by entry."""
+        return _functions().root(self)
+
+    def decay_integral(self, t: Any) -> Value:
+        """Return the integral of e^{-self s} over 0 <= s <= t, entry by entry."""
+        return _functions().decay_integral(self, t)
+
+    def share(self, rest: Any) -> Value:
+        """Return self/(self + rest), entry by entry, 0 where self is."""
+        return _functions().share(self, rest)
+
+    def inverse_matrix(self) -> Value:
+        """Return the inverse of a square matrix."""
+        return _functions().inverse_matrix(self)
 
     def log(self) -> Value:
         """Return the logarithm of a positive array, opaque but for its slope; to first order where a step was added to the array.
 
         Raises: TypeError for anything but opaque positive arrays, their products and quotients.
         """
-        value, change, step = self._stepped()
+        value, change, step = self.stepped()
         terms = list(value.form.terms.items())
         base = terms[0][0].factors if len(terms) == 1 else ()
         if not base or terms[0][1] != 1 or terms[0][0] != Term(factors=base) or not all(s.positive for s, _, _ in base):
@@ -475,7 +571,7 @@ class Value(_Ring):
         _, at = self.ledger.arrays[s.name]
         return self.ledger.added(Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)))
 
-    def _stepped(self) -> tuple[Value, Value, Scalar]:
+    def stepped(self) -> tuple[Value, Value, Scalar]:
         """Return the value at step 0, its slope in the step, and the step, None if it has none."""
         import sympy
 
@@ -498,7 +594,7 @@ class Value(_Ring):
 
     def units(self) -> tuple[Value, dict[Index, Linear]]:
         """Return the array that is 1 at an index of new names and 0 elsewhere, and what puts axes in the place of these names."""
-        names: list[Index] = [(NAMED, size.name, f"'{next(UNITS)}") for size in self.sizes]
+        names: list[Index] = [(NAMED, size.name, f"'{next(UNITS)}") for size in self._whole()]
         deltas = tuple(linear({axis: 1, name: -1}) for axis, name in zip(self.axes, names, strict=True))
         back = {name: linear({axis: 1}) for axis, name in zip(self.axes, names, strict=True)}
         return Value(self.sizes, Form.of([(1, Term(deltas=deltas))]), self.ledger), back
@@ -516,11 +612,20 @@ def _at_zero(coefficient: Scalar, step: Scalar) -> Scalar:
     return sympy.sympify(coefficient).xreplace({step: sympy.S.Zero})
 
 
+def _functions() -> Any:
+    from lemmata.proofs_checks import ring_functions
+
+    return ring_functions
+
+
+def _is_product(form: Form) -> bool:
+    """Tell whether a form is a product of positive arrays, phases and a coefficient."""
+    terms = list(form.terms)
+    return len(terms) == 1 and not terms[0].bound and not terms[0].deltas and all(s.positive for s, _, _ in terms[0].factors)
+
+
 def _inverted(form: Form) -> tuple[Scalar, Term]:
-    terms = list(form.terms.items())
-    if len(terms) != 1 or terms[0][0].bound or terms[0][0].deltas or not all(s.positive for s, _, _ in terms[0][0].factors):
-        raise TypeError("a quotient on unknown sizes is by a product of positive opaque arrays and numbers alone")
-    (term, c), one = terms[0], _scalar(1)
+    ((term, c),), one = form.terms.items(), scalar(1)
     factors = tuple((s, where, -e) for s, where, e in term.factors)
     return one / c, Term(factors=factors, phase=tuple((pair, -k) for pair, k in term.phase))
 
@@ -532,7 +637,7 @@ def _place(index: Any, size: Whole) -> Linear:
     """
     import sympy
 
-    whole = _scalar(index)
+    whole = scalar(index)
     parts: dict[Index, int] = {}
     for part, c in sympy.expand(whole).as_coefficients_dict().items():
         if not (c.is_Integer and (part == 1 or (part.is_Symbol and part.is_integer))):
@@ -550,7 +655,8 @@ def opaque(name: str, kind: Opaque, sizes: tuple[Whole, ...], ledger: Ledger) ->
         transform = ledger.added(Sequence(f"DFT {name}", names, even=True, positive=True), lambda point: point.transform(name))
         hat = Value(sizes, Form.of([(1, Term(factors=((transform, (linear({axes[0]: 1}),), 1),)))]), ledger)
         return sizes[0].cosine_matrix() @ hat / sizes[0]
-    sequence = ledger.added(Sequence(name, names, kind.even, kind.positive), lambda point: point.array(name))
+    kinds: dict[str, Any] = {"even": kind.even, "positive": kind.positive, "symmetric": kind.symmetric, "nonnegative": kind.nonnegative}
+    sequence = ledger.added(Sequence(name, names, **kinds), lambda point: point.array(name))
     where = tuple(linear({axis: 1}) for axis in axes)
     return Value(sizes, Form.of([(1, Term(factors=((sequence, where, 1),)))]), ledger)
 

@@ -9,7 +9,8 @@ symbols and the sizes. Indices are integers modulo their size, so that L and Q h
 
     (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0 mod n];
     (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and goes if j is bound;
-    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed.
+    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed;
+    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what it is the inverse of.
 
 [2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n = 1. Of the representatives under (S)
 the least is taken, as far as it is looked for: equal forms are equal numbers; different ones say nothing.
@@ -39,16 +40,27 @@ MOST = 4000
 """Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
 ROUNDS = 20
 """Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
+PLAINLY = 4
+"""Indices of a term that is evaluated with all of them at once."""
 
 
 @dataclass(frozen=True, order=True)
 class Sequence:
-    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive."""
+    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive.
+
+    Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple of the inverse of another one, or of
+    itself: their product is `scale` times 1.
+    """
 
     name: str
     sizes: tuple[str, ...]
     even: bool = False
     positive: bool = False
+    symmetric: bool = False
+    inverse: str = ""
+    scale: Scalar = 1
+    nonnegative: bool = False
+    first: Scalar = None
 
 
 class Term(NamedTuple):
@@ -104,6 +116,8 @@ def _merged(term: Term) -> Term:
     for s, where, e in term.factors:
         if s.even:
             where = tuple(_signed(form) for form in where)
+        if s.symmetric:
+            where = tuple(sorted(where))
         powers[s, where] = powers.get((s, where), 0) + e
     factors = tuple(sorted((s, where, e) for (s, where), e in powers.items() if e))
     deltas = tuple(sorted({_signed(form) for form in term.deltas if form}))
@@ -146,6 +160,21 @@ def _indices(term: Term) -> set[Index]:
     return {index for form in forms for index, _ in form} | {index for pair, _ in term.phase for index in pair}
 
 
+def components(term: Term) -> list[Term]:
+    """Return the factors of a term, what shares a bound index being one: their product is the term."""
+    parts = [
+        *((Term(factors=(factor,)), {i for form in factor[1] for i, _ in form}) for factor in term.factors),
+        *((Term(deltas=(form,)), {i for i, _ in form}) for form in term.deltas),
+        *((Term(phase=((pair, c),)), set(pair)) for pair, c in term.phase),
+    ]
+    for j in term.bound:
+        one = [(part, held) for part, held in parts if j in held]
+        joined = Term(*(tuple(item for part, _ in one for item in getattr(part, field)) for field in Term._fields))
+        held = set[Index]().union(*(held for _, held in one))
+        parts = [*(pair for pair in parts if j not in pair[1]), (joined._replace(bound=(*joined.bound, j)), held)]
+    return [part for part, _ in parts]
+
+
 def _orthogonal(term: Term) -> tuple[str, Term] | None:
     """(O): return the size that a sum over some bound index gives, and the term with the delta in its place; None if there is none."""
     used = {index for _, where, _ in term.factors for form in where for index, _ in form}
@@ -159,14 +188,49 @@ def _orthogonal(term: Term) -> tuple[str, Term] | None:
     return None
 
 
+def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
+    """(I): return the scale and the term in which two arrays that are inverse to each other make a delta; None if there are none."""
+    for j in term.bound:
+        if any(j in pair for pair, _ in term.phase) or any(j in dict(form) for form in term.deltas):
+            continue
+        holds = [[axis for axis, form in enumerate(where) if j in dict(form)] for _, where, _ in term.factors]
+        found = [(k, axes[0]) for k, axes in enumerate(holds) for _ in range(abs(term.factors[k][2])) if axes]
+        if len(found) != 2 or any(len(axes) > 1 for axes in holds) or any(term.factors[k][2] < 0 for k, _ in found):
+            continue
+        (one, here, a), (other, there, b) = ((*term.factors[k][:2], axis) for k, axis in found)
+        if not (one.inverse == other.name or other.inverse == one.name) or here[a] != there[b] or here[a] not in (((j, 1),), ((j, -1),)):
+            continue
+        if a == b and not (one.symmetric and other.symmetric):
+            continue
+        lost = {k for k, _ in found}
+        kept = tuple(factor for k, factor in enumerate(term.factors) if k not in lost)
+        delta = linear(_difference(here[1 - a], there[1 - b]))
+        bound = tuple(i for i in term.bound if i != j)
+        return one.scale if one.inverse == other.name else other.scale, Term(bound, kept, (*term.deltas, delta), term.phase)
+    return None
+
+
+def _difference(one: Linear, other: Linear) -> dict[Index, int]:
+    parts = dict(one)
+    for index, c in other:
+        parts[index] = parts.get(index, 0) - c
+    return parts
+
+
 @functools.lru_cache(maxsize=20_000)
-def normalised(term: Term) -> tuple[tuple[str, ...], Term]:
-    """Return the sizes by which a term is multiplied, and its representative."""
+def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
+    """Return the sizes, by name, and scales by which a term is multiplied, and its representative."""
     sizes, rounds = [], 0
     while True:
         term = _merged(term)
         if (step := _summed_by_delta(term)) is not None:
             term = step
+        elif (first := next((f for f in term.factors if f[0].first is not None and f[1] == ((),)), None)) is not None:
+            sizes.append(first[0].first ** first[2])
+            term = term._replace(factors=tuple(factor for factor in term.factors if factor != first))
+        elif (cancelled := _cancelled(term)) is not None:
+            scale, term = cancelled
+            sizes.append(scale)
         elif (summed := _orthogonal(term)) is not None:
             size, term = summed
             sizes.append(size)
@@ -225,7 +289,7 @@ class Form:
         for coefficient, term in pairs:
             sizes, representative = normalised(term)
             for size in sizes:
-                coefficient = coefficient * size_symbol(size)
+                coefficient = coefficient * (size_symbol(size) if isinstance(size, str) else size)
             found[representative] = found.get(representative, 0) + coefficient
         return Form({term: coefficient for term, coefficient in found.items() if coefficient != 0})
 
@@ -299,9 +363,22 @@ def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
 
 
 def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+    """Return the array that a term is: each factor over the indices that it has itself, then summed over the bound ones, two at a time."""
     over = (*axes, *term.bound)
-    shape = [place.sizes[index[1]] for index in over]
-    at: dict[Index, Any] = dict(zip(over, np.ogrid[tuple(map(slice, shape))] if over else (), strict=True))
+    names, met = {index: k for k, index in enumerate(over)}, _indices(term)
+    alone = [index for index in over if index not in met]
+    operands: list[Any] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
+    for part in components(term._replace(bound=())):
+        used = [index for index in over if index in _indices(part)]
+        shape = [place.sizes[index[1]] for index in used]
+        at: dict[Index, Any] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
+        operands += [np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape), [names[index] for index in used]]
+    # two operands at a time where there are many indices: all at once they would take as much memory as all of them have values
+    return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
+
+
+def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Any:
+    """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Any:
         return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
@@ -309,12 +386,10 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     def residue(form: Linear, size: str) -> Any:
         return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
 
-    found = np.ones(shape, dtype=complex)
-    for s, where, e in term.factors:
-        found = found * place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
-    for form in filter(None, term.deltas):
-        found = found * (residue(form, form[0][0][1]) == 0)
-    for (i, j), c in term.phase:
-        n = place.sizes[i[1]]
-        found = found * np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))
-    return found.sum(tuple(range(len(axes), len(over))))
+    for s, where, e in part.factors:
+        return place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
+    for form in part.deltas:
+        return residue(form, form[0][0][1]) == 0 if form else 1
+    (((i, j), c),) = part.phase
+    n = place.sizes[i[1]]
+    return np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))

@@ -290,10 +290,11 @@ def impulse(n: Size, like: Tensor) -> Vector:
     return array([1] + [0] * (n - 1), like) if where in EXACT else np.eye(1, n)[0]
 
 
-def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True) -> Vector:
+def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True, **known: Any) -> Vector:
     """Return function(n, *more), a column of plain integers that is even on the ring unless said otherwise, in the arithmetic of `like`.
 
     For a size n that is a symbol it is a column, of any numbers, of which nothing else is used: what is proved holds for every such one.
+    More may be known of it: that it is `nonnegative`, or its `first` entry.
 
     Raises: ValueError for an entry that is no integer.
 
@@ -303,7 +304,7 @@ def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool =
     """
     where = world(n, *more, like)
     if where == "ring":
-        return n.tabulated(function, *more, even=even)
+        return n.tabulated(function, *more, even=even, **known)
     entries = np.asarray(function(n, *more), dtype=float)
     if not np.array_equal(entries, np.rint(entries)):
         raise ValueError(f"a tabulated column has plain integers, not {entries.tolist()!s:.80}: write others by `array`")
@@ -408,6 +409,8 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     array([0.5 , 0.25])
     """
     where = world(matrix, right)
+    if where == "ring":
+        return matrix.inverse_matrix() @ right
     if where == "numpy":
         return np.linalg.solve(matrix, right)
     if where == "jax":
@@ -415,6 +418,8 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     columns = right.reshape(right.shape[0], -1)
     if where == "sympy":
         found = _solve_symbols(matrix, columns)
+    elif where == "flint" and (moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]):
+        found = moving[0].solved(matrix, columns)
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)

@@ -40,7 +40,8 @@ def weight_array(n: Any, n1: Any, like: Any) -> Any:
     >>> weight_array(5, 2, 1.0)
     array([2., 1., 0., 0., 1.])
     """
-    return tabulated(lag_weights, *ring(n, n1), like=like)
+    n, n1 = ring(n, n1)
+    return tabulated(lag_weights, n, n1, like=like, nonnegative=True, first=n1)
 
 
 def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:

@@ -30,6 +30,8 @@ def decay(rate: Tensor, t: Tensor) -> Tensor:
     >>> decay(sympy.Integer(1), sympy.Integer(2)), decay(sympy.Integer(0), sympy.Integer(2))
     (exp(-2), 1)
     """
+    if world(rate, t) == "ring":  # where t is finite, and there is no order
+        return exp(-(rate * t))
     if world(rate, t) in EXACT:
         return _each(lambda r: number(1, r) if r == 0 else exp(-r * t), rate)
     with np.errstate(over="ignore"):
@@ -48,6 +50,8 @@ def decay_integral(rate: Tensor, t: Tensor) -> Tensor:
     >>> float(decay_integral(0.0, 3.0)), float(decay_integral(2.0, np.inf))
     (3.0, 0.5)
     """
+    if hasattr(rate, "decay_integral"):  # an array of unknown size, which has no order: the limit at rate 0 is taken there
+        return rate.decay_integral(t)
     if world(rate, t) in EXACT:
         return _each(lambda r: t if r == 0 else -expm1(-r * t) / r, rate)
     with np.errstate(over="ignore"):

@@ -94,10 +94,17 @@ def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     """
     n1 = integer(n1, "window", 1)
     alpha, *rest = alike([alpha, *betas])
+    if world(n1) == "ring":
+        size: Any = n1
+        return size.tabulated(_banded, alpha, *rest, axes=2, symmetric=True)
     zeros = (number(0, alpha) for _ in range(n1))
     column = array([alpha, *rest, *zeros][:n1], alpha)
     site = np.arange(n1)
     return column[np.abs(site[:, None] - site[None, :])]
+
+
+def _banded(n1: int, alpha: Scalar, *betas: Scalar) -> Matrix:
+    return window_target(n1, alpha, betas)
 
 
 def gram_loss(A: Matrix, weights: Matrix, target: Matrix) -> Scalar:

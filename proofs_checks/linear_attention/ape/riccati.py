@@ -8,16 +8,32 @@ from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, 
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import exp, eye, number, ratio, world, zeros
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
 from lemmata.theory.types import Formula, Matrix, Scalar
 
 WEIGHTS = {"alpha": Choice(2.0), "beta": Choice(0.5), "weight_decay": Choice(0.25)}
+
+
+EVERY_START = {"p_init": Opaque("n1", "d")}
+EARLY = {"t": Interval(*NONNEGATIVE, search=(0, 0.1))}
+"""Where floats are compared: later on the closed form, as it reads, is a quotient of exponentials that lose their digits."""
+
+
+@exact(RICCATI, every=EVERY_START, at=EARLY)
+def solves_the_matrix_riccati_equation_for_every_size(formula, case):
+    """dA/dt = -4 (A - T) A - 4 A (A - T) - 2 eps A from P_0 P_0^T on, for every window and dimension."""
+    a, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    first = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(first, case.p_init @ case.p_init.T), Equal(slope, velocity(a, case)))
 
 
 @exact(RICCATI, sizes={"n1": (1, 2), "unseen": (1,), "d": (1,)})
@@ -105,6 +121,20 @@ def trained_window(case):
         return -pull @ a - a @ pull - 2 * case.weight_decay * a
 
     return Dynamics(record(case), start(case), lambda vectors: gram(vectors, case), riccati)
+
+
+def velocity(a: Matrix, case: Case) -> Matrix:
+    """Return -4 (A - T) A - 4 A (A - T) - 2 eps A."""
+    pull = 4 * (a - target_in_sines(case))
+    return -pull @ a - a @ pull - 2 * case.weight_decay * a
+
+
+def target_in_sines(case: Case) -> Matrix:
+    """Return the ring target between the sites of the window; of a window of any size its spectral form (`ape.window-spectrum`)."""
+    if world(case.p_init) != "ring":
+        return window_of_ring(case)
+    sines, rates = window_eigenvectors(case.n1, case.alpha), window_eigenvalues(case.n1, case.alpha, case.beta)
+    return ratio(2, case.n1 + 1, case.alpha) * (sines * rates[None, :]) @ sines.T
 
 
 def exponential(matrix: Matrix) -> Matrix:

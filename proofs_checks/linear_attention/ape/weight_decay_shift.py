@@ -7,9 +7,12 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import CONVERSE, WEIGHT_DECAY_SHIFT
+from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix
 
 
@@ -23,6 +26,15 @@ def draws_the_inverse_of_every_gram_matrix_to_its_own(formula, case):
     velocity = -4 * (a @ (a - target) + (a - target) @ a) - 2 * case.weight_decay * a
     drawn = 4 * (a @ limit + limit @ a) - 8 * a @ a
     return All(Equal(velocity, drawn), Equal(loss, ((limit - target) * (limit - target)).sum()))
+
+
+@exact(WEIGHT_DECAY_SHIFT, part="rest", every={"p_init": Opaque("n1", "d")})
+def draws_every_gram_matrix_for_every_size(formula, case):
+    """The same for every window and dimension, and every symmetric target."""
+    target = window_target(case.n1, case.alpha, [case.beta]) if world(case.p_init) == "ring" else window_of_ring(case)
+    (limit, loss), a = case.apply(formula), case.p_init @ case.p_init.T
+    velocity = -4 * (a @ (a - target) + (a - target) @ a) - 2 * case.weight_decay * a
+    return All(Equal(velocity, 4 * (a @ limit + limit @ a) - 8 * a @ a), Equal(loss, ((limit - target) * (limit - target)).sum()))
 
 
 @tested(WEIGHT_DECAY_SHIFT, part="convergence", examples=40, floats=True)

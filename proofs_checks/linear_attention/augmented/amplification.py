@@ -5,12 +5,23 @@ from __future__ import annotations
 import math
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.linear_attention.augmented.single_site import ring
+from lemmata.proofs_checks.linear_attention.augmented.single_site import ring, seen
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
+from lemmata.theory.linear_attention.problem import gram_field
+
+
+@exact(AMPLIFICATION, every={"column": Opaque("n", even=True)})
+def obeys_a_logistic_equation_on_every_ring(formula, case):
+    """The same from the problem's velocity, whose lag weights are those of a single site, for every number of positions."""
+    start = circulant(case.column)
+    rate = gram_field(start, *seen(case, case.column), 0)
+    return Equal(rate, 8 * case.column[0] * (case.apply(formula, a0=case.column[0]) - 1) * start)
 
 
 @exact(AMPLIFICATION, sizes={"n": (2, 3, 4), "n1": (1, 2)})

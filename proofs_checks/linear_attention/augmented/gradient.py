@@ -15,9 +15,12 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled, scaled, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import RINGS
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, training
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
@@ -29,6 +32,12 @@ BATCHES, BATCH = 64, 256
 SHAPED = {"n": RINGS, "n1": Choice(3, 8), "d": Choice(4)}
 SEQUENCES, LAGS = 128, 4
 DRAWN = {"n": Choice(4096), "n1": Choice(16), "d": Choice(1024), "alpha": Interval(2, 3)}
+
+
+@exact(GRADIENT, every={"p": Opaque("n", "d"), **TARGET})
+def is_the_derivative_of_the_loss_for_every_size(formula, case):
+    """The problem's loss differentiated by each component of each vector, for every number of positions and dimensions."""
+    return Equal(case.apply(formula), slopes(lambda p: loss(case, p @ p.T), case.p))
 
 
 @exact(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, sizes={"n": (1, 2, 3, 4, 5), "d": (2,)})

@@ -9,13 +9,16 @@ from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
-from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
+from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions, training
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import array, circulant, exp
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import array, circulant, exp, eye, number, world
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
-from lemmata.theory.types import Formula, Matrix, Scalar, Vector
+from lemmata.theory.linear_attention.problem import gram_field, lag_weights
+from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
 
 EIGHT = {"n": Choice(8), "n1": Choice(1)}
 
@@ -70,6 +73,22 @@ def is_the_limit_of_descent(formula, case, settings):
     """Descent on the vectors, its distance from the curve halving with the step."""
     want = ring(*curves(formula, case), case.n)
     return convergence(training(case, DIM), _start(case), case.t, want, settings, observe=lambda p: p @ p.T, halvings=5)
+
+
+@exact(DIRECTIONS, every={"p": Opaque("n", "d")})
+def solves_the_matrix_flow_for_every_size(formula, case):
+    """The start, and the slope in time: the problem's velocity, whose lag weights are those of a single site, for every n and d."""
+    gram, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    first = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(first, case.a_init), Equal(slope, gram_field(gram, *seen(case, case.p), case.weight_decay)))
+
+
+def seen(case: Case, like: Tensor) -> tuple[Matrix, Matrix]:
+    """Return lag weights and target; for every size those at lag 0, which is all that one site sees, compared with the problem's."""
+    if world(like) == "ring":
+        return eye(case.n, like), case.alpha * eye(case.n, like)
+    weights = array([int(weight) for weight in lag_weights(case.n, case.n1)], case.alpha)
+    return circulant(weights), neighbours(case.n, case.alpha, case.betas)
 
 
 @exact(DIRECTIONS, sizes={"n": (2,), "n1": (1, 2), "d": (1, 2)})

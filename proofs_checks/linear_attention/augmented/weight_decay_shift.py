@@ -5,14 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss, weights
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, settled, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, pull, training
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import circulant
+from lemmata.theory.arithmetic import circulant, eye
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import WEIGHT_DECAY_SHIFT
+
+
+@exact(WEIGHT_DECAY_SHIFT, part="rest points", every={"p": Opaque("n", "d"), **TARGET})
+def is_where_vectors_of_full_rank_are_at_rest_for_every_size(formula, case):
+    """The same from the slopes of the problem's loss, for every number of positions and dimensions."""
+    slope = slopes(lambda p: loss(case, p @ p.T), case.p) + case.weight_decay * case.p
+    lowered = circulant(case.tau) - case.apply(formula) * eye(case.n, case.p)
+    return Equal(slope, 4 * (weights(case) * (case.p @ case.p.T - lowered)) @ case.p)
 
 
 @exact(WEIGHT_DECAY_SHIFT, part="rest points", sizes={"n": (2, 3, 4), "d": (2, 3, 4)})

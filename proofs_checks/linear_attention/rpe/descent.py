@@ -8,13 +8,23 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
+from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
 from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import descent
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.descent import REST, UPDATES
 from lemmata.theory.types import Vector
 
 SIZES = {"n1": (1, 2, 3), "unseen": (1, 2)}
+
+
+@exact(UPDATES, every={"a_init": Opaque("width")})
+def follow_the_step_of_the_loss_for_every_width(formula, case):
+    """Base and step of the induction: the start, and one more step along the slopes of the problem's loss, whatever the number of lags."""
+    here, after = case.apply(formula), case.apply(formula, steps=case.steps + 1)
+    step = here - case.step_size * aligned_slope(case, here) - case.weight_decay * here
+    return All(Equal(case.apply(formula, steps=0), case.a_init), Equal(after, step))
 
 
 @exact(UPDATES, sizes=SIZES)
@@ -30,6 +40,13 @@ def are_where_descent_takes_them(formula, case):
     problem = record(case.having(weight_decay=case.weight_decay / case.step_size))
     final = descent.run(problem, case.a_init, case.step_size, case.steps, logged=1).final if case.steps else case.a_init
     return Equal(final, case.apply(formula))
+
+
+@exact(REST, every={"a_init": Opaque("width")})
+def is_left_by_no_step_for_every_width(formula, case):
+    """A step along the slopes of the problem's loss from the formula's weights, whatever the number of lags."""
+    rest = case.apply(formula)
+    return Equal(rest - case.step_size * aligned_slope(case, rest) - case.weight_decay * rest, rest)
 
 
 @exact(REST, sizes=SIZES)

@@ -14,7 +14,7 @@ from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.problem import lag_gaps, ring_target
-from lemmata.theory.linear_attention.rpe.line import supervised_lags
+from lemmata.theory.linear_attention.rpe.line import counted_lags, supervised_lags, target_beside
 from lemmata.theory.types import Scalar, Vector
 
 JOINT = {"a": Opaque("width"), "v": Opaque("d")}
@@ -31,11 +31,25 @@ def falls(case: Case, a: Vector, v: Vector) -> tuple[Vector, Vector]:
     return da, -slopes(lambda v: loss(a, v), v) - case.weight_decay * v
 
 
+def aligned_slope(case: Case, a: Vector) -> Vector:
+    """Return the slopes of the problem's loss by each lag weight at v = theta."""
+    weights, target = _columns(case, a)
+    return slopes(lambda a: (weights * lag_gaps(a, np.array([1]), target)).sum(), a)
+
+
+def seen_columns(case: Case, a: Vector) -> tuple[Vector, Vector]:
+    """Return how many pairs of the window are at each lag, and the target where there are any; of any width the formula's columns."""
+    if world(a) == "ring":
+        return counted_lags(a, case.n1), target_beside(a, case.n1, case.alpha, case.beta)
+    return _columns(case, a)
+
+
 def _columns(case: Case, a: Vector) -> tuple[Vector, Vector]:
     """Return how many pairs of the window are at each lag, and the target there, the ring's as that of the problem is."""
+    betas = case.betas if "betas" in case else [case.beta]
     if world(a) == "ring":
-        return supervised_lags(a, case.n1, case.alpha, [case.beta])[1:]
+        return supervised_lags(a, case.n1, case.alpha, betas)[1:]
     n = positions(case)
     lags = np.arange(1 - n, n)
     pairs = [sum(i - r == lag for i in range(case.n1) for r in range(case.n1)) for lag in lags]
-    return array(pairs, a), ring_target(n, case.alpha, [case.beta])[lags % n]
+    return array(pairs, a), ring_target(n, case.alpha, betas)[lags % n]

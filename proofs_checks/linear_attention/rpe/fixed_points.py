@@ -6,10 +6,26 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
+from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, seen_columns
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
+from lemmata.theory.linear_attention.problem import lag_gaps
+from lemmata.theory.types import Scalar, Vector
+
+
+@exact(RESTS_AT_ZERO, every=JOINT)
+def holds_for_the_slopes_of_the_loss_for_every_size(formula, case):
+    """The problem's loss times v_1, from its slopes by each lag weight and each component of v, whatever their numbers."""
+    weights, target = seen_columns(case, case.a)
+
+    def loss(a: Vector, v: Vector) -> Scalar:
+        return (weights * lag_gaps(a, v, target)).sum()
+
+    found = {"slope_a": slopes(lambda a: loss(a, case.v), case.a), "slope_v": slopes(lambda v: loss(case.a, v), case.v)}
+    return Equal(case.apply(formula, **found), case.v[0] * loss(case.a, case.v))
 
 
 @exact(RESTS_AT_ZERO, sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2, 3)})

@@ -8,9 +8,21 @@ from lemmata.proofs_checks.check import descended, exact, integrated
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, record
+from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
+from lemmata.theory.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
+
+
+@exact(WEIGHTS, every={"a_init": Opaque("width")})
+def solves_the_flow_of_the_loss_for_every_width(formula, case):
+    """The start, and the slope in time: those of the problem's loss at v = theta, and weight decay, whatever the number of lags."""
+    a, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    first = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(first, case.a_init), Equal(slope, -aligned_slope(case, a) - case.weight_decay * a))
 
 
 @exact(WEIGHTS, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})

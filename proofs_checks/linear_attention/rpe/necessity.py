@@ -7,9 +7,20 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.relation import All, Equal, SumOfSquares
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import circulant, impulse, world
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.rpe.necessity import NECESSITY
 from lemmata.theory.types import Scalar, Vector
+
+
+@exact(NECESSITY, every={"row": Opaque("n"), "v": Opaque("d"), "tau": Opaque("n", even=True)})
+def is_short_of_every_loss_by_squares_for_every_size(formula, case):
+    """The loss times |v|^2 is the bound times |v|^2 plus the squares of B_r |v|^2 - tau_r <v, theta>, for every n and d."""
+    length, wanted = (case.v * case.v).sum(), circulant(case.tau)[case.site] if world(case.v) == "ring" else _wanted(case)
+    errors = case.row[:, None] * case.v[None, :] - wanted[:, None] * impulse(case.v.shape[0], case.v)[None, :]
+    gaps = case.row * length - wanted * case.v[0]
+    return Equal((errors * errors).sum() * length, case.apply(formula) * length + (gaps * gaps).sum())
 
 
 @exact(NECESSITY, sizes={"n": (3, 4), "d": (1, 2, 3), "site": (0, 1)})

@@ -8,13 +8,21 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positions, record
+from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
 from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+
+
+@exact(GRADIENT, every={"a": Opaque("width")})
+def is_the_derivative_of_the_loss_for_every_width(formula, case):
+    """The problem's loss at v = theta, differentiated by each lag weight, and weight decay, whatever their number."""
+    return Equal(case.apply(formula), -aligned_slope(case, case.a) - case.weight_decay * case.a)
 
 
 @exact(GRADIENT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})

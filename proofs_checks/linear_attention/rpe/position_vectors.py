@@ -8,13 +8,26 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
+from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
+from lemmata.theory.arithmetic import number
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.position_vectors import POSITION_VECTORS
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 from lemmata.theory.types import Matrix, Scalar, Vector
+
+
+@exact(POSITION_VECTORS, every={"p_init": Opaque("width", "d"), "u": Opaque("d")})
+def solve_the_flow_of_the_loss_for_every_size(formula, case):
+    """The start, and the slope in time: -u times that of the problem's loss by <p_k, u>, and weight decay, for any lags and dimension."""
+    p, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    pull = aligned_slope(case, p @ case.u)[:, None] * case.u[None, :]
+    first = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(first, case.p_init), Equal(slope, -pull - case.weight_decay * p))
 
 
 @exact(POSITION_VECTORS, sizes={"n1": (1, 2), "unseen": (1,), "d": (1, 2)})

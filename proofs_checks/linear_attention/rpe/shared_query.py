@@ -8,14 +8,26 @@ from lemmata.proofs_checks.check import descended, exact, integrated, tested
 from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, positions
+from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal, Order
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import descent, flow
+from lemmata.theory.arithmetic import number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.shared_query import SHARED_QUERY_HARMLESS, SHARED_QUERY_LIMIT, SHARED_QUERY_WEIGHTS
 from lemmata.theory.linear_attention.problem import SharedQueryEncoding
 
 SETTLED = {"n1": Choice(2), "unseen": Choice(3), "d": Choice(4), "alpha": Choice(-1.0, 2.0, 1.0), "betas": Choice([-0.5], [0.25], [0.5])}
+
+
+@exact(SHARED_QUERY_WEIGHTS, every={"a_init": Opaque("width", nonnegative=True)})
+def solve_the_flow_of_squared_norms_for_every_width(formula, case):
+    """The same from the slopes of the problem's loss, whatever the number of lags."""
+    a, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    first = case.having(t=number(0, case.t)).apply(formula)
+    return All(Equal(first, case.a_init), Equal(slope, -4 * a * aligned_slope(case, a)))
 
 
 @exact(SHARED_QUERY_WEIGHTS, sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2)})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import zeros
+from lemmata.theory.arithmetic import circulant, zeros
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Matrix, Vector
 
@@ -18,7 +18,7 @@ from lemmata.theory.types import Matrix, Vector
 def expected_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
     """Return the gradient of the population loss of all shifts, as a sum over lags.
 
-    grad_k = 4 sum_{|r| < n1} (n1 - |r|) (p_k . p_{k+r} - tau_r) p_{k+r}, indices modulo n.
+    grad_k = 4 sum_{|r| < n1} (n1 - |r|) (p_k . p_{k+r} - tau_r) p_{k+r}, indices modulo n: lags that coincide there add up to N_r.
 
     Args:
         p: (n, d) position vectors.
@@ -37,12 +37,7 @@ def expected_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
            [ 0.]])
     """
     p, tau, n, n1 = ring_of_vectors(p, n1, tau)
-    total = zeros(p.shape, p)
-    for r in range(1 - n1, n1):
-        shifted = p[(np.arange(n) + r) % n]
-        product = (p * shifted).sum(axis=1)[:, None]
-        total = total + (n1 - abs(r)) * (product - tau[r % n]) * shifted
-    return 4 * total
+    return 4 * (circulant(arguments.weight_array(n, n1, p)) * (p @ p.T - circulant(tau))) @ p
 
 
 def expected_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:
@@ -59,6 +54,10 @@ def expected_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:
     return quadratic - 4 * n1 * tau[0] * p - (4 * (n1 - 1) * tau[1] * neighbours if n > 1 else 0)
 
 
+def _is_beside(tau: Vector, n: int) -> bool:
+    return tau.shape[0] == n and tau.ndim == 1
+
+
 def ring_of_vectors(p: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Vector, int, int]:
     """Return position vectors and a target of their ring, with its sizes n and n1.
 
@@ -69,6 +68,6 @@ def ring_of_vectors(p: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Vector, in
     """
     p, tau = inputs.tensor(p, "P", 2), inputs.tensor(tau, "tau")
     n, n1 = arguments.ring(p.shape[0], n1)
-    if tau.shape != (n,):
+    if not _is_beside(tau, n):
         raise ValueError(f"tau must have one entry per position, shape ({n},), not {tau.shape}")
     return p, tau, n, n1

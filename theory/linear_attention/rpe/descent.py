@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, power
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
+from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Scalar, Vector
 
@@ -43,8 +43,7 @@ def descended_weights(
     a, weights, _ = supervised_lags(a_init, n1, alpha, betas)
     steps, epsilon = inputs.count(steps, "steps"), arguments.decay_rate(weight_decay, a)
     rests = descent_rest(a_init, n1, alpha, betas, step_size, weight_decay)
-    factors = [1 - 2 * step_size * weight - epsilon for weight in weights]
-    return array([rest + power(factor, steps) * (a[k] - rest) for k, (rest, factor) in enumerate(zip(rests, factors, strict=True))], a)
+    return rests + power(1 - 2 * step_size * array(weights, a) - epsilon, steps) * (a - rests)
 
 
 def descent_rest(a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar) -> Vector:
@@ -71,4 +70,5 @@ def descent_rest(a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]
     a, weights, tau = supervised_lags(a_init, n1, alpha, betas)
     decay = arguments.decay_rate(weight_decay, a) / inputs.positive(step_size, "step size")
     kept = inputs.ordered(decay) and decay == 0
-    return array([a[k] if kept and not weight else resting_weight(weight, tau[k], decay) for k, weight in enumerate(weights)], a)
+    rests = resting_weights(weights, tau, decay)
+    return array([rests[k] if weight else a[k] for k, weight in enumerate(weights)], a) if kept else rests

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, world
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
 from lemmata.theory.types import Scalar, Vector
@@ -32,7 +32,28 @@ def relative_fixed_point(lags: int, n1: int, alpha: Scalar, betas: Sequence[Scal
     array([0.        , 0.16666667, 1.        , 0.16666667, 0.        ])
     """
     tau, weights = linear_target(lags, alpha, betas), line_weights(lags, n1)
-    return array([resting_weight(w, tau[k], arguments.decay_rate(weight_decay, tau)) for k, w in enumerate(weights)], tau)
+    return resting_weights(weights, tau, arguments.decay_rate(weight_decay, tau))
+
+
+def resting_weights(weights: list[int] | Vector, tau: Vector, epsilon: Scalar, scale: Scalar = 1) -> Vector:
+    """Return the weights of all lags at rest, those of so many pairs each that pull `scale` times as much.
+
+    Args:
+        weights: N_k, as ints, or as an array of unknown size.
+        tau: target weights beside them.
+        epsilon: weight decay.
+        scale: positive.
+
+    Returns: an array of the shape of tau.
+
+    Source: SABBAGHI_2024, update rules above D.14.
+
+    >>> resting_weights([1, 0], array([3.0, 2.0]), 1.0)
+    array([2., 0.])
+    """
+    if world(tau) == "ring":
+        return (2 * weights * scale).share(epsilon) * tau
+    return array([resting_weight(weight, tau[k], epsilon / scale) for k, weight in enumerate(weights)], tau)
 
 
 def resting_weight(weight: int, tau: Scalar, epsilon: Scalar) -> Scalar:

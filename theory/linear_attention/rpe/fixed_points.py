@@ -8,8 +8,8 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.linear_attention.rpe.line import seen_target
+from lemmata.theory.arithmetic import impulse, ratio
+from lemmata.theory.linear_attention.rpe.line import target_beside
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -34,6 +34,6 @@ def aligned_loss(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, slo
     """
     a, v = inputs.tensor(a, "a"), inputs.tensor(v, "v")
     slope_a, slope_v = inputs.tensor(slope_a, "slope_a"), inputs.tensor(slope_v, "slope_v")
-    across = (v[1:] * v[1:]).sum()
-    turned = v[0] * (v[1:] * slope_v[1:]).sum() - across * slope_v[0]
-    return ratio(1, 2, v) * (((v[0] * a - seen_target(a.shape[0] // 2 + 1, n1, alpha, beta, a)) * slope_a).sum() + turned)
+    orthogonal = v * (1 - impulse(v.shape[0], v))
+    turned = v[0] * (orthogonal * slope_v).sum() - (orthogonal * orthogonal).sum() * slope_v[0]
+    return ratio(1, 2, v) * (((v[0] * a - target_beside(a, n1, alpha, beta)) * slope_a).sum() + turned)

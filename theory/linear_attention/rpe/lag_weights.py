@@ -13,7 +13,7 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
+from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Scalar, Vector
 
@@ -42,5 +42,5 @@ def relative_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: S
 
 
 def _relaxed(t: Scalar, a: Vector, weights: list[int], tau: Vector, epsilon: Scalar) -> Vector:
-    rests = [resting_weight(weight, tau[k], epsilon) for k, weight in enumerate(weights)]
-    return array([rest + (a[k] - rest) * decay(2 * weights[k] + epsilon, t) for k, rest in enumerate(rests)], a)
+    rests = resting_weights(weights, tau, epsilon)
+    return rests + (a - rests) * decay(2 * array(weights, a) + epsilon, t)

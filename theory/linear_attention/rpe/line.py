@@ -86,7 +86,7 @@ def counted_lags(a: Vector, n1: int) -> Vector:
     >>> counted_lags(inputs.tensor([0, 0, 0], "a"), 1)
     array([0., 1., 0.])
     """
-    return tabulated(width_weights, a.shape[0], inputs.integer(n1, "window n1", 1), like=a, even=False)
+    return tabulated(width_weights, a.shape[0], inputs.integer(n1, "window n1", 1), like=a, even=False, nonnegative=True)
 
 
 def width_weights(width: int, n1: int) -> list[int]:
@@ -127,6 +127,21 @@ def seen_target(lags: int, n1: int, alpha: Scalar, beta: Scalar, like: Scalar) -
     """
     tau = linear_target(lags, inputs.beside(alpha, like), [inputs.beside(beta, like)])
     return array([tau[k] if weight else number(0, like) for k, weight in enumerate(line_weights(lags, n1))], like)
+
+
+def target_beside(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vector:
+    """Return the target beside weights a (2 L - 1,) on the lags that the window sees, 0 on the others.
+
+    >>> target_beside(inputs.tensor([0, 0, 0], "a"), 1, 2.0, 0.5)
+    array([0., 2., 0.])
+    """
+    if world(a) == "ring":
+        return tabulated(_seen_width, a.shape[0], inputs.integer(n1, "window n1", 1), alpha, beta, like=a, even=False)
+    return seen_target(a.shape[0] // 2 + 1, n1, alpha, beta, a)
+
+
+def _seen_width(width: int, n1: int, alpha: Scalar, beta: Scalar) -> Vector:
+    return seen_target(width // 2 + 1, n1, alpha, beta, 1.0)
 
 
 def on_line(a: Vector) -> tuple[Vector, int]:

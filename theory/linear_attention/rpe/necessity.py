@@ -7,6 +7,7 @@ Source: SABBAGHI_2024, section 5, the note before Proposition 5.1.
 from __future__ import annotations
 
 from lemmata.theory import inputs
+from lemmata.theory.arithmetic import impulse
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -27,4 +28,5 @@ def least_loss(v: Vector, tau: Vector) -> Scalar:
     2.0
     """
     v, tau = inputs.tensor(v, "v"), inputs.tensor(tau, "tau")
-    return (tau * tau).sum() * (v[1:] * v[1:]).sum() / (v * v).sum()
+    across = v * (1 - impulse(v.shape[0], v))
+    return (tau * tau).sum() * (across * across).sum() / (v * v).sum()

@@ -13,7 +13,7 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
+from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -47,7 +47,7 @@ def position_vectors(
     size = (u * u).sum()
     a, weights, tau = supervised_lags(p @ u, n1, alpha, betas)
     t, epsilon = inputs.time(t, a), arguments.decay_rate(weight_decay, a)
-    rests = [resting_weight(weight, tau[k], epsilon / size) for k, weight in enumerate(weights)]
-    along = [rest + (a[k] - rest) * decay(2 * weights[k] * size + epsilon, t) for k, rest in enumerate(rests)]
+    rests = resting_weights(weights, tau, epsilon, size)
+    along = rests + (a - rests) * decay(2 * array(weights, a) * size + epsilon, t)
     across = p - a[:, None] * u[None, :] / size
-    return array(along, a)[:, None] * u[None, :] / size + decay(epsilon, t) * across
+    return along[:, None] * u[None, :] / size + decay(epsilon, t) * across

@@ -44,11 +44,10 @@ def shared_query_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, beta
     t = inputs.time(t, a)
     if world(a) == "numpy" and np.any(a < 0):
         raise ValueError("the squared norms at t = 0 must not be negative")
-    out = []
-    for k, weight in enumerate(weights):
-        rate, moves = 8 * weight * tau[k], weight and not (world(a) == "numpy" and a[k] == 0)
-        out.append(a[k] / (decay(rate, t) + 8 * weight * a[k] * decay_integral(rate, t)) if moves else a[k])
-    return array(out, a)
+    push = 8 * array(weights, a)
+    with np.errstate(invalid="ignore"):
+        dilution = decay(push * tau, t) + push * a * decay_integral(push * tau, t)
+    return a / (np.where(push * a == 0, 1.0, dilution) if world(a) == "numpy" else dilution)
 
 
 def shared_query_weights_printed(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

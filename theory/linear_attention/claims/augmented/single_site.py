@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
@@ -27,11 +28,18 @@ SITES = {
     "alpha": Interval(*POSITIVE, search=(0.5, 4)),
 }
 
+
+def unfolded(c):
+    """Return the Gram column at all lags, from a_0 and the entries at distances 1, 2, …"""
+    return array([c.a0, *(c.aj[min(r, c.n - r) - 1] for r in range(1, c.n))], c.a0)
+
+
 RING = Domain(
     where=((ONE_SITE, one_site),),
     **SITES,
     a0=Interval(*POSITIVE, search=(0.5, 4)),
     aj=Array(lambda c: c.n // 2, *REAL, search=(lambda c: -c.a0, lambda c: c.a0)),
+    column=Computed(unfolded),
     t=Interval(*NONNEGATIVE, search=(0, 0.5)),
 )
 

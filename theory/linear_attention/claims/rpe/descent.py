@@ -16,7 +16,7 @@ STEP = "a step size eta with 2 eta n1 + eps below 2"
 
 FACTORS: dict[str, Any] = {
     **{name: factor for name, factor in LINE.items() if name != "weight_decay"},
-    "a_init": Array(lambda c: 2 * (c.n1 + c.unseen) - 1, None, None, search=(-1, 1)),
+    "a_init": Array(lambda c: c.width, None, None, search=(-1, 1)),
     "step_size": Interval(*POSITIVE, search=(0.01, 0.1)),
 }
 

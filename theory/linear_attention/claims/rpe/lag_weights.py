@@ -17,9 +17,7 @@ WEIGHTS = Claim(
     statement=r"a_k(t)=a_k^*+(a_k(0)-a_k^*)e^{-(2N_k+\epsilon)t},\qquad a_k^*=\frac{2N_k\tau_k}{2N_k+\epsilon},\qquad N_k=(n_1-|k|)_+",
     reading="new",
     formula=lag_weights.relative_weights,
-    domain=Domain(
-        **LINE, a_init=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1)), t=Interval(*NONNEGATIVE, search=(0.1, 2))
-    ),
+    domain=Domain(**LINE, a_init=Array(lambda c: c.width, *REAL, search=(-1, 1)), t=Interval(*NONNEGATIVE, search=(0.1, 2))),
     uses=(GRADIENT.id,),
     controls=(
         Mutant("half the rate", mutants.half_relaxation),

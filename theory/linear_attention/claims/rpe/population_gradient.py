@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.mutants.rpe import population_gradient as mutants
 from lemmata.theory.linear_attention.rpe import population_gradient
@@ -16,6 +16,7 @@ WRAPPED = "no unseen position: the window closes round the ring"
 LINE: dict[str, Any] = {
     "n1": Integer(1, None, search=(1, 6)),
     "unseen": Integer(1, None, search=(1, 4)),
+    "width": Computed(lambda c: 2 * (c.n1 + c.unseen) - 1),
     "alpha": Interval(*REAL, search=(-2, 3)),
     "betas": Array(1, *REAL, search=(-1.5, 1.5)),
     "weight_decay": Interval(*NONNEGATIVE, search=(0, 1)),
@@ -30,6 +31,6 @@ GRADIENT = Claim(
         r"\qquad\dot a_k=-\mathbb E\,\nabla_{a_k}\ell-\epsilon a_k"
     ),
     formula=population_gradient.relative_velocity,
-    domain=Domain(**LINE, a=Array(lambda c: 2 * (c.n1 + c.unseen) - 1, *REAL, search=(-1, 1))),
+    domain=Domain(**LINE, a=Array(lambda c: c.width, *REAL, search=(-1, 1))),
     controls=(Mutant("n1 pairs at every seen lag", mutants.equal_counts), Widened(WRAPPED, unseen=Choice(0))),
 )

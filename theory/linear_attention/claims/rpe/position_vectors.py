@@ -24,7 +24,7 @@ POSITION_VECTORS = Claim(
     domain=Domain(
         **LINE,
         d=Integer(1, None, search=(1, 4)),
-        p_init=Array(lambda c: (2 * (c.n1 + c.unseen) - 1, c.d), *REAL, search=(-1, 1)),
+        p_init=Array(lambda c: (c.width, c.d), *REAL, search=(-1, 1)),
         u=Array(lambda c: c.d, *REAL, search=(-1.5, 1.5)),
         t=Interval(*NONNEGATIVE, search=(0.1, 2)),
         where=(("a query that is not 0", lambda c: np.any(c.u != 0)),),
