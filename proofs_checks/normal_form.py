@@ -234,7 +234,8 @@ def _factorials(expression: Scalar) -> Scalar:
 def _powers(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:
     """Write base^(Σ c · m + b), m products of integer symbols, c and b integers, in powers of one generator for each factor and m.
 
-    A positive base may have fractions for c and b: of their denominators the generator is a root. The innermost come first. Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
+    A positive base may have fractions for c and b: of their denominators the generator is a root. The innermost come first.
+    Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
     """
     import sympy
 
