@@ -23,7 +23,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks import balls, every_size
-from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
+from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.divisors import Account, may_vanish, recorded
@@ -56,6 +56,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """Prove the relation for every enumerated case, or find a point that breaks it."""
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
+    domain, refutes = formed(domain, check.options["sizes"])
     met, unmet, symbols, at_points = Met(domain), 0, False, _at_points(check.function)
     off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
@@ -102,11 +103,18 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         else:
             unmet += 1
         if found:
-            return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
-    kind = "symbols" if symbols else "finite enumeration"
-    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}"
+            return _broken_evidence(check, met, found, refutes)
+    scope = f"{met} ({'symbols' if symbols else 'finite enumeration'}, {counted(met.count, 'case')}{beside(unmet)}){off}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
+
+
+def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool) -> Evidence:
+    """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions."""
+    if refutes:
+        return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
+    note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"
+    return Evidence("exact", check.name, "inconclusive", str(met), note=note)
 
 
 def _at_points(function: Function) -> Function:
