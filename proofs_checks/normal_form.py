@@ -4,7 +4,8 @@ An expression becomes numerator / denominator in a polynomial ring over the inte
 exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
 cosines of rational angles (modulo a cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
 without relation. A power whose exponent is an integer symbol is one as well, for each irreducible factor of its base: q^{ak+b} is
-Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!. A numerator that reduces to zero proves the expression zero wherever it is
+Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are
+written in one of them by its step. A numerator that reduces to zero proves the expression zero wherever it is
 defined. One that does not proves nothing.
 """
 
@@ -15,6 +16,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.carried import resolved
 from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
@@ -35,7 +37,7 @@ def normal_form(expression: Scalar) -> Scalar:
     """
     import sympy
 
-    expression = sympy.sympify(expression)
+    expression = resolved(sympy.sympify(expression))
     if expression.is_Rational:
         return expression
     quotients = Quotients(_finite(expression))

@@ -36,6 +36,7 @@ from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, paired, shifted, sizes, symbol, symbols_of
+from lemmata.theory.carried import concrete, free_symbols
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
 from lemmata.theory.types import Formula, Scalar
@@ -154,7 +155,7 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     if not said.forms and not names:
         return Ends()
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
-    return ends(divisors, [*said.written, *sides], said.symbols | names.keys(), names, shifted(domain, case))
+    return ends(divisors, [*said.written, *sides], said.symbols | names.keys() | free_symbols(), names, shifted(domain, case))
 
 
 def _unread(domain: Domain, case: Case) -> str:
@@ -257,7 +258,7 @@ def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
     known = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
 
     def place(entry: Scalar) -> Scalar:
-        value = defined(sympy.sympify(entry).xreplace(known))
+        value = defined(concrete(entry, known))
         if value.free_symbols:
             raise _Unknown(f"{value} has no value at a point")
         return value
