@@ -17,7 +17,7 @@ from lemmata.theory.domain import EVERY, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE
 from tests.proofs_checks import toys
 
-SIZE, I = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))
+SIZE, PLACE = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))
 Q = sympy.Symbol("q", positive=True)
 N = SIZE + 2
 DOMAIN = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
@@ -75,9 +75,9 @@ def test_a_recursion_that_differs_at_later_lengths_is_not():
 def test_entries_are_what_the_step_makes_of_each_other():
     g, k = signal(N, Q), rates(N, Q)
     assert resolved(k[N - 2]) == N and is_zero(g[0] - Q / (k[0] + Q))
-    assert is_zero(g[I + 1] - g[I] * Q / (k[I + 1] + Q)) and is_zero(k[I] - N - Q * k[I + 1] / (k[I + 1] + Q))
-    assert not is_zero(g[I] - g[I + 1]) and not is_zero(k[I] - N) and not is_zero(g[I] - Q**I * g[0])
-    assert not is_zero(k[-1 + SIZE] - k[0]) and not is_zero(rates(N + 1, Q)[I] - k[I])
+    assert is_zero(g[PLACE + 1] - g[PLACE] * Q / (k[PLACE + 1] + Q)) and is_zero(k[PLACE] - N - Q * k[PLACE + 1] / (k[PLACE + 1] + Q))
+    assert not is_zero(g[PLACE] - g[PLACE + 1]) and not is_zero(k[PLACE] - N) and not is_zero(g[PLACE] - Q**PLACE * g[0])
+    assert not is_zero(k[-1 + SIZE] - k[0]) and not is_zero(rates(N + 1, Q)[PLACE] - k[PLACE])
 
 
 @pytest.mark.parametrize("size", [2, 3, 6])
