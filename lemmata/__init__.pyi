@@ -6,7 +6,7 @@ from .proofs_checks.discovery.conserved import find_conserved
 from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
 from .proofs_checks.rates import rate_along, slopes
-from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
+from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares, Sums
 from .proofs_checks.ring import Opaque
 from .proofs_checks.search import cases
 from .simulations import descent, flow
@@ -83,6 +83,7 @@ __all__ = [
     "StableDiagonal",
     "Stochastic",
     "SumOfSquares",
+    "Sums",
     "Toeplitz",
     "Trajectory",
     "Widened",

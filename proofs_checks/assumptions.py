@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.symbols import sizes
-from lemmata.theory.domain import Case, Choice, Domain, Integer
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from lemmata.proofs_checks.symbols import sizes, symbol
+from lemmata.theory.case import Watched, missed
+from lemmata.theory.domain import Case, Choice, Computed, Domain, Factor, Generator, Integer
+from lemmata.theory.factors import EVERY
+
+SEEDS = 5
+"""Points at which a condition is asked what it asks for."""
 DRAWS, FAR = 200, 50
 """Draws of the box, and beyond it, among which a point that meets the conditions is sought."""
 
@@ -14,6 +21,55 @@ def pinned(domain: Domain, case: Case) -> Domain:
     open_ = sizes(case)
     fixed = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in open_]
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
+
+
+def formed(domain: Domain, wanted: Mapping[str, Sequence[Any]]) -> tuple[Domain, bool]:
+    """Return the domain without the parameters whose shape hangs on a size of which `EVERY` value is meant, or that are made of such.
+
+    A check that is handed what is left says something whatever they are; also whether the conditions ask for none of them: else a point
+    may break what is said and not be in the domain.
+    """
+    whole = {name for name, values in wanted.items() if values is EVERY}
+    gone: set[str] = set()
+    case = Case()
+    for name, factor in domain.factors.items() if whole else ():
+        seen = Watched(gone, case)
+        try:
+            value = _first(name, factor, seen, wanted, name in whole)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            if name in whole:
+                raise
+            gone.add(name)
+            continue
+        gone |= {name} if missed(seen) else set()
+        case = case if name in gone else case.having(**{name: value})
+    if not gone:
+        return domain, True
+    if lost := [name for name in gone if isinstance(domain.factors[name], (Integer, Choice))]:
+        raise ValueError(f"the values of {', '.join(sorted(lost))} hang on a size of which EVERY value is wanted: want EVERY of it too")
+    kept = [pair for pair in domain.where if not _asks_for(domain, pair[1], gone)]
+    factors = {name: factor for name, factor in domain.factors.items() if name not in gone}
+    return Domain(where=kept, **factors), len(kept) == len(domain.where)
+
+
+def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Any]], whole: bool) -> Any:
+    if isinstance(factor, Computed):
+        return factor.function(case)
+    if isinstance(factor, Integer) and whole:
+        return factor.every(name, case, symbol)
+    if isinstance(factor, (Integer, Choice)):
+        return next(iter(wanted.get(name) or factor.values(case)))
+    return factor.symbol(name, case, symbol)
+
+
+def _asks_for(domain: Domain, condition: Callable[[Case], Any], gone: set[str]) -> bool:
+    """Tell whether a condition asks for one of some parameters, at one of a few points."""
+    for point in (domain.draw(Generator(seed)) for seed in range(SEEDS)):
+        seen = Watched(gone, point)
+        condition(seen)
+        if missed(seen):
+            return True
+    return False
 
 
 def can_be_met(domain: Domain, beyond: bool = True) -> bool:

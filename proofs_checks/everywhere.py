@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.theory.carried import concrete
 from lemmata.theory.entries import Entries
 from lemmata.theory.types import Formula, Scalar
 
@@ -98,7 +99,7 @@ def _placed(value: Any, there: Mapping[Scalar, int]) -> Any:
         return np.array([*(_placed(part, there) for part in value.flat), None], dtype=object)[:-1].reshape(value.shape)
     if not isinstance(value, sympy.Basic):
         return value
-    placed: Any = value.xreplace({symbol: sympy.Integer(j) for symbol, j in there.items()})
+    placed: Any = concrete(value, there)
     return int(placed) if placed.is_Integer else placed
 
 

@@ -28,7 +28,8 @@ import numpy as np
 
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero, subexpressions
-from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation, Sums
+from lemmata.proofs_checks.telescoping import NoCertificate, certified, summed
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.types import Scalar
@@ -39,7 +40,7 @@ LAST = 6
 SEVERAL = 3
 """Several indices are looked at up to here."""
 
-Form = ForAll | Invariant | Always
+Form = ForAll | Invariant | Always | Sums
 
 
 @dataclass(frozen=True)
@@ -57,14 +58,14 @@ class Unfolded:
     gap: str = ""
 
     @property
-    def every(self) -> set[str]:
-        """What a scope calls the symbols of the inductions."""
-        return {name for form in self.forms for name in _names(form) if not isinstance(form, Always)}
+    def every(self) -> dict[str, int]:
+        """What a scope calls the symbols of the inductions, and from which integer on they are said to be any."""
+        return {name: _least(form) for form in self.forms for name in _names(form) if not isinstance(form, Always)}
 
     @property
     def always(self) -> set[str]:
         """What it calls other indices."""
-        return {name for form in self.forms for name in _names(form)} - self.every
+        return {name for form in self.forms for name in _names(form)} - self.every.keys()
 
 
 def unfolded(relation: Relation) -> Unfolded:
@@ -80,6 +81,8 @@ def unfolded(relation: Relation) -> Unfolded:
             formed, found = _formed(form)
             proofs += [*formed, *_run(form)]
             written += found
+        except NoCertificate as error:
+            gap = gap or str(error)
         except ArithmeticError:
             called = ", ".join(_names(form))
             gap = gap or f"formula or step is not defined for a symbol {called}, or at some {called} ≤ {LAST}"
@@ -98,18 +101,18 @@ def indices(relation: Relation, domain: Domain) -> set[str]:
     Raises: ValueError for an index that is no parameter, or not an integer from 0 on, and without one for a parameter k.
     """
     forms, _ = parted(relation)
-    found = {form.index for form in forms if not isinstance(form, Always) and form.index}
-    taken = {name for form in forms for name in _names(form)} & domain.factors.keys() - found
+    found = {form.index: _least(form) for form in forms if not isinstance(form, Always) and form.index}
+    taken = {name for form in forms for name in _names(form)} & domain.factors.keys() - found.keys()
     if taken:
         name = min(taken)
         raise ValueError(
             f"the domain has a parameter {name}, as an induction calls its symbol: give index={name!r} if it is that, else rename it"
         )
-    for index in found:
+    for index, least in found.items():
         factor = domain.factors.get(index)
-        if not isinstance(factor, Integer) or factor.low != 0:
-            raise ValueError(f"the index of an induction is a parameter that is an integer from 0 on, not {index}: leave it out")
-    return found
+        if not isinstance(factor, Integer) or factor.low != least:
+            raise ValueError(f"the index of an induction is a parameter that is an integer from {least} on, not {index}: leave it out")
+    return set(found)
 
 
 def without(domain: Domain, case: Case, names: set[str]) -> Case:
@@ -128,6 +131,11 @@ def without(domain: Domain, case: Case, names: set[str]) -> Case:
         else:
             left = left.having(**{name: case[name]})
     return left
+
+
+def _least(form: Form) -> int:
+    """Return the integer from which on something is said."""
+    return form.least if isinstance(form, Sums) else 0
 
 
 def _names(form: Form) -> tuple[str, ...]:
@@ -167,6 +175,8 @@ def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
     """Return what proves a form, and the expressions of formula and step."""
     if isinstance(form, ForAll):
         return _of_claimed(form)
+    if isinstance(form, Sums):
+        return _of_sum(form)
     return _of_entries(form) if isinstance(form, Always) else _of_quantity(form)
 
 
@@ -222,6 +232,19 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     for j in range(LAST + 1):
         found += _equal(form.claimed(j), _at(here, {k: j}))
     return found, [*_entries(here), *_entries(after)]
+
+
+def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
+    """Return what telescopes, and that term and total are one function each at plain integers; and their expressions."""
+    import sympy
+
+    (k,), n, j = _symbols(form), *sympy.symbols("n j", integer=True, nonnegative=True)
+    found, written = certified(form, k)
+    term, total = form.term(n, j), form.total(form.least + k)
+    for size in range(form.least, form.least + LAST + 1):
+        found.append(Equal(form.total(size), _at(total, {k: size - form.least})))
+        found += [Equal(form.term(size, place), _at(term, {n: size, j: place})) for place in range(size + 1)]
+    return found, written
 
 
 def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
@@ -283,6 +306,10 @@ def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> I
         for where in _where(form):
             sides = (tuple(_each(_array(side), there) for side in (one.got, one.want)) for one in _equalities(form.equal(*where.values())))
             yield where, All(*(Equal(*pair) for pair in sides))
+        return
+    if isinstance(form, Sums):
+        for size in range(form.least, form.least + LAST + 1):
+            yield {_names(form)[0]: size}, Equal(there(summed(form, size)), there(form.total(size)))
         return
     recurrence, x = form.recurrence, _each(form.recurrence.first, there)
     start = None if isinstance(form, ForAll) else _each(form.quantity(0, _own(x)), there)

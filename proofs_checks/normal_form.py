@@ -4,7 +4,8 @@ An expression becomes numerator / denominator in a polynomial ring over the inte
 exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
 cosines of rational angles (modulo a cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
 without relation. A power whose exponent is an integer symbol is one as well, for each irreducible factor of its base: q^{ak+b} is
-Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!. A numerator that reduces to zero proves the expression zero wherever it is
+Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are
+written in one of them by its step. A numerator that reduces to zero proves the expression zero wherever it is
 defined. One that does not proves nothing.
 """
 
@@ -15,6 +16,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.carried import resolved
 from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
@@ -35,7 +37,7 @@ def normal_form(expression: Scalar) -> Scalar:
     """
     import sympy
 
-    expression = sympy.sympify(expression)
+    expression = resolved(sympy.sympify(expression))
     if expression.is_Rational:
         return expression
     quotients = Quotients(_finite(expression))
@@ -234,40 +236,60 @@ def _factorials(expression: Scalar) -> Scalar:
 def _powers(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:
     """Write base^(Σ c · m + b), m products of integer symbols, c and b integers, in powers of one generator for each factor and m.
 
-    The innermost come first. Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
+    A positive base may have fractions for c and b: of their denominators the generator is a root. The innermost come first.
+    Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
     """
     import sympy
 
     generators: dict[tuple[Scalar, Scalar], Scalar] = {}
+    products = [e for e in subexpressions(expression) if e.is_Pow and e.base.is_Mul and not e.exp.is_Rational]
+    apart = {e: sympy.Mul(*(factor**e.exp for factor in e.base.args)) for e in products if all(one.is_positive for one in e.base.args)}
+    expression, parts = expression.xreplace(apart), {}
+    for _, lines in filter(None, map(_stepped, subexpressions(expression))):
+        for coefficient, line in lines:
+            parts[line] = math.lcm(parts.get(line, 1), int(coefficient.q))
     while powers := {part: found for part in subexpressions(expression) if (found := _stepped(part))}:
         inner = {part: found for part, found in powers.items() if powers.keys().isdisjoint(subexpressions(part.base))}
         swaps = {}
         for part, (constant, lines) in inner.items():
             whole = part.base**constant
-            for factor, times in _factors(part.base):
+            whole_ones = all(number.is_Integer for number in (constant, *(c for c, _ in lines)))
+            for factor, times in _factors(part.base) if whole_ones else _positive(part.base):
                 for coefficient, line in lines:
-                    generator = generators.setdefault((factor, line), sympy.Dummy("P"))
-                    whole *= generator ** (times * coefficient)
+                    unit = math.lcm(parts.get(line, 1), int(coefficient.q)) if factor.is_positive else 1
+                    generator = generators.setdefault((factor, line / unit), sympy.Dummy("P", positive=factor.is_positive or None))
+                    whole *= generator ** int(times * coefficient * unit)
             swaps[part] = whole
         expression = expression.xreplace(swaps)
     signs = [(generator, sympy.S.One, 2) for (factor, _), generator in generators.items() if factor == -1]
     return expression, signs, {generator: factor**line for (factor, line), generator in generators.items()}
 
 
-def _stepped(part: Scalar) -> tuple[int, list[tuple[int, Scalar]]] | None:
-    """Return b and the pairs (c, m) of an exponent Σ c · m + b with all of them integers and some m; None for any other expression."""
+def _stepped(part: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]]] | None:
+    """Return b and the pairs (c, m) of an exponent Σ c · m + b with all of them integers and some m; None for any other expression.
+
+    Where the base is positive, b and c may be fractions: h^{m/2} is none but the positive root.
+    """
     import sympy
 
-    if not part.is_Pow or part.exp.is_Rational or not part.exp.is_integer:
+    if not part.is_Pow or part.exp.is_Rational or not (part.exp.is_integer or part.base.is_positive):
         return None
     constant, rest = sympy.expand(part.exp).as_coeff_Add()
     lines = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(rest)]
+    if part.base.is_positive:
+        return (constant, lines) if constant.is_Rational and all(c.is_Rational and m.is_integer for c, m in lines) else None
     if not constant.is_Integer or not all(c.is_Integer and m.is_integer for c, m in lines):
         return None
     grows = constant >= 0 and all(c > 0 and m.is_nonnegative for c, m in lines)
     if not (grows or part.base.is_zero is False or _is_generic(part.base)):
         return None  # where the base is 0, as 0^((k - 7)^2) = 0^(k^2 - 14 k + 49) at k = 7, there is no power with a negative exponent
-    return int(constant), [(int(c), m) for c, m in lines]
+    return constant, lines
+
+
+def _positive(base: Scalar) -> list[tuple[Scalar, int]]:
+    """Return factors of a positive base to fractions of whose powers it may be taken apart: all of them positive."""
+    found = _factors(base)
+    return found if all(factor.is_positive for factor, _ in found) else [(base, 1)]
 
 
 def _is_generic(base: Scalar) -> bool:

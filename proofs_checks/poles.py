@@ -112,6 +112,15 @@ def _factors(divisor: Scalar, symbols: frozenset[Scalar], shifted: Mapping[Scala
                 yield base
 
 
+def zeros(divisor: Scalar, symbols: set[Scalar]) -> list[Scalar]:
+    """Return what must be 0 where a divisor is: factors of it that may be, for some integers of at least 0 in the place of symbols.
+
+    Factors that have none of them are among these.
+    """
+    parts = [part for part in divisor.as_ordered_factors() if part.free_symbols]
+    return [factor for part in parts for factor in _factors(part, frozenset(symbols), {}) if factor.is_zero is not False]
+
+
 def _is_rational(factor: Scalar, k: Scalar) -> bool:
     import sympy
 

@@ -112,6 +112,19 @@ class Always:
 
 
 @dataclass(frozen=True)
+class Sums:
+    """term(n, 0) + … + term(n, n) = total(n) for every integer n >= least, proved by telescoping (`telescoping.py`).
+
+    `index` names the parameter of the domain that n stands for, an integer from `least` on; the check is then run on cases that lack it.
+    """
+
+    term: Callable[[Any, Any], Any]
+    total: Callable[[Any], Any]
+    least: int = 0
+    index: str = ""
+
+
+@dataclass(frozen=True)
 class Order:
     """errors ~ steps ** predicted, measured on a ladder of step sizes that halve."""
 
@@ -145,7 +158,7 @@ class Timed:
     unit: str = "updates"
 
 
-Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | All | Order | Estimate
+Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | Sums | All | Order | Estimate
 
 
 @dataclass(frozen=True)
@@ -184,7 +197,7 @@ def _walk(relation: Relation) -> Iterator[Leaf]:
     elif isinstance(relation, SumOfSquares):
         leaf = _leaf("nonnegative", relation.value, relation.bound, None)
         yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
-    elif isinstance(relation, (ForAll, Invariant, Always)):
+    elif isinstance(relation, (ForAll, Invariant, Always, Sums)):
         raise TypeError(f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k")
     else:
         raise TypeError(f"a check must return a relation (Equal, AtLeast, …), not {type(relation).__name__}")

@@ -6,8 +6,9 @@ A domain says where a claim is stated and where it is searched; a scope line say
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, Literal
 
 import numpy as np
@@ -19,6 +20,7 @@ from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.structured import Made
 
+NONE: Mapping[str, int] = MappingProxyType({})
 MOST_NAMED = 8
 """So many values of a discrete parameter are listed that do not follow each other; more are told by their ends and number."""
 
@@ -42,6 +44,7 @@ class Met:
         self._ends: dict[str, tuple[Any, Any]] = {}
         self._all: dict[str, str] = {}
         self._every: dict[str, int] = {}
+        self._least: dict[str, int] = {}
         self._sized: dict[str, int] = {}
         self._always: dict[str, int] = {}
         self._stated: dict[str, set[str]] = {}
@@ -51,7 +54,7 @@ class Met:
     def add(
         self,
         case: Case,
-        every: Collection[str] = (),
+        every: Mapping[str, int] = NONE,
         always: Collection[str] = (),
         ranges: bool = False,
         given: Collection[str] = (),
@@ -67,8 +70,9 @@ class Met:
         self._given.update(dict.fromkeys(given))
         for name in always:
             self._always[name] = self._always.get(name, 0) + 1
-        for name in every:
+        for name, least in every.items():
             self._every[name] = self._every.get(name, 0) + 1
+            self._least[name] = least
         for name in self._names:
             value = case[name]
             if is_size(value):
@@ -95,7 +99,7 @@ class Met:
         symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all)
         every = [f"every {name} ≥ {least}" for name, least in self._sized.items()]
         every += [f"every {name} ≥ 0" for name in sorted(self._always) if self._always[name] == self.count]
-        every += [f"every {name} ≥ 0 (induction)" for name in always]
+        every += [f"every {name} ≥ {self._least[name]} (induction)" for name in always]
         given = [f"given {', '.join(self._given)}"] if self._given else []
         own = [f"the check's own {', '.join(self._own)}"] if self._own else []
         return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given, *own])

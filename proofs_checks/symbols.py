@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.theory.arithmetic import cospi_symbol
+from lemmata.theory.carried import concrete
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.factors import Array, Interval
@@ -146,4 +147,19 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
     if isinstance(expression, (sympy.log, sympy.cos, sympy.sin)):
         return getattr(there(expression.args[0]), type(expression).__name__)()
-    raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")
+    return there(_entry(expression, values))
+
+
+def _entry(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
+    """Return an entry of a sequence (`theory/carried.py`), made of all before.
+
+    Raises: TypeError for any other function.
+    """
+    sequence = getattr(expression.func, "sequence", None)
+    if sequence is None:
+        raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")
+    free = expression.free_symbols | sequence.start.free_symbols
+    made = concrete(expression, {s: rational(Fraction(values[str(s)])) for s in free if str(s) in values})
+    if made.func is expression.func:
+        raise TypeError(f"{expression} has no number for its place, or for the size of its sequence")
+    return made

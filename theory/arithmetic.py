@@ -13,6 +13,7 @@ other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`): both would silently break 
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -215,6 +216,17 @@ def power(base: Tensor, exponent: Any) -> Tensor:
     if world(exponent) == "sympy":
         base = base if isinstance(base, np.ndarray) and base.dtype == object else _namespace("sympy").sympify(base)
     return base**exponent
+
+
+def factorial(count: Any) -> Scalar:
+    """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that stands for any integer >= 0.
+
+    >>> factorial(4)
+    24
+    """
+    if world(count) == "sympy":
+        return _namespace("sympy").factorial(count)
+    return math.factorial(count)
 
 
 def array(items: Any, like: Tensor = None) -> Tensor:

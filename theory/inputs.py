@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, number, world
+from lemmata.theory.arithmetic import EXACT, array, number, power, world
 from lemmata.theory.types import Scalar, Tensor, Vector
 
 
@@ -226,3 +226,12 @@ def powers(base: Scalar, count: int) -> list[Scalar]:
     while len(found) < count:
         found.append(found[-1] * base)
     return found[:count]
+
+
+def raised(base: Tensor, exponent: Any) -> Tensor:
+    """Return base^exponent by recurrence for an integer of at least 0, and as a power where it stands for any such.
+
+    >>> raised(Fraction(1, 2), 3)
+    Fraction(1, 8)
+    """
+    return power(base, exponent) if world(exponent) == "sympy" else powers(base, exponent + 1)[exponent]

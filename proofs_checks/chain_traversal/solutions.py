@@ -151,6 +151,36 @@ def is_the_dense_length_at_a_large_weight(formula, case):
     return Equal(case.apply(formula), dense.absorbed(dense.weights(case.n, f, exp(case.beta), f * 0 + 1, case.mask_self))[2])
 
 
+@exact(SHUTTLE_LENGTH, sizes={"n": EVERY})
+def is_the_length_to_leading_order_back_and_forth_on_any_chain(formula, case):
+    """The limit in each row of the system for the mean length, divided by e^alpha, at chains of any length; e^beta is rho e^alpha."""
+    import sympy
+
+    small, total = sympy.symbols("small total", real=True)
+
+    def rows(n):
+        chain = Rows(n, 1 / small, case.ratio / small)
+        return chain, every_row(chain, orders(small, 1), formula(n, case.ratio), 0, total)
+
+    chain, every = rows(case.n)
+    return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
+
+
+@exact(SHUTTLE_SUCCESS, sizes={"n": EVERY})
+def is_the_first_order_of_the_failure_back_and_forth_on_any_chain(formula, case):
+    """1 - 2 v/e^alpha in each row of the system for the signal, at chains of any length, without what is smaller; e^beta is rho e^alpha."""
+    import sympy
+
+    small = sympy.Symbol("small", real=True)
+
+    def rows(n):
+        chain = Rows(n, 1 / small, case.ratio / small)
+        return chain, every_row(chain, orders(small, 2), 1 - formula(n, case.ratio) * 2 * small, 1)
+
+    chain, every = rows(case.n)
+    return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
+
+
 @exact(SHUTTLE_LENGTH, sizes=SMALL)
 def is_the_limit_of_the_dense_length_back_and_forth(formula, case):
     """Steps to absorption and P(other sink), solved in symbols, as both weights grow at a fixed ratio."""

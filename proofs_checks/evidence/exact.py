@@ -23,7 +23,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks import balls, every_size
-from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
+from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
@@ -36,6 +36,7 @@ from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, paired, shifted, sizes, symbol, symbols_of
+from lemmata.theory.carried import concrete, free_symbols
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
 from lemmata.theory.types import Formula, Scalar
@@ -61,6 +62,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    domain, refutes = formed(domain, check.options["sizes"])
     met, unmet, symbols, at_points = Met(domain), 0, False, _at_points(check.function)
     off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
@@ -107,11 +109,18 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         else:
             unmet += 1
         if found:
-            return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
-    kind = "symbols" if symbols else "finite enumeration"
-    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}"
+            return _broken_evidence(check, met, found, refutes)
+    scope = f"{met} ({'symbols' if symbols else 'finite enumeration'}, {counted(met.count, 'case')}{beside(unmet)}){off}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
+
+
+def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool) -> Evidence:
+    """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions."""
+    if refutes:
+        return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
+    note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"
+    return Evidence("exact", check.name, "inconclusive", str(met), note=note)
 
 
 def _at_points(function: Function) -> Function:
@@ -170,7 +179,7 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     if not said.forms and not names:
         return Ends()
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
-    return ends(divisors, [*said.written, *sides], said.symbols | names.keys(), names, shifted(domain, case))
+    return ends(divisors, [*said.written, *sides], said.symbols | names.keys() | free_symbols(), names, shifted(domain, case))
 
 
 def _unread(domain: Domain, case: Case) -> str:
@@ -273,7 +282,7 @@ def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
     known = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
 
     def place(entry: Scalar) -> Scalar:
-        value = defined(sympy.sympify(entry).xreplace(known))
+        value = defined(concrete(entry, known))
         if value.free_symbols:
             raise _Unknown(f"{value} has no value at a point")
         return value

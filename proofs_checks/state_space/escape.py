@@ -10,8 +10,8 @@ from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import array, number, sqrt
-from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.arithmetic import array, number, power, sqrt
+from lemmata.theory.domain import EVERY, Choice, Interval
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 from lemmata.theory.types import Matrix, Scalar, Vector
@@ -88,6 +88,22 @@ def delays_a_start_ten_times_smaller(formula, case, settings):
 
     time = -np.log10(SMALLEST) * np.log(10) / (2 * case.gram[0] @ case.target_taps)
     return Equal(weights(SMALLEST / 10, time + case.apply(formula)), weights(SMALLEST, time))
+
+
+@exact(SINGLE_TAP, sizes={"tap": EVERY})
+def is_when_the_inverse_power_runs_out_on_every_tap(formula, case):
+    """The same for a symbol h: SymPy's gradient of the squared error of tap h, b c a^h."""
+    import sympy
+
+    h, (a, b, c) = case.tap, sympy.symbols("a b c", positive=True)
+    loss = case.power * (b * c * power(a, h) - case.k_star) ** 2
+    there = {a: sqrt(h) * case.b_max, b: case.b_max, c: case.b_max}
+    speeds = [-loss.diff(entry).subs(there, simultaneous=True) for entry in (a, b)]
+    force = 2 * case.power * (case.k_star - power(there[a], h) * case.b_max**2)
+    return All(
+        Equal(h * speeds[1] * formula(case.b_max, h, force), case.b_max),
+        Equal(speeds[0], sqrt(h) * speeds[1]),
+    )
 
 
 @exact(SINGLE_TAP, sizes={"tap": (1, 2, 3, 4, 7)})

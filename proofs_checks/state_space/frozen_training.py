@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, power
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import FrozenStudent
@@ -62,6 +62,16 @@ def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) 
     rows = [[amplitude if horizon - 1 - step == tap else 0 for step in range(horizon)] for tap, amplitude in amplitudes.items()]
     error = squared_error(a, ones, ones, target, rows)
     return array([-error.diff(state) for state in a])
+
+
+def velocity_of_powers(a: Vector, amplitudes: Mapping[Scalar, Scalar], target: Callable[[Scalar], Scalar]) -> Vector:
+    """Return the same for taps that are symbols: the student's tap h is the sum of the h-th powers of its states.
+
+    Args: target: the teacher's tap h.
+    """
+    errors = [amplitude**2 * (power(a, tap).sum() - target(tap)) ** 2 for tap, amplitude in amplitudes.items()]
+    total = sum(errors[1:], errors[0]) / len(errors)
+    return array([-total.diff(state) for state in a])
 
 
 def quadrature(problem: FrozenStudent, start: Vector, end: float, rate: Formula, settings: Settings) -> tuple[Tensor, Vector]:

@@ -9,15 +9,18 @@ import numpy as np
 
 from lemmata.proofs_checks.balls import precision
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Sums
 from lemmata.proofs_checks.state_space.brute_force import tap
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.domain import Integer
+from lemmata.theory.arithmetic import array, factorial, number, power
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
+from lemmata.theory.state_space.null_measure import null_weights
 from lemmata.theory.types import Scalar, Vector
 
 ROUNDING = Fraction(1, 2**53)
 """The unit roundoff of double precision."""
+FEW = 6
+"""Horizons below this are multiplied out."""
 NO_DIGIT = 30
 """The horizon from which on, on (0, 1], solved weights are wrong by at least one half of themselves."""
 
@@ -49,6 +52,26 @@ def taps_vanish_in_rationals(formula, case):
     weights = case.apply(formula)
     taps = [tap(case.nodes, weights, h) for h in range(case.H + 1)]
     return Equal(array(taps, Fraction(0)), array([Fraction(0)] * case.H + [case.gap], Fraction(0)))
+
+
+@exact(CONDITION, at={"side": Choice("unit")})
+def is_the_sum_of_the_weights_at_every_horizon(formula, case):
+    """The moduli of the weights of states 0, d, …, H d, 1/(d^H j! (H - j)!), add up to the floor; they are those of few states."""
+    import sympy
+
+    d, signs = sympy.Symbol("d", positive=True), [1, -1]
+
+    def modulus(H, j):
+        return 1 / (power(d, H) * factorial(j) * factorial(H - j))
+
+    found = [
+        Equal(null_weights(array([i * d for i in range(H + 1)]), 1), [signs[(H - j) % 2] * modulus(H, j) for j in range(H + 1)])
+        for H in range(1, FEW)
+    ]
+    third = sympy.Rational(1, 3)
+    found += [Equal(sum(modulus(H, j).subs(d, third) for j in range(H + 1)), formula(H, third)) for H in range(1, FEW)]
+    below = Recurrence(sympy.Integer(1), lambda i, product: product * (i + 1) * d)
+    return All(Sums(modulus, lambda H: formula(H, d), 1, "H"), ForAll(below, lambda j: power(d, j) * factorial(j)), *found)
 
 
 @exact(CONDITION)

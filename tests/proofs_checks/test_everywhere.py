@@ -12,7 +12,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
 from lemmata.theory.arithmetic import cospi, power, sinpi, world
-from lemmata.theory.domain import EVERY, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.entries import Entries, entries
 from lemmata.theory.factors import POSITIVE, REAL, above
 from tests.proofs_checks import toys
@@ -215,3 +215,37 @@ def test_entries_of_a_known_number_are_an_array():
     assert isinstance(falls(4, 1.0), np.ndarray) and falls(4, 1.0).shape == (3,)
     rule = falls(sympy.Symbol("n", integer=True, positive=True), sympy.Symbol("q"))
     assert isinstance(rule, Entries) and (2 - rule / 2)[0] == 2 - rule[0] / 2 and (-rule)[1] == -rule[1]
+
+
+COLUMN = Domain(n=Integer(1, None, search=(1, 4)), a=Array(lambda c: c.n, -1, 1), x=Interval(-1, 1), sum=Computed(lambda c: c.a.sum()))
+
+
+def test_what_has_the_shape_of_every_size_is_left_out():
+    def check(formula, case):
+        return Equal(formula(case.n, case.x), case.n * case.x)
+
+    found = run(check, lambda n, x: n * x, COLUMN)
+    assert (found.outcome, found.scope) == ("holds", "all x; every n ≥ 1 (symbols, 1 case)")
+    found = run(check, lambda n, x: n * x + x, COLUMN)
+    assert found.outcome == "refuted" and "a=" not in found.witness
+    with pytest.raises(AttributeError, match="no parameter 'sum'"):
+        run(lambda formula, case: Equal(formula(case.sum), case.x), abs, COLUMN)
+
+
+def still(formula, case):
+    return Equal(formula(case.n, case.x), case.n)
+
+
+def test_where_a_condition_asks_for_what_is_left_out_nothing_is_refuted():
+    """x = 0 wherever the condition is met, so that x + 1 is right there; a point without the column does not know it."""
+    bound = Domain(where=(("x is small", lambda c: abs(c.x) <= abs(c.a[0]) and c.a[0] == 0),), **COLUMN.factors)
+    found = run(still, lambda n, x: n + x, bound)
+    assert found.outcome == "inconclusive" and "not known whether it meets" in found.note
+    apart = Domain(where=(("x is not 0", lambda c: c.x != 0),), **COLUMN.factors)
+    assert run(still, lambda n, x: n + x, apart).outcome == "refuted"
+
+
+def test_a_discrete_parameter_that_hangs_on_every_size_is_not_left_out():
+    domain = Domain(n=Integer(1, None, search=(1, 4)), i=Integer(1, lambda c: c.n))
+    with pytest.raises(ValueError, match="want EVERY of it too"):
+        run(lambda formula, case: Equal(formula(case.n), case.n), abs, domain)

@@ -314,6 +314,21 @@ def test_powers_with_symbols_are_zero_only_where_numbers_are():
     assert 20 <= zeros <= 50
 
 
+def test_parts_of_integer_powers_are_roots_of_positive_bases_alone():
+    """h^{k/2} for h = k + 1 and positive y, at integers; where the base may be negative, or a factor of it, nothing is taken apart."""
+    h, half = K + 1, sympy.Rational(1, 2)
+    root = (sympy.sqrt(h) * Y) ** K
+    assert is_zero(root**2 - h**K * Y ** (2 * K)) and is_zero(h ** (K * half) * Y**K - root)
+    assert is_zero(h ** (K / 3 + half) ** 1 * h ** (K / 6) - h ** (K * half + half))
+    assert not is_zero(root**2 - h**K * Y**K) and not is_zero(h ** (K * half) - h ** (K / 3))
+    assert is_zero((X**2) ** (K * half) - sympy.Abs(X) ** K) and not is_zero(sympy.Pow(X**2, K * half, evaluate=False) - X**K)
+    below, above = X**2 + 1, (X * (X - 1)) ** 2 + 1
+    assert is_zero((below * above) ** (K * half) - below ** (K * half) * above ** (K * half))
+    signed = sympy.Symbol("v", real=True, nonzero=True)
+    assert not is_zero(sympy.Pow(signed**2, K * half, evaluate=False) - signed**K)
+    assert not is_zero(sympy.Pow(X * signed, K * half, evaluate=False) - X ** (K * half) * signed ** (K * half))
+
+
 def test_a_symbol_that_bears_the_name_of_a_parameter_proves_nothing():
     """|x| = x, by a symbol that is positive, where the parameter is not."""
 

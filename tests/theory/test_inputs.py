@@ -21,6 +21,7 @@ from lemmata.theory.inputs import (
     nonnegative,
     positive,
     powers,
+    raised,
     rational,
     rationals,
     real,
@@ -80,7 +81,7 @@ def test_a_bad_value_is_refused_in_one_line(reader, arguments, said):
 
 def test_every_reader_that_can_refuse_is_seen_refusing():
     readers = {name for name, value in vars(inputs).items() if getattr(value, "__module__", "") == inputs.__name__}
-    assert readers - {"ordered", "alike", "powers"} == {reader.__name__ for reader, _, _ in REFUSED}
+    assert readers - {"ordered", "alike", "powers", "raised"} == {reader.__name__ for reader, _, _ in REFUSED}
 
 
 @pytest.mark.parametrize("value", [X, BALL, np.array([X, -X])], ids=str)
@@ -120,3 +121,10 @@ def test_powers_begin_with_one(base, count):
     found = powers(base, count)
     assert len(found) == count
     assert all(bool(entry == base**k) for k, entry in enumerate(found))
+
+
+@pytest.mark.parametrize("base", [3, 3.0, Fraction(1, 3), X, BALL])
+def test_a_power_is_the_last_of_them_and_may_be_any(base):
+    k = sympy.Symbol("k", integer=True, nonnegative=True)
+    assert bool(raised(base, 4) == base**4) and bool(raised(base, 0) == 1)
+    assert raised(X, k) == X**k

@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, world
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
-from lemmata.theory.inputs import beside, count, integer
+from lemmata.theory.inputs import beside, count
 
 LARGEST_LOGIT = 300
 
@@ -22,7 +22,7 @@ def logits(n: Any, *values: Any) -> tuple[Any, ...]:
     (3, 1.0, 0.5)
     """
     like = next((value for value in values if world(value) in (*EXACT, "jax")), None)
-    return (integer(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
+    return (count(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
 
 
 def _logit(value: Any) -> float:

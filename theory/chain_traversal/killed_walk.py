@@ -16,8 +16,9 @@ import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp, expm1, number, world
+from lemmata.theory.carried import carried
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.inputs import integer
+from lemmata.theory.entries import Entries, entries
 from lemmata.theory.types import Scalar, Vector
 
 UNDERFLOW = -746
@@ -59,9 +60,13 @@ def killed_walk(n: int, ahead: Scalar, behind: Scalar, other: Scalar = 1) -> tup
     >>> killed_walk(4, 3.0, 2.0, 0.5)
     (3.0, array([3. , 1.5, 1.5]), array([1., 2., 0.]))
     """
-    n = integer(n, "n", 2)
+    n = inputs.count(n, "n", 2)
     like = ahead + behind + other
     killing = inputs.beside(4 * other + 2 * (n - 2) * other * other, like)
+    if not isinstance(n, int):
+        if other != 1:
+            raise TypeError("a chain of every length is homogeneous here: its ends have weights of their own where gamma is not 0")
+        return killing, entries(lambda _: ahead, n - 1), entries(lambda _: behind, n - 1, last=number(0, like))
     if world(like) == "numpy":
         down, up = np.full(n - 1, float(other * ahead)), np.full(n - 1, float(other * behind))
         down[0], up[-2:] = ahead, [behind, 0.0][-len(up[-2:]) :]
@@ -85,6 +90,8 @@ def dying_rates(killing: Scalar, down: Vector, up: Vector) -> Vector:
     >>> dying_rates(4.0, np.array([4.0, 4.0]), np.array([4.0, 0.0]))
     array([6., 4.])
     """
+    if isinstance(down, Entries):
+        return carried(lambda i, rate: killing + up.inner(i) * rate / (rate + down.inner(i + 1)), killing, down.count, back=True)
     last = down.shape[0] - 1
     if world(killing, down, up) != "numpy":
         rates = [killing + down[0] * 0]
@@ -137,6 +144,12 @@ def signal(rates: Vector, down: Vector) -> Vector:
     >>> signal(np.array([4.0, 4.0]), np.array([4.0, 4.0]))
     array([0.5 , 0.25])
     """
+    if isinstance(rates, Entries):
+
+        def next_(i: Any, before: Scalar) -> Scalar:
+            return before * down.inner(i) / (rates.inner(i) + down.inner(i))
+
+        return carried(next_, next_(0, 1), rates.count)
     if world(rates, down) == "numpy":
         if down[0] == 0:
             return np.zeros_like(down)

@@ -19,7 +19,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
 from lemmata.theory.draws import normal
-from lemmata.theory.inputs import integer
+from lemmata.theory.inputs import count, integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000
@@ -157,7 +157,7 @@ def class_sizes(n: int) -> tuple[int, int, int]:
     >>> class_sizes(2)
     (12, 12, 24)
     """
-    N = 2 * integer(n, "n", 2)
+    N = 2 * count(n, "n", 2)
     return N * (N - 1), N * (N - 1), N * (N - 1) * (N - 2)
 
 

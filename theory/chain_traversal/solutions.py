@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.carried import carried
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
@@ -145,11 +146,9 @@ def shuttle_length(n: int, ratio: Scalar) -> Vector:
     >>> shuttle_length(8, 3)
     array([2185., 2912., 3153., 3232., 3257., 3264., 3265.])
     """
-    ratio = inputs.positive(ratio, "ratio")
-    times = [ratio * 0 + 1]
-    for _ in range(integer(n, "n", 2) - 2):
-        times.append(1 + ratio + ratio * times[-1])
-    return array(times[::-1], ratio).cumsum()
+    ratio, n = inputs.positive(ratio, "ratio"), inputs.count(n, "n", 2)
+    times = carried(lambda _, after: 1 + ratio + ratio * after, ratio * 0 + 1, n - 1, back=True, like=ratio)
+    return carried(lambda j, before: before + times[j], times[0], n - 1, like=ratio)
 
 
 def shuttle_failure_limit(n: int, ratio: Scalar) -> Vector:
@@ -168,8 +167,6 @@ def shuttle_failure_limit(n: int, ratio: Scalar) -> Vector:
     >>> shuttle_failure_limit(3, 2)
     array([ 9., 12.])
     """
-    ratio = inputs.positive(ratio, "ratio")
-    visits = [ratio * 0 + 1]
-    for _ in range(integer(n, "n", 2) - 2):
-        visits.append(1 + ratio * visits[-1])
-    return array(visits[::-1], ratio).cumsum() * n
+    ratio, n = inputs.positive(ratio, "ratio"), inputs.count(n, "n", 2)
+    visits = carried(lambda _, after: 1 + ratio * after, ratio * 0 + 1, n - 1, back=True, like=ratio)
+    return carried(lambda j, before: before + visits[j], visits[0], n - 1, like=ratio) * n

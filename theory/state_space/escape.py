@@ -7,7 +7,7 @@ grow exponentially, and without it their growth waits for the states. Source: CO
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, exp, log, number, sqrt
+from lemmata.theory.arithmetic import admits, exp, log, number, power, sqrt, world
 from lemmata.theory.state_space.problem import data
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -32,12 +32,16 @@ def balanced_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:
     >>> balanced_escape_time(0.5, 2, 2.0)
     0.5
     """
-    h = inputs.integer(tap, "tap h", 1)
-    b_max = inputs.positive(b_max, "b_max")
+    h, b_max = inputs.count(tap, "tap h", 1), inputs.positive(b_max, "b_max")
     force = inputs.beside(inputs.positive(force, "force m_h"), b_max)
-    root = inputs.powers(number(h, b_max), h // 2 + 1)[h // 2]
-    root = root * sqrt(number(h, b_max)) if h % 2 else root
-    return 1 / (h * root * force * inputs.powers(b_max, h + 1)[h])
+    root = power(sqrt(h), h) if world(h) == "sympy" else _root(h, b_max)
+    return 1 / (h * root * force * inputs.raised(b_max, h))
+
+
+def _root(h: int, like: Scalar) -> Scalar:
+    """Return h^{h/2}, with a root only where it does not cancel."""
+    half = inputs.raised(number(h, like), h // 2)
+    return half * sqrt(number(h, like)) if h % 2 else half
 
 
 def excited_tap_zero(t: Scalar, k_init: Scalar, k_star: Scalar, power: Scalar = 1) -> Scalar:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, number
+from lemmata.theory.arithmetic import admits, array, factorial, number, power, world
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 
@@ -84,7 +84,9 @@ def condition_floor(H: int, spacing: Scalar) -> Scalar:
     >>> condition_floor(2, 1.0)
     2.0
     """
-    found, steps = number(1, spacing), 2 / inputs.positive(spacing, "spacing")
-    for h in range(1, inputs.integer(H, "horizon H", 1) + 1):
+    H, found, steps = inputs.count(H, "horizon H", 1), number(1, spacing), 2 / inputs.positive(spacing, "spacing")
+    if world(H) == "sympy":
+        return power(steps, H) / factorial(H)
+    for h in range(1, H + 1):
         found = found * steps / h
     return found

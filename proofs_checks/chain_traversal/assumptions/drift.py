@@ -8,13 +8,15 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.late_flow import followed
 from lemmata.proofs_checks.chain_traversal.limits import growing, limits
+from lemmata.proofs_checks.chain_traversal.solutions import is_the_first_order_of_the_failure_on_any_chain
 from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, Always, Equal
 from lemmata.theory.arithmetic import array, exp, number, solve
-from lemmata.theory.chain_traversal.assumptions.drift import drift
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
-from lemmata.theory.chain_traversal.problem import edge_counts
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.chain_traversal.problem import class_sizes, edge_counts
+from lemmata.theory.chain_traversal.solutions import failure_limit
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.types import Scalar, Vector
 
 LATE = 1e-4
@@ -35,6 +37,50 @@ def _late_drift(n: int, weights: Vector, other: Scalar) -> Scalar:
     c, failures = _failures(n)
     F: Scalar = sum(weight * failure for weight, failure in zip(weights, failures, strict=True))
     return (-c * F.diff(c) / F / (2 * n - 2)).subs(c, other)
+
+
+def _drift_on_any_chain(case: Case, mean: Scalar) -> tuple[Scalar, Scalar]:
+    """Return the same quotient with a symbol for n, and its c: of failures affine in the start, the mean is that of the mean start."""
+    import sympy
+
+    c = sympy.Symbol("c", positive=True)
+    F, sizes = failure_limit(case.n, c).inner(mean - 1), class_sizes(case.n)
+    return -c * F.diff(c) / F * sizes[0] / sizes[2], c
+
+
+def _failures_on_any_chain(case: Case, other: Scalar) -> list[Always | All]:
+    """Return that these are the failures, row by row of the linear system, and that they are affine in the start."""
+    import sympy
+
+    F = failure_limit(case.n, other).inner
+    rows = is_the_first_order_of_the_failure_on_any_chain(failure_limit, Case(n=case.n, other=other, growing=0, backward=sympy.S.One))
+    return [rows, Always(lambda place: Equal(F(place + 2) + F(place), 2 * F(place + 1)))]
+
+
+@exact(DRIFT, sizes={"n": EVERY})
+def is_the_quotient_of_the_limiting_slopes_on_any_chain(formula, case):
+    """The first order of the failure at any start of a chain of any length, differentiated by gamma, over its own slope by alpha."""
+    import sympy
+
+    means = [sympy.Rational(5, 2), sympy.Symbol("mean", positive=True)]
+    found = [(mean, *_drift_on_any_chain(case, mean)) for mean in means]
+    drifts = [Equal(formula(case.n, mean, case.other), quotient.subs(c, case.other)) for mean, quotient, c in found]
+    return All(*drifts, *_failures_on_any_chain(case, case.other))
+
+
+@exact(INVARIANT, sizes={"n": EVERY})
+def is_kept_by_the_late_drift_on_any_chain(formula, case):
+    """SymPy's derivative along (1, limit of d gamma/d alpha), any length and mean start; the simpler form at n = 4, mean 2."""
+    import sympy
+
+    means = [sympy.Rational(5, 2), 1 + sympy.Symbol("beyond", nonnegative=True)]
+    rates = []
+    for mean in means:
+        value, (quotient, c) = formula(case.n, mean, case.alpha, case.gamma), _drift_on_any_chain(case, mean)
+        rates.append(value.diff(case.alpha) + quotient.subs(c, exp(case.gamma)) * value.diff(case.gamma))
+    simple = formula(4, number(2, case.alpha), case.alpha, case.gamma)
+    uniform = Equal(simple, -3 * (exp(-case.gamma) - case.gamma) + case.alpha)
+    return All(Equal(rates, 0), uniform, *_failures_on_any_chain(case, exp(case.gamma)))
 
 
 @exact(DRIFT, sizes={"n": (2, 3)})
@@ -67,28 +113,6 @@ def is_the_quotient_of_the_slopes_at_a_large_weight(formula, case):
         by_alpha, _, by_gamma = ((starts * solve(matrix, right)[: n - 1]).sum() for right in moved)
         want = float((by_gamma / by_alpha).mid()) / (2 * n - 2)
     return Equal(case.apply(formula), want, scale=abs(want))
-
-
-@exact(INVARIANT, sizes={"n": (2, 3)})
-def is_kept_by_the_late_drift(formula, case):
-    """SymPy's derivative along (1, limit of d gamma/d alpha); at n = 4 and a mean start of 2 the simpler form."""
-    value = case.apply(formula)
-    along = value.diff(case.alpha) + _late_drift(case.n, case.start_weights, exp(case.gamma)) * value.diff(case.gamma)
-    simple = formula(4, number(2, case.alpha), case.alpha, case.gamma)
-    return All(Equal(along, 0), Equal(simple, -3 * (exp(-case.gamma) - case.gamma) + case.alpha))
-
-
-@exact(INVARIANT, sizes={"n": (7, 12)})
-def is_kept_by_the_drift_in_closed_form(formula, case):
-    """SymPy's derivative along the drift that the claim on it gives, on chains of which the limit is out of SymPy's reach."""
-    value = case.apply(formula)
-    return Equal(value.diff(case.alpha) + drift(case.n, case.mean_start, exp(case.gamma)) * value.diff(case.gamma), 0)
-
-
-@exact(INVARIANT, tier="full", sizes={"n": (4,)})
-def is_kept_by_the_late_drift_on_longer_chains(formula, case):
-    """The same at n = 4."""
-    return is_kept_by_the_late_drift(formula, case)
 
 
 @integrated(

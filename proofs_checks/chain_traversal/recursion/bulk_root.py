@@ -5,16 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT, LIMIT_ROOT
-from lemmata.theory.domain import Integer, Interval
+from lemmata.theory.domain import EVERY, Integer, Interval
 
 TERMS = 1000
 MANY, CLOSE = 20_000, 1e-3
 """At 20 000 vertices the root is within a few parts in 10 000 of its limit: the distance falls like 1/n."""
+
+
+@exact(BULK_ROOT, sizes={"n": EVERY})
+def solves_any_chain_where_both_neighbours_are(formula, case):
+    """A level times 1, r, r^2 at three vertices in a row, and minus it on the other chain, under a step from the middle one."""
+    import sympy
+
+    r, level = case.apply(formula), sympy.Symbol("level", real=True)
+    rows = Rows(case.n, case.forward, case.backward)
+    found = [Equal(rows.odd((2, k), k * r, (2, k * r * r)), 0) for k in (sympy.Integer(1), level)]
+    return All(*found, *written_out(rows))
 
 
 @exact(BULK_ROOT, sizes={"n": (3, 4)})

@@ -6,11 +6,13 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import SETTINGS, WIDE, rolled, scaled_counts, timed
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, sampled, scaled, tested
-from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.problem import transition_matrix
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
@@ -18,6 +20,14 @@ LONG = 2**24
 """Steps after which a rollout has ended but for a probability below rounding, at logits of order one."""
 
 CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
+
+
+@exact(SUCCESS, sizes={"n": EVERY}, at={"n": Integer(2, None, search=(2, 4)), "kind": Choice("homogeneous")})
+def is_left_as_it_is_by_every_step(formula, case):
+    """From each vertex of a chain of any length: 2 J - 1, 1 at the end, is the odd function that a step leaves as it is."""
+    J = case.apply(formula)
+    rows = Rows(case.n, exp(case.alpha), exp(case.beta))
+    return All(*every_row(rows, lambda gap: [gap], J * 2 - 1, 1), *written_out(rows))
 
 
 @exact(SUCCESS, sizes=SMALL)

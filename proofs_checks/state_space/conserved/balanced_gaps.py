@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.arithmetic import number, sqrt
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
 from lemmata.theory.types import Vector
 
@@ -16,6 +16,14 @@ from lemmata.theory.types import Vector
 def balanced_states(case: Case) -> Vector:
     """Return the states sqrt(h) b, or where the case is widened a multiple of them."""
     return sqrt(number(case.tap, case.b)) * case.lead * case.b
+
+
+@exact(BALANCED_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
+def balanced_weights_have_no_rate_on_any_tap(formula, case):
+    """The derivative along what the tap, a symbol, makes of the flow, then a = sqrt(h) b and c = b."""
+    parts, velocity = flow_on_taps(case)
+    found = rate(formula(parts[1], case.tap), parts, velocity)
+    return Equal(substituted(found, parts, (sqrt(case.tap) * case.lead * case.b, case.b, case.b)), 0)
 
 
 @exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4, 8), "tap": (1, 2, 3, 7), "dim": (2,)})

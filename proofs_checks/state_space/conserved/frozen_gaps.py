@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
 from lemmata.theory.state_space.problem import FrozenStudent
+
+
+@exact(FROZEN_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
+def frozen_states_have_no_rate_on_any_tap(formula, case):
+    """The derivative by the states along what the tap, a symbol, makes of the flow, at b = c = 1."""
+    parts, velocity = flow_on_taps(case)
+    found = rate(formula(parts[0], case.tap), parts[:1], velocity[:1])
+    ones = 0 * case.a + 1
+    return Equal(substituted(found, parts, (case.a, ones, ones)), 0)
 
 
 @exact(FROZEN_GAPS, sizes={"horizon": (4, 5), "dim": (2,)})

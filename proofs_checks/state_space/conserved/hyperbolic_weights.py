@@ -9,6 +9,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.types import Vector
 
@@ -19,7 +20,7 @@ def opened(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
     return b, c, np.log((b + c) / case.u)
 
 
-@exact(HYPERBOLIC_WEIGHTS, sizes={"horizon": (1,), "dim": (1, 2)})
+@exact(HYPERBOLIC_WEIGHTS, sizes={"horizon": EVERY, "dim": (1, 2)})
 def grows_as_the_flow_asks(formula, case):
     """From u = b + c and v = b - c at g = 0 on, db/dg = c and dc/dg = b."""
     b, c = case.apply(formula)

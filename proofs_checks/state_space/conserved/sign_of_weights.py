@@ -6,6 +6,7 @@ from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.conserved.hyperbolic_weights import opened
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
 
 
@@ -17,7 +18,7 @@ def is_the_trained_weight_and_not_negative(formula, case, settings):
     return All(Equal(got, b * c), AtLeast(got, 0))
 
 
-@exact(SIGN, sizes={"dim": (1, 2, 3), "horizon": (1,)})
+@exact(SIGN, sizes={"dim": (1, 2, 3), "horizon": EVERY})
 @tested(SIGN, examples=50)
 def is_not_negative_at_any_growth(formula, case):
     """The sign, whatever the log-growth."""

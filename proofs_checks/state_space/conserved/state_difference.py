@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
+
+
+@exact(STATE_DIFFERENCE, sizes={"horizon": EVERY, "tap": EVERY, "dim": (1, 2)})
+def states_have_no_rate_on_any_tap(formula, case):
+    """The derivative along what the tap, a symbol, makes of the flow is zero."""
+    parts, velocity = flow_on_taps(case)
+    return Equal(rate(formula(parts[0], parts[1], case.tap), parts, velocity), 0)
 
 
 @exact(STATE_DIFFERENCE, sizes={"horizon": (2, 3, 4), "dim": (1, 2)})

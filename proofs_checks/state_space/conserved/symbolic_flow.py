@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, power
 from lemmata.theory.case import Case
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Scalar, Vector
 
 SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}
 
 
 def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
     """Return the case's symbols (a, b, c), fresh ones for what it lacks, and the velocity there: minus SymPy's derivative."""
-    import sympy
-
-    def symbols(name: str) -> Vector:
-        return case.get(name, array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]))
-
-    a, b, c = symbols("a"), symbols("b"), symbols("c")
+    a, b, c = (case.get(name, fresh(name, case.dim)) for name in ("a", "b", "c"))
     loss = tap_loss(a, b, c, case.target_taps, case.gram)
     return [a, b, c], [array([-loss.diff(entry) for entry in part]) for part in (a, b, c)]
+
+
+def flow_on_a_tap(a: Vector, b: Vector, c: Vector, tap: Scalar, force: Scalar = 1) -> list[Vector]:
+    """Return what one tap adds to the velocity of (a, b, c), -dL/dk_h times SymPy's slopes of k_h, for a force -dL/dk_h."""
+    response = (b * c * power(a, tap)).sum()
+    return [array([force * response.diff(entry) for entry in part]) for part in (a, b, c)]
+
+
+def flow_on_taps(case: Case) -> tuple[list[Vector], list[Vector]]:
+    """Return the case's symbols (a, b, c), fresh ones for what it lacks, and their velocity on its tap, and the next where others count."""
+    a, b, c = (case.get(name, fresh(name, case.dim)) for name in ("a", "b", "c"))
+    speeds = zip(flow_on_a_tap(a, b, c, case.tap, case.amplitude), flow_on_a_tap(a, b, c, case.tap + 1, case.others), strict=True)
+    return [a, b, c], [own + other for own, other in speeds]
+
+
+def fresh(name: str, count: int) -> Vector:
+    """Return an array of real symbols."""
+    import sympy
+
+    return array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(count)])
 
 
 def rate(quantity: Vector, parts: list[Vector], velocity: list[Vector]) -> Vector:

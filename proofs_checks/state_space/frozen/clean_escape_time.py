@@ -8,13 +8,14 @@ from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import one_tap
 from lemmata.simulations import flow
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
 
 NEGLECTED = 1e-4
 """Allows for the factor 1 - S_p, within 1e-5 of 1 for a state of at most 0.02 and p >= 3."""
 
 
-@exact(CLEAN_ESCAPE_TIME)
+@exact(CLEAN_ESCAPE_TIME, sizes={"p": EVERY})
 def is_when_the_inverse_power_runs_out(formula, case):
     """SymPy's derivative of (a^p - 1)^2 moves a^{2-p}, near a = 0, at the rate that uses up its start in that time."""
     import sympy

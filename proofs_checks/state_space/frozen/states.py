@@ -6,8 +6,16 @@ from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.frozen_training import SMALL, one_tap, quadrature
 from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.state_space.claims.frozen.states import STATES
+
+
+@exact(STATES, sizes={"p": EVERY, "dim": (1, 2)}, at={"p": Integer(3, None, search=(3, 6))})
+def grow_by_a_power_of_themselves_from_tap_three_on(formula, case):
+    """Each state's relative derivative by the clock is its power p - 2, p a symbol; at clock zero that power is the start's."""
+    states, start = case.apply(formula), case.having(clock=0 * case.clock).apply(formula)
+    rates = array([state.diff(case.clock) / state for state in states])
+    return All(Equal(rates, states ** (case.p - 2)), Equal(start ** (case.p - 2), case.a_init ** (case.p - 2)))
 
 
 @exact(STATES, sizes=SMALL)

@@ -11,6 +11,7 @@ from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, p
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.arithmetic import array
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
 from lemmata.theory.types import Vector
 
@@ -54,6 +55,18 @@ def trained_states(case):
     """States trained on tap 1, its share one half: they rise together until their sum is 1."""
     problem = trained_on({1: 1 / 2, OTHER_TAP: case.others / 2}, case.dim)
     return Dynamics(problem, case.a_init, ode=lambda a: (1 - a.sum()) * np.ones_like(a))
+
+
+@exact(ADDITIVE_TIME, sizes={"dim": EVERY})
+def has_the_inverse_rate_of_the_sum_of_any_number_of_states(formula, case):
+    """Its derivative by the level against D times SymPy's velocity of one state, from the error of tap 1, where S_1 is there."""
+    import sympy
+
+    state, others = sympy.symbols("state others", real=True)
+    speed = -((state + others - 1) ** 2 / 2).diff(state).subs(others, case.level - state)
+    return All(
+        Equal(case.apply(formula).diff(case.level) * case.dim * speed, 1), Equal(case.having(level=case.first_moment).apply(formula), 0)
+    )
 
 
 @exact(ADDITIVE_TIME)

@@ -7,9 +7,9 @@ from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity
+from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity, velocity_of_powers
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, power
+from lemmata.theory.arithmetic import power
 from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 
@@ -20,10 +20,7 @@ def is_the_scaled_gradient_at_every_tap(formula, case):
     M, p = case.factor, case.p
 
     def velocity(states, scale):
-        taps = {1: power(scale, p - 1), p: 1}
-        errors = [amplitude**2 * ((power(states, tap)).sum() - power(scale, tap)) ** 2 for tap, amplitude in taps.items()]
-        total = np.sum(errors)
-        return array([-total.diff(state) / 2 for state in states])
+        return velocity_of_powers(states, {1: power(scale, p - 1), p: 1}, lambda tap: power(scale, tap))
 
     unit = velocity(case.a, 1 + 0 * M)
     return All(

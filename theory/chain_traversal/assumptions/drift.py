@@ -9,7 +9,7 @@ Source: RAN_MILO_2026 as reported in a third party's note, which fixes V and lea
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits, exp, log, ratio
-from lemmata.theory.inputs import integer
+from lemmata.theory.inputs import count
 from lemmata.theory.types import Scalar
 
 
@@ -30,7 +30,7 @@ def drift(n: int, mean_start: Scalar, other: Scalar) -> Scalar:
     >>> drift(4, 2.0, 1.0) == -1 / 6
     True
     """
-    s, m, c = integer(n, "n", 2) - 2, mean_start - 1, other
+    s, m, c = count(n, "n", 2) - 2, mean_start - 1, other
     return -c * (2 + s * m + 2 * s * c) / ((2 * n - 2) * (2 + s * c) * (c + m))
 
 
@@ -55,7 +55,7 @@ def drift_invariant(n: int, mean_start: Scalar, alpha: Scalar, gamma: Scalar) ->
     >>> round(float(drift_invariant(4, 2.0, 3.0, 0.0)), 12)
     0.0
     """
-    s, m = integer(n, "n", 2) - 2, mean_start - 1
+    s, m = count(n, "n", 2) - 2, mean_start - 1
     K = 2 + s * m
     B = 1 - 4 * m * s / (K * K)
     late = 2 * m / K * exp(-gamma) - B * gamma - (ratio(1, 2, gamma) - B) * log(K + 2 * s * exp(gamma))

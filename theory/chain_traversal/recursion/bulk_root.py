@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.chain_traversal.problem import check_probabilities
-from lemmata.theory.inputs import integer
+from lemmata.theory.inputs import count
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -29,7 +29,7 @@ def bulk_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scalar:
     >>> float(bulk_root(0.5, 0.25, 0.25, 2))
     0.2
     """
-    others = 2 * integer(n, "n", 2) - 3
+    others = 2 * count(n, "n", 2) - 3
     check_probabilities(p_fwd, p_bwd, p_other)
     each = p_other / others
     return bulk_ratio(2 * n * each, p_fwd - each, p_bwd - each)

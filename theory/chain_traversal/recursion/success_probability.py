@@ -33,4 +33,4 @@ def success_probability(
     """
     killing, down, up = walk(n, alpha, beta, gamma, homogeneous=homogeneous, mask_self=mask_self)
     g = signal(dying_rates(killing, down, up), down)
-    return (g + 1) * ratio(1, 2, g)
+    return (g + 1) * ratio(1, 2, killing)

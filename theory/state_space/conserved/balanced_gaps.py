@@ -30,4 +30,4 @@ def balanced_gaps(b: Vector, tap: int) -> Vector:
     array([0., 2.])
     """
     (b,) = columns(b=b)
-    return inverse_gaps(b, inputs.integer(tap, "tap h", 1))
+    return inverse_gaps(b, inputs.count(tap, "tap h", 1))

@@ -28,4 +28,4 @@ def frozen_gaps(a: Vector, tap: int) -> Vector:
     array([0., 2.])
     """
     (a,) = columns(a=a)
-    return inverse_gaps(a, inputs.integer(tap, "tap p", 3) - 2)
+    return inverse_gaps(a, inputs.count(tap, "tap p", 3) - 2)

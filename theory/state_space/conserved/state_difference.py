@@ -28,4 +28,4 @@ def state_difference(a: Vector, b: Vector, tap: int) -> Vector:
     array([1.])
     """
     a, b = columns(a=a, b=b)
-    return a * a - inputs.integer(tap, "tap h", 0) * b * b
+    return a * a - inputs.count(tap, "tap h", 0) * b * b

@@ -27,5 +27,5 @@ def frozen_clean_escape_time(a_max: Scalar, p: int) -> Scalar:
     >>> frozen_clean_escape_time(0.5, 3), frozen_clean_escape_time(0.5, 4)
     (0.3333333333333333, 0.25)
     """
-    p = inputs.integer(p, "tap p", 3)
-    return 1 / (2 * p * (p - 2) * inputs.powers(inputs.positive(a_max, "a_max"), p - 1)[p - 2])
+    p = inputs.count(p, "tap p", 3)
+    return 1 / (2 * p * (p - 2) * inputs.raised(inputs.positive(a_max, "a_max"), p - 2))

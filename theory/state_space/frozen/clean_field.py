@@ -27,5 +27,5 @@ def frozen_clean_field(a: Vector, p: int) -> Vector:
     array([1.5, 0. ])
     """
     (a,) = columns(a=a)
-    lower = inputs.powers(a, inputs.integer(p, "tap p", 1))[p - 1]
+    lower = inputs.raised(a, inputs.count(p, "tap p", 1) - 1)
     return 2 * p * lower * (1 - (lower * a).sum())

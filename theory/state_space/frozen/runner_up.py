@@ -28,6 +28,6 @@ def runner_up(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
     >>> runner_up(0.5, 0.25, 3)
     0.3333333333333333
     """
-    p = inputs.integer(p, "tap p", 3)
-    first, second = (inputs.powers(inputs.positive(z, "initial state"), p - 1)[p - 2] for z in (a_first, a_second))
+    p = inputs.count(p, "tap p", 3)
+    first, second = (inputs.raised(inputs.positive(z, "initial state"), p - 2) for z in (a_first, a_second))
     return 1 / (1 + 1 / second - 1 / first)

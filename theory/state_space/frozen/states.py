@@ -6,7 +6,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, exp, log, ratio
+from lemmata.theory.arithmetic import admits, exp, log
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 
@@ -32,9 +32,9 @@ def frozen_states(clock: Scalar, a_init: Vector, p: int) -> Vector:
     array([1.        , 0.33333333])
     """
     (a,) = columns(a_init=a_init)
-    clock, power = inputs.beside(clock, a), inputs.integer(p, "tap p", 1) - 2
+    clock, power = inputs.beside(clock, a), inputs.count(p, "tap p", 1) - 2
     if power == -1:
         return a + clock
     if power == 0:
         return a * exp(clock)
-    return exp(-log(1 / inputs.powers(a, power + 1)[power] - power * clock) * ratio(1, power, a))
+    return exp(-log(1 / inputs.raised(a, power) - power * clock) / power)

@@ -34,14 +34,14 @@ def additive_phase_time(first_moment: Scalar, level: Scalar, dim: int) -> Scalar
     >>> additive_phase_time(0.5, 0.5, 10)
     0.0
     """
-    dim = inputs.integer(dim, "dimension D", 1)
+    dim = inputs.count(dim, "dimension D", 1)
     for value, name in ((first_moment, "S_1(0)"), (level, "level")):
         if np.ndim(value) or (inputs.ordered(value) and not value < 1):
             raise ValueError(f"{name} must be a number below 1, the target of tap 1, not {value!r}")
     like = next((value for value in (first_moment, level) if not isinstance(value, int | float)), 1.0)
     left, target = 1 - inputs.beside(first_moment, like), 1 - inputs.beside(level, like)
     found = log(left / target)
-    return (float(found) if isinstance(found, np.floating) else found) * ratio(1, dim, found)
+    return (float(found) if isinstance(found, np.floating) else found) / dim
 
 
 @admits("numpy")

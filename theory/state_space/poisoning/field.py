@@ -27,5 +27,5 @@ def frozen_poisoned_field(a: Vector, p: int) -> Vector:
     array([1.25, 0.5 ])
     """
     (a,) = columns(a=a)
-    lower = inputs.powers(a, inputs.integer(p, "tap p", 2))[p - 1]
+    lower = inputs.raised(a, inputs.count(p, "tap p", 2) - 1)
     return p * lower * (1 - (lower * a).sum()) + (1 - a.sum())

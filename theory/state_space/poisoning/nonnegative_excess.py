@@ -30,4 +30,4 @@ def nonnegative_excess(a: Vector, p: int) -> Vector:
     array([0.25, 0.  , 0.  ])
     """
     (a,) = columns(a=a)
-    return a * (1 - inputs.powers(a, inputs.integer(p, "tap p", 2))[p - 1])
+    return a * (1 - inputs.raised(a, inputs.count(p, "tap p", 2) - 1))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lemmata.theory import inputs
+from lemmata.theory.arithmetic import world
 from lemmata.theory.state_space.conserved.state_difference import state_difference
 from lemmata.theory.types import Vector
 
 
 def unweighted_state_difference(a: Vector, b: Vector, tap: int) -> Vector:
     """`state_difference` without the factor h, a^2 - b^2."""
-    return state_difference(a, b, min(inputs.integer(tap, "tap h", 0), 1))
+    return state_difference(a, b, 1 if world(tap) == "sympy" else min(inputs.integer(tap, "tap h", 0), 1))

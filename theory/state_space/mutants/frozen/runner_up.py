@@ -8,4 +8,4 @@ from lemmata.theory.types import Scalar
 
 def kept_ratio(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
     """`runner_up` as if the second state kept its ratio to the first."""
-    return inputs.powers(a_second / a_first, inputs.integer(p, "tap p", 3) - 1)[p - 2]
+    return inputs.raised(a_second / a_first, inputs.count(p, "tap p", 3) - 2)

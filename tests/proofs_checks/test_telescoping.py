@@ -1,0 +1,113 @@
+"""Sums with a symbol for their last index: telescoped where that is right, refused where a certificate has a pole, refuted by numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import telescoping
+from lemmata.proofs_checks.relation import All, Equal, Sums
+from lemmata.theory.arithmetic import power
+from lemmata.theory.domain import Domain, Integer, Interval
+from tests.proofs_checks import toys
+
+FREE, LINE = Domain(other=Integer(0, 0)), Domain(q=Interval(-2, 2))
+
+
+def run(formula, term, domain=FREE, least=0, index="") -> Any:
+    def check(formula, case):
+        return Sums(lambda n, j: term(n, j, case), lambda n: formula(n, case), least, index)
+
+    return toys.run(toys.check(kinds.exact, check), formula, domain)
+
+
+TRUE = [
+    (lambda n, c: power(2, n), lambda n, j, c: sympy.binomial(n, j)),
+    (lambda n, c: n * power(2, n) / sympy.Integer(2), lambda n, j, c: j * sympy.binomial(n, j)),
+    (lambda n, c: sympy.sympify(n * (n + 1)) / 2, lambda n, j, c: n - j),
+    (lambda n, c: 1 - sympy.Integer(1) / (n + 2), lambda n, j, c: sympy.Integer(1) / ((j + 1) * (j + 2))),
+    (lambda n, c: power(2, n) / sympy.factorial(n), lambda n, j, c: 1 / (sympy.factorial(j) * sympy.factorial(n - j))),
+]
+
+
+@pytest.mark.parametrize(("total", "term"), TRUE)
+def test_a_sum_is_proved_for_every_last_index(total, term):
+    found = run(total, term)
+    assert found.outcome == "holds" and found.scope.startswith("other = 0; every k ≥ 0 (induction) ("), found.note
+
+
+@pytest.mark.parametrize(("total", "term"), TRUE)
+def test_a_wrong_sum_is_refuted_at_a_number(total, term):
+    for wrong in (lambda n, c: total(n, c) + 1, lambda n, c: 2 * total(n, c), lambda n, c: total(n + 1, c)):
+        found = run(wrong, term)
+        assert found.outcome in ("refuted", "inconclusive") and found.outcome != "holds"
+    assert run(lambda n, c: total(n, c) + n * (n - 1) * (n - 2), term).outcome != "holds"
+
+
+def test_a_geometric_sum_is_one_off_the_pole_of_its_form():
+    geometric = lambda n, c: (power(c.q, n + 1) - 1) / (c.q - 1)  # noqa: E731
+    found = run(geometric, lambda n, j, c: power(c.q, j), LINE)
+    assert found.outcome == "holds" and "off the zeros of q - 1" in found.scope, found
+    assert run(lambda n, c: (power(c.q, n) - 1) / (c.q - 1), lambda n, j, c: power(c.q, j), LINE).outcome == "refuted"
+
+
+@pytest.mark.parametrize("place", [0, 2, 6, 9, 40])
+def test_a_pole_among_the_terms_is_no_proof(place):
+    """1/((j - p)(j - p + 1)) telescopes to 1/(j - p): beyond the pole the closed form is a number, and there is no sum."""
+    term = lambda n, j, c: sympy.Integer(1) / ((j - place) * (j - place + 1)) if j != place else sympy.zoo  # noqa: E731
+    closed = lambda n, c: -sympy.Integer(1) / (n + 1 - place) - sympy.Rational(1, place or 1)  # noqa: E731
+    assert run(closed, term).outcome == "inconclusive"
+
+
+def test_a_pole_that_moves_with_the_last_index_is_no_proof():
+    """1/((2j - n)(2j - n + 2)) has one at each even n only."""
+    term = lambda n, j, c: sympy.Integer(1) / ((2 * j - n) * (2 * j - n + 2))  # noqa: E731
+    closed = lambda n, c: sympy.Rational(1, 2) * (-sympy.Integer(1) / (n + 2) + sympy.Integer(1) / -n)  # noqa: E731
+    assert run(closed, term).outcome == "inconclusive"
+
+
+def test_a_sum_may_be_right_at_the_first_numbers_only():
+    """A factor that is 0 at n = 0 … 6, and no witness among the numbers that are looked at."""
+    seven = lambda n: sympy.prod(n - i for i in range(7))  # noqa: E731
+    found = run(lambda n, c: power(2, n) + seven(n), lambda n, j, c: sympy.binomial(n, j))
+    assert found.outcome == "inconclusive"
+
+
+def test_a_term_or_total_that_asks_for_its_type_is_found_out():
+    term = lambda n, j, c: sympy.binomial(n, j) + (j if isinstance(j, int) and j == 3 else 0)  # noqa: E731
+    assert run(lambda n, c: power(2, n), term).outcome in ("refuted", "inconclusive")
+    total = lambda n, c: power(2, n) + int(isinstance(n, int) and n == 5)  # noqa: E731
+    assert run(total, lambda n, j, c: sympy.binomial(n, j)).outcome in ("refuted", "inconclusive")
+
+
+def test_the_last_index_may_be_a_parameter_from_its_least_value_on():
+    domain = Domain(p=Integer(2, None, search=(2, 6)), a=Interval(0, 1))
+    found = run(lambda p, c: c.a * p, lambda p, j, c: c.a * p / (p + 1), domain, 2, "p")
+    assert found.outcome == "holds" and "every p ≥ 2 (induction)" in found.scope, found
+    with pytest.raises(ValueError, match="an integer from 0 on, not p"):
+        run(lambda p, c: c.a * p, lambda p, j, c: c.a * p / (p + 1), domain, 0, "p")
+
+
+def test_a_sum_stands_beside_other_relations():
+    def check(formula, case):
+        return All(Sums(sympy.binomial, formula), Equal(formula(3), 8))
+
+    assert toys.run(toys.check(kinds.exact, check), lambda n: power(2, n), FREE).outcome == "holds"
+    assert toys.run(toys.check(kinds.exact, check), lambda n: power(3, n), FREE).outcome == "refuted"
+
+
+def test_a_quotient_of_sums_with_a_pole_is_no_step():
+    """Σ C(n, j) (j - 20) is 0 at n = 40: what the sum is there says nothing of the next one."""
+    found = run(lambda n, c: power(2, n) * (n - 40) / sympy.Integer(2), lambda n, j, c: sympy.binomial(n, j) * (j - 20))
+    assert found.outcome == "inconclusive" and "may have a pole" in str(found.note)
+
+
+def test_a_wrong_certificate_is_no_proof(monkeypatch):
+    """One that ends as it should, of a sum that is right at the numbers that are looked at."""
+    wrong = lambda n: power(2, n) + sympy.prod(n - i for i in range(9))  # noqa: E731
+    monkeypatch.setattr(telescoping, "_antidifference", lambda term, _, N, J: (wrong(N) - 1) * sympy.KroneckerDelta(N, J))
+    found = run(lambda n, c: wrong(n), lambda n, j, c: sympy.binomial(n, j), least=1)
+    assert found.outcome == "inconclusive"

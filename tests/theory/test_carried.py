@@ -1,0 +1,95 @@
+"""Sequences by their step: arrays at numbers, opaque functions at a symbol, and nothing known of these but the step."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.proofs_checks.relation import All, Always, Equal
+from lemmata.theory.carried import carried, concrete, resolved
+from lemmata.theory.domain import EVERY, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
+from tests.proofs_checks import toys
+
+SIZE, PLACE = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))
+Q = sympy.Symbol("q", positive=True)
+N = SIZE + 2
+DOMAIN = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
+
+
+def rates(n, q):
+    return carried(lambda i, rate: n + q * rate / (rate + q), n + 0 * q, n - 1, back=True, like=q)
+
+
+def signal(n, q):
+    k = rates(n, q)
+    return carried(lambda i, g: g * q / (k[i] + q), q / (k[0] + q), n - 1, like=q)
+
+
+def rows(formula, case):
+    """n g_i = q (g_{i-1} - g_i) + q (g_{i+1} - g_i), g_{-1} = 1, without the last term at the head."""
+    n, q, g = case.n, case.q, formula(case.n, case.q)
+
+    def row(before, here, after=None):
+        return Equal(n * here, q * (before - here) + (0 if after is None else q * (after - here)))
+
+    if isinstance(n, int):
+        known = [1, *g]
+        return All(*(row(*known[i - 1 : i + 2]) for i in range(1, n)))
+    inner = g.inner
+    return All(row(1, inner(0), inner(1)), Always(lambda i: row(inner(i), inner(i + 1), inner(i + 2))), row(inner(n - 3), inner(n - 2)))
+
+
+def run(formula) -> Any:
+    return toys.run(toys.check(kinds.exact, rows, sizes={"n": EVERY}), formula, DOMAIN)
+
+
+def test_a_recursion_is_proved_at_every_length():
+    found = run(signal)
+    assert found.outcome == "holds" and "every n ≥ 2" in found.scope, found
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda n, q: carried(lambda i, g: g * q / (rates(n, q)[i] + q), q / n, n - 1, like=q),
+        lambda n, q: carried(lambda i, g: g * q / (n + q), q / (n + q), n - 1, like=q),
+        lambda n, q: carried(lambda i, g: g * q / (rates(n, q)[i] + q + i), q / (rates(n, q)[0] + q), n - 1, like=q),
+    ],
+)
+def test_a_wrong_recursion_is_not(wrong):
+    assert run(wrong).outcome == "refuted"
+
+
+def test_a_recursion_that_differs_at_later_lengths_is_not():
+    found = run(lambda n, q: signal(n, q) if not isinstance(n, int) or n < 5 else signal(n, q) * 2)
+    assert found.outcome in ("refuted", "inconclusive")
+
+
+def test_entries_are_what_the_step_makes_of_each_other():
+    g, k = signal(N, Q), rates(N, Q)
+    assert resolved(k[N - 2]) == N and is_zero(g[0] - Q / (k[0] + Q))
+    assert is_zero(g[PLACE + 1] - g[PLACE] * Q / (k[PLACE + 1] + Q)) and is_zero(k[PLACE] - N - Q * k[PLACE + 1] / (k[PLACE + 1] + Q))
+    assert not is_zero(g[PLACE] - g[PLACE + 1]) and not is_zero(k[PLACE] - N) and not is_zero(g[PLACE] - Q**PLACE * g[0])
+    assert not is_zero(k[-1 + SIZE] - k[0]) and not is_zero(rates(N + 1, Q)[PLACE] - k[PLACE])
+
+
+@pytest.mark.parametrize("size", [2, 3, 6])
+def test_entries_at_numbers_are_those_of_the_array(size):
+    there = {SIZE: sympy.Integer(size - 2)}
+    for sequence in (rates, signal):
+        numbers = sequence(size, Fraction(3, 7))
+        expressions = [concrete(sequence(N, Q)[i], there).xreplace({Q: sympy.Rational(3, 7)}) for i in range(size - 1)]
+        assert [sympy.Rational(x.numerator, x.denominator) for x in numbers] == expressions
+        assert np.allclose(sequence(size, 3 / 7), [float(x) for x in numbers])
+
+
+def test_there_is_no_entry_before_the_first():
+    with pytest.raises(ValueError, match="begins at place 1 has none at 2"):
+        concrete(rates(N, Q)[2], {SIZE: 1})
