@@ -100,7 +100,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside, options.beyond):
-            own = () if said.gap else _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
+            own = _signed(heard.symbols().union(*map(_met_in, said.others)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=own)
             off.nowhere(end.zeros, end.values)
             found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
@@ -157,8 +157,11 @@ def _met_in(relation: Relation) -> set[Scalar]:
 
 
 def _signed(met: set[Scalar], case: Case) -> list[str]:
-    """Say of what sign the symbols are that are not the case's own, where they have one: something is proved for no others."""
-    strange = sorted(met - symbols_of(case.values()), key=str)
+    """Say of what sign the symbols are that are not the case's own, where they have one: something is proved for no others.
+
+    The indices of sums and sequences are the engine's, which makes dummies of them.
+    """
+    strange = sorted((one for one in met - symbols_of(case.values()) if not one.is_Dummy), key=str)
     signs = (
         ("positive", "> 0"),
         ("negative", "< 0"),

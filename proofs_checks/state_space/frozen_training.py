@@ -70,7 +70,7 @@ def velocity_of_powers(a: Vector, amplitudes: Mapping[Scalar, Scalar], target: C
     Args: target: the teacher's tap h.
     """
     errors = [amplitude**2 * (power(a, tap).sum() - target(tap)) ** 2 for tap, amplitude in amplitudes.items()]
-    total = sum(errors[1:], errors[0]) / len(errors)
+    total: Scalar = sum(errors[1:], errors[0]) / len(errors)
     return array([-total.diff(state) for state in a])
 
 
