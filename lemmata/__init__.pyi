@@ -5,6 +5,7 @@ from .proofs_checks.convergence import convergence
 from .proofs_checks.discovery.conserved import find_conserved
 from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
+from .proofs_checks.expectation import expectation, gaussian, one_hot, rademacher, sphere
 from .proofs_checks.rates import rate_along, slopes
 from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
 from .proofs_checks.ring import Opaque
@@ -105,16 +106,20 @@ __all__ = [
     "even_idft",
     "exact",
     "exp",
+    "expectation",
     "expm1",
     "eye",
     "find_conserved",
     "flow",
+    "gaussian",
     "guess",
     "impulse",
     "integrated",
     "log",
     "number",
+    "one_hot",
     "power",
+    "rademacher",
     "rate_along",
     "ratio",
     "rolled",
@@ -125,6 +130,7 @@ __all__ = [
     "sinpi",
     "slopes",
     "solve",
+    "sphere",
     "sqrt",
     "tabulated",
     "tested",
