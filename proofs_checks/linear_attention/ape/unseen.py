@@ -76,7 +76,7 @@ def follows_from_any_window_beside_forgotten_vectors(formula, case):
     """The second moments of the error at unseen positions, whose vectors are 0 if weight decay acts, whatever those of the window are."""
     n, kept = positions(case), 1 if case.weight_decay == 0 else 0
     p = np.concatenate([case.p_init[: case.n1], kept * case.p_init[case.n1 :]])
-    losses = task.expectation(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[case.n1 :]), n, n, case.alpha)
+    losses = task.mean(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[case.n1 :]), n, n, case.alpha)
     return Equal([case.apply(formula)] * case.unseen, losses)
 
 
