@@ -7,7 +7,20 @@ from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
 from .proofs_checks.expectation import expectation, gaussian, one_hot, rademacher, sphere
 from .proofs_checks.rates import rate_along, slopes
-from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
+from .proofs_checks.relation import (
+    All,
+    Always,
+    AtLeast,
+    Equal,
+    Estimate,
+    ForAll,
+    Invariant,
+    Leading,
+    Limit,
+    Order,
+    Recurrence,
+    SumOfSquares,
+)
 from .proofs_checks.ring import Opaque
 from .proofs_checks.search import cases
 from .simulations import descent, flow
@@ -70,6 +83,8 @@ __all__ = [
     "Integer",
     "Interval",
     "Invariant",
+    "Leading",
+    "Limit",
     "Loss",
     "Mutant",
     "Normal",

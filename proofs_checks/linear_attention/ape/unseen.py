@@ -11,10 +11,10 @@ from lemmata.proofs_checks.check import Settings, descended, exact, integrated, 
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
-from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Recurrence
+from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.simulations import descent, flow
 from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array, number
+from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
@@ -62,6 +62,15 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
     """Gradient descent to the same time with ever smaller steps."""
     limit = case.apply(formula)
     return convergence(record(case), case.p, case.t, limit, settings, observe=lambda final: final[case.site], steps=100)
+
+
+@exact(UNSEEN_LIMIT, sizes=SMALL)
+def is_the_limit_of_the_only_solution(formula, case):
+    """The loss of no sequence has a slope there, so that dp/dt = -eps p, which e^{-eps t} p solves alone; its limit in time."""
+    return All(
+        Equal(_loss_slope(case), 0 * case.p_init),
+        Limit(lambda t: case.p_init * exp(-case.weight_decay * t), case.apply(formula)),
+    )
 
 
 @integrated(UNSEEN_LIMIT, examples=4, at=TWO_SHAPES)
