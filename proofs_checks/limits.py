@@ -76,14 +76,24 @@ def settled(relation: Any, signs: Signs, known: Callable[[], Known], divisors: d
 
 
 def at_a_point(relation: Any) -> Relation:
-    """Return a relation between numbers with each limit in it replaced by what it is there.
+    """Return a relation between numbers with each limit in it replaced by what it is there: a fraction, or a ball.
 
     Raises: TypeError for one that is not decided, of which a point tells nothing.
     """
+    if isinstance(relation, All):
+        return All(*map(at_a_point, relation.parts))
+    if not isinstance(relation, (Limit, Leading)):
+        return relation
     found, why = settled(relation, Signs(), Known, {})
-    if why:
+    if why or not isinstance(found, Equal):
         raise TypeError(why)
-    return found
+    got, want = (np.array([_number(item) for item in side.flat], dtype=object) for side in (found.got, found.want))
+    return Equal(got, want)
+
+
+def _number(value: Scalar) -> Scalar:
+    found = enclose(value, {})
+    return Fraction(int(value.p), int(value.q)) if getattr(value, "is_Rational", False) else value if isinstance(value, Fraction) else found
 
 
 def symbol(relation: Limit | Leading) -> Scalar:
@@ -404,9 +414,9 @@ class _Limits:
 
         if not value.is_rational_function():
             return value**exponent
-        parts = [sympy.factor_list(part) for part in sympy.fraction(sympy.together(value))]
-        factors = [(factor, sign * int(power)) for (_, found), sign in zip(parts, (1, -1), strict=True) for factor, power in found]
-        constant = abs(parts[0][0] / parts[1][0])
+        (content, top), (divisor, bottom) = map(_factored, sympy.fraction(sympy.together(value)))
+        factors = [*top, *((factor, -power) for factor, power in bottom)]
+        constant = abs(content / divisor)
         try:
             positive = [(self._sign(factor) * factor, power) for factor, power in factors]
         except Undecided:
@@ -448,6 +458,13 @@ def _product(parts: list[tuple[Growth, Any]]) -> Growth:
     rate = sympy.expand(sympy.Add(*(growth.rate * k for growth, k in parts)))
     left = sorted(((base, exponent) for base, exponent in bases.items() if exponent != 0), key=str)
     return Growth(sum(growth.power * k for growth, k in parts), rate, tuple(left))
+
+
+def _factored(polynomial: Scalar) -> tuple[Scalar, list[tuple[Scalar, int]]]:
+    import sympy
+
+    found: Any = sympy.factor_list(polynomial)
+    return found[0], [(factor, int(power)) for factor, power in found[1]]
 
 
 def _is_surely_not_0(gap: Scalar) -> bool:
