@@ -101,6 +101,7 @@ OPEN: dict[str, Callable[[Any], Any]] = {
     "a function of its own at numbers": lambda c: Limit(lambda t: c.a / t if t.is_Symbol else c.a, 0),
     "a function of its own at symbols": lambda c: Leading(lambda t: c.a * t + c.x, lambda t: c.a * t if t.is_Symbol else t),
     "no value at small numbers": lambda c: Limit(lambda t: c.a / (t - t.subs(t, t)) if t.is_Symbol else 1 / sympy.S.Zero, 0),
+    "a power whose base does not tend to 1": lambda c: Limit(lambda t: (2 + 1 / t) ** (c.x + 1 / t), exp(c.x)),
     "a factorial": lambda c: Limit(lambda k: 1 / sympy.factorial(k), 0, integer=True),
 }
 
