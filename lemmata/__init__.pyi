@@ -5,8 +5,23 @@ from .proofs_checks.convergence import convergence
 from .proofs_checks.discovery.conserved import find_conserved
 from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
+from .proofs_checks.expectation import expectation, gaussian, one_hot, rademacher, sphere
 from .proofs_checks.rates import rate_along, slopes
-from .proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares, Sums
+from .proofs_checks.relation import (
+    All,
+    Always,
+    AtLeast,
+    Equal,
+    Estimate,
+    ForAll,
+    Invariant,
+    Leading,
+    Limit,
+    Order,
+    Recurrence,
+    SumOfSquares,
+    Sums,
+)
 from .proofs_checks.ring import Opaque
 from .proofs_checks.search import cases
 from .simulations import descent, flow
@@ -69,6 +84,8 @@ __all__ = [
     "Integer",
     "Interval",
     "Invariant",
+    "Leading",
+    "Limit",
     "Loss",
     "Mutant",
     "Normal",
@@ -106,16 +123,20 @@ __all__ = [
     "even_idft",
     "exact",
     "exp",
+    "expectation",
     "expm1",
     "eye",
     "find_conserved",
     "flow",
+    "gaussian",
     "guess",
     "impulse",
     "integrated",
     "log",
     "number",
+    "one_hot",
     "power",
+    "rademacher",
     "rate_along",
     "ratio",
     "rolled",
@@ -126,6 +147,7 @@ __all__ = [
     "sinpi",
     "slopes",
     "solve",
+    "sphere",
     "sqrt",
     "tabulated",
     "tested",

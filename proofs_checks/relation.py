@@ -125,6 +125,28 @@ class Sums:
 
 
 @dataclass(frozen=True)
+class Limit:
+    """function(t) -> value as t grows without bound, entry by entry; `value` may be infinite (`sympy.oo`, or minus it).
+
+    The engine of exact checks (`limits.py`) hands a positive symbol t to the function, with `integer` one for integers, and finds the
+    limit by dominated terms, whose signs it proves from the stated ranges; one that it cannot decide leaves the check inconclusive.
+    """
+
+    function: Callable[[Any], Any]
+    value: Any
+    integer: bool = False
+
+
+@dataclass(frozen=True)
+class Leading:
+    """function(t)/leading(t) -> 1 as t grows without bound: the order and the constant of the leading term, neither of them 0."""
+
+    function: Callable[[Any], Any]
+    leading: Callable[[Any], Any]
+    integer: bool = False
+
+
+@dataclass(frozen=True)
 class Order:
     """errors ~ steps ** predicted, measured on a ladder of step sizes that halve."""
 
@@ -158,7 +180,7 @@ class Timed:
     unit: str = "updates"
 
 
-Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | Sums | All | Order | Estimate
+Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | Sums | Limit | Leading | All | Order | Estimate
 
 
 @dataclass(frozen=True)
@@ -197,8 +219,10 @@ def _walk(relation: Relation) -> Iterator[Leaf]:
     elif isinstance(relation, SumOfSquares):
         leaf = _leaf("nonnegative", relation.value, relation.bound, None)
         yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
-    elif isinstance(relation, (ForAll, Invariant, Always, Sums)):
-        raise TypeError(f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k")
+    elif isinstance(relation, (ForAll, Invariant, Always, Sums, Limit, Leading)):
+        raise TypeError(
+            f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k, or at a large t"
+        )
     else:
         raise TypeError(f"a check must return a relation (Equal, AtLeast, …), not {type(relation).__name__}")
 

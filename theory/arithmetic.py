@@ -32,6 +32,9 @@ EXACT = ("sympy", "flint", "fraction", "ring")
 RATIONAL = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
 """The r from 0 to 1 of which 2 cos(pi r) is rational."""
 
+REFUSED = {"fraction": "a fraction is not a fraction", "random": "a random variable is no polynomial in it"}
+"""Why an arithmetic has no exponentials."""
+
 
 def world(*values: Any) -> str:
     """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction" or "ring".
@@ -94,7 +97,7 @@ def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tens
             return sympy.exp(x) - 1 if name == "expm1" else getattr(sympy, name)(x)
         if where == "ring" and hasattr(x, name):
             return getattr(x, name)()
-        raise TypeError(f"{name} of {'a fraction is not a fraction' if where == 'fraction' else 'an array of unknown size has no form'}")
+        raise TypeError(f"{name} of {REFUSED.get(where, 'an array of unknown size has no form')}")
 
     apply.__name__ = apply.__qualname__ = name
     apply.__doc__ = f"Elementwise {name}, in the arithmetic of the argument."

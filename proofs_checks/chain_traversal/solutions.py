@@ -6,10 +6,10 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.limits import growing, limits, orders
+from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
 from lemmata.theory.arithmetic import array, exp, number, solve, zeros
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
@@ -51,9 +51,9 @@ def is_the_first_order_of_the_failure_on_any_chain(formula, case):
 @exact(SUCCESS_TENDS_TO_ONE, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_failure(formula, case):
     """P(other sink) times the weight forward, solved in symbols, as that weight grows."""
-    f = growing()
-    failure = dense.absorbed(dense.weights(case.n, f, case.backward + case.growing * f, case.other))[1]
-    return Equal(case.apply(formula), limits(failure * f, f))
+    return Limit(
+        lambda f: dense.absorbed(dense.weights(case.n, f, case.backward + case.growing * f, case.other))[1] * f, case.apply(formula)
+    )
 
 
 @tested(SUCCESS_TENDS_TO_ONE, examples=20, rtol=LESS, at={"n": Integer(2, 12)})
@@ -96,9 +96,12 @@ def is_the_first_order_of_the_length_on_any_chain(formula, case):
 @exact(EFFICIENT_LENGTH, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_excess(formula, case):
     """Steps to absorption, solved in symbols, as the weight forward grows: their limit, and the next order."""
-    f, distances = growing(), array([*range(1, case.n)], case.backward)
-    tokens = dense.absorbed(dense.weights(case.n, f, case.backward, number(1, f), case.mask_self))[2]
-    return All(Equal(limits(tokens, f), distances), Equal(case.apply(formula), limits((tokens - distances) * f, f)))
+    distances = array([*range(1, case.n)], case.backward)
+
+    def tokens(f):
+        return dense.absorbed(dense.weights(case.n, f, case.backward, number(1, f), case.mask_self))[2]
+
+    return All(Limit(tokens, distances), Limit(lambda f: (tokens(f) - distances) * f, case.apply(formula)))
 
 
 @tested(EFFICIENT_LENGTH, examples=8, floats=True)
@@ -139,9 +142,11 @@ def is_the_length_to_leading_order_on_any_chain(formula, case):
 @exact(LAZY_LENGTH, sizes={"n": SHORT})
 def is_the_limit_of_the_dense_length(formula, case):
     """Steps to absorption and P(other sink), solved in symbols, as the weight forward grows."""
-    f = growing()
-    _, failure, tokens = dense.absorbed(dense.weights(case.n, f, exp(case.beta), number(1, f), case.mask_self))
-    return All(Equal(case.apply(formula), limits(tokens, f)), Equal(limits(failure, f), 0))
+
+    def absorbed(f):
+        return dense.absorbed(dense.weights(case.n, f, exp(case.beta), number(1, f), case.mask_self))
+
+    return All(Limit(lambda f: absorbed(f)[2], case.apply(formula)), Limit(lambda f: absorbed(f)[1], 0))
 
 
 @tested(LAZY_LENGTH, examples=20, rtol=LESS)
@@ -184,16 +189,17 @@ def is_the_first_order_of_the_failure_back_and_forth_on_any_chain(formula, case)
 @exact(SHUTTLE_LENGTH, sizes=SMALL)
 def is_the_limit_of_the_dense_length_back_and_forth(formula, case):
     """Steps to absorption and P(other sink), solved in symbols, as both weights grow at a fixed ratio."""
-    f = growing()
-    _, failure, tokens = dense.absorbed(dense.weights(case.n, f, case.ratio * f, number(1, f)))
-    return All(Equal(case.apply(formula), limits(tokens, f)), Equal(limits(failure, f), 0))
+
+    def absorbed(f):
+        return dense.absorbed(dense.weights(case.n, f, case.ratio * f, number(1, f)))
+
+    return All(Limit(lambda f: absorbed(f)[2], case.apply(formula)), Limit(lambda f: absorbed(f)[1], 0))
 
 
 @exact(SHUTTLE_SUCCESS, sizes=SMALL)
 def is_the_limit_of_the_dense_failure_back_and_forth(formula, case):
     """P(other sink) times the weight forward, solved in symbols, as both weights grow at a fixed ratio."""
-    f = growing()
-    return Equal(case.apply(formula), limits(dense.absorbed(dense.weights(case.n, f, case.ratio * f, number(1, f)))[1] * f, f))
+    return Limit(lambda f: dense.absorbed(dense.weights(case.n, f, case.ratio * f, number(1, f)))[1] * f, case.apply(formula))
 
 
 @tested(SHUTTLE_SUCCESS, examples=20, rtol=LESS, at={"n": Integer(2, 6)})

@@ -6,6 +6,7 @@ refutes nothing by itself: a rational point of the domain must break the relatio
 zeros of all divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`). A formula that asks for values has
 branches that no symbol takes; these are looked for on numbers (`branches.py`). What is said for every k is proved by induction
 (`induction.py`), if the sequence also runs as is claimed at points of the domain, and refuted only by the sequence at some k.
+A limit is found by dominated terms, and then compared (`limits.py`).
 A size of which `EVERY` value is meant is a symbol as well (`everywhere.py`). An inequality is proved by a certificate that the check
 carries, or by rules that use the stated ranges and conditions (`inequality/`); a proof that is not found refutes nothing either.
 """
@@ -31,6 +32,7 @@ from lemmata.proofs_checks.everywhere import Heard
 from lemmata.proofs_checks.induction import Form, Unfolded, defined, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
+from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
@@ -81,14 +83,15 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 bare = without(domain, case, index)
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
-            said = unfolded(relation)
+            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)))
+            found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
+            said = unfolded(found_limits)
         if not said.gap:
             _must_be_own(said.relation, bare)
-        signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)))
         end = _ends(divisors, said, domain, case)
-        gap, found = said.gap or end.words or _unread(inside, case), None
+        gap, found = said.gap or lost or end.words or _unread(inside, case), None
         if gap or not _proved_by_parts(said, signs):
-            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case)
+            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=found_limits is not relation)
 
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
@@ -128,7 +131,7 @@ def _at_points(function: Function) -> Function:
 
     @functools.wraps(function)
     def written_out(formula: Formula, case: Case) -> Relation:
-        return finite(function(formula, case))
+        return finite(at_a_point(function(formula, case)))
 
     return written_out
 
@@ -236,13 +239,18 @@ def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
         raise
 
 
-def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case) -> tuple[Case, str] | None:
-    """Find a rational point of the domain, `inside` with the discrete values of a case, that certainly breaks the relation."""
+def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bool = False) -> tuple[Case, str] | None:
+    """Find a rational point of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
+
+    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit.
+    """
     gaps, names, forms = leaves(All(*said.others)) if said.others else [], _symbolic(inside, case), list(said.forms)
-    if forms or sizes(case):  # what holds for symbols of the check's own can be broken at no point
-        own = {s for name in names for s, _ in paired(case[name], case[name])}
+    if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
+        known = {s for name in names for s, _ in paired(case[name], case[name])}
         gaps = [
-            leaf for leaf in gaps if all(getattr(gap, "free_symbols", own) <= own for gap in leaf.gap.flat) or not _proved(leaf, Signs())
+            leaf
+            for leaf in gaps
+            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
     for point in _points(inside):
         values = {s: value for name in names for s, value in paired(case[name], point[name])}
@@ -312,7 +320,7 @@ def _unlike(
     """
 
     def runs(there: Case) -> _Runs:
-        forms, others = parted(check.function(formula, without(domain, there, index)))
+        forms, others = parted(at_a_point(check.function(formula, without(domain, there, index))))
         return [*map(unrolled, forms), *(iter([({}, other)]) for other in others if sizes(case))]
 
     done = 0

@@ -1,8 +1,7 @@
 """The regression task by brute force: targets and losses sequence by sequence, in any arithmetic.
 
 It spells out 5.1, D.2 and D.13 with sums over positions, so that a check has a route that shares no formula with the theorems.
-Every loss is a quadratic form in the values s_r, and E s_i s_j = delta_ij, so its expectation is the sum of its values on the n
-sequences that have a single 1.
+Expectations are taken of the loss itself, of a sequence of random variables, by their moments (`proofs_checks/expectation.py`).
 Source: SABBAGHI_2024, 5.1, D.2, D.13; several betas: its section D.4.
 """
 
@@ -12,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
@@ -27,10 +27,14 @@ def single_sequences(n: int, seen: int, like: Scalar) -> list[Vector]:
     return [array([number(int(i == r), like) for i in range(n)], like) for r in range(seen)]
 
 
-def expectation(form: Callable[[Vector], Tensor], n: int, seen: int, like: Scalar) -> Tensor:
-    """Return the expectation of a quadratic form of the sequence, whose first `seen` values are independent N(0, 1) and others 0."""
-    first, *rest = [form(s) for s in single_sequences(n, seen, like)]
-    return sum(rest, start=first)
+def sequence(n: int, seen: int, like: Scalar) -> Vector:
+    """Return the values s_r of a random sequence: the first `seen` are independent N(0, 1), the others 0."""
+    return np.array([*gaussian(seen), *(number(0, like) for _ in range(n - seen))], dtype=object)
+
+
+def mean(form: Callable[[Vector], Tensor], n: int, seen: int, like: Scalar) -> Tensor:
+    """Return the expectation of a polynomial of the sequence, whose first `seen` values are independent N(0, 1) and others 0."""
+    return expectation(form(sequence(n, seen, like)))
 
 
 def squares(weights: Matrix, s: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> list[Scalar]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.types import Matrix, Scalar, Vector
@@ -27,6 +28,12 @@ def squared_error(a: Vector, b: Vector, c: Vector, target_taps: Vector, inputs: 
         label = sum(target_taps[h] * sequence[horizon - 1 - h] for h in range(horizon))
         total = total + (output(a, b, c, sequence) - label) ** 2
     return total / len(inputs)
+
+
+def expected_error(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
+    """Return the expectation of the squared error of y_H over Gaussian inputs whose covariance in reversed time is the Gram matrix."""
+    reverse = gaussian(len(target_taps), gram)
+    return expectation((output(a, b, c, reverse[::-1]) - (target_taps * reverse).sum()) ** 2)
 
 
 def tap_loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:

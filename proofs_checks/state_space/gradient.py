@@ -9,7 +9,7 @@ from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
 from lemmata.proofs_checks.relation import All, Always, Equal, Estimate, ForAll, Recurrence
-from lemmata.proofs_checks.state_space.brute_force import output, response, squared_error, tap_loss
+from lemmata.proofs_checks.state_space.brute_force import expected_error, output, response, squared_error
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
@@ -53,6 +53,12 @@ def is_the_mean_squared_error_of_the_recursion(formula, case):
     return Equal(case.apply(formula), squared_error(case.a, case.b, case.c, case.target_taps, case.inputs))
 
 
+@exact(TAP_LOSS, sizes=SMALL)
+def is_the_expected_squared_error_of_the_recursion(formula, case):
+    """The squared error of the output at time H, in expectation over Gaussian inputs whose covariance is the Gram matrix."""
+    return Equal(case.apply(formula), expected_error(case.a, case.b, case.c, case.target_taps, case.gram))
+
+
 @sampled(TAP_LOSS, examples=2, at=ONE_SHAPE | {"samples": Choice(5)})
 def is_the_mean_over_drawn_sequences(formula, case, settings):
     """The squared error of 100 000 Gaussian sequences whose covariance is the Gram matrix."""
@@ -75,8 +81,8 @@ def turns_tap_gaps_into_the_squared_error(formula, case):
 
 @exact(FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
 def is_minus_the_derivative_of_the_loss(formula, case):
-    """SymPy's derivative of the loss by every parameter."""
-    loss = tap_loss(case.a, case.b, case.c, case.target_taps, case.gram)
+    """The expectation of the recursion's squared error over Gaussian inputs, differentiated by SymPy by every parameter."""
+    loss = expected_error(case.a, case.b, case.c, case.target_taps, case.gram)
     slopes = [array([-loss.diff(entry) for entry in part]) for part in (case.a, case.b, case.c)]
     return All(*(Equal(got, want) for got, want in zip(case.apply(formula), slopes, strict=True)))
 
@@ -98,12 +104,12 @@ def leads_where_the_trained_student_goes(formula, case, settings):
 
 @exact(HYPERBOLIC_FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
 def is_the_gradient_in_the_new_coordinates(formula, case):
-    """The motion of b and c that it implies, by the chain rule, against SymPy's derivative of the loss; that of a directly."""
+    """The motion of b and c that it implies, by the chain rule, against SymPy's derivative of the expected loss; that of a directly."""
     plus, minus = case.u * exp(case.growth), case.v * exp(-case.growth)
     b, c = (plus + minus) / 2, (plus - minus) / 2
     da, dg = case.apply(formula)
     plain = _named(case)
-    loss = tap_loss(case.a, plain["b"], plain["c"], case.target_taps, case.gram)
+    loss = expected_error(case.a, plain["b"], plain["c"], case.target_taps, case.gram)
     at = {**dict(zip(plain["b"], b, strict=True)), **dict(zip(plain["c"], c, strict=True))}
     slopes = [array([-loss.diff(entry).subs(at) for entry in part]) for part in (case.a, plain["b"], plain["c"])]
     return All(Equal(da, slopes[0]), Equal(dg * (plus - minus) / 2, slopes[1]), Equal(dg * (plus + minus) / 2, slopes[2]))

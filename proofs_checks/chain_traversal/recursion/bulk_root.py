@@ -8,9 +8,10 @@ from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT, LIMIT_ROOT
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio
 from lemmata.theory.domain import EVERY, Integer, Interval
 
 TERMS = 1000
@@ -65,13 +66,24 @@ def is_the_finite_branch_of_a_step_in_the_limit(formula, case):
     Steps of probability q = p_other/(2n - 3) to all vertices cancel between the chains; three of them are not made. Of the two branches
     of the limit only one stays finite as b falls to 0, and they never meet in the domain, where 4 f b < 1.
     """
-    import sympy
-
     r, f, b = case.apply(formula), case.p_fwd, case.p_bwd
-    n, level, small = sympy.symbols("n r b", positive=True)
-    each = (1 - f - b) / (2 * n - 3)
-    step = sympy.limit(f + b * level**2 - each * (1 + level + level**2), n, sympy.oo)
-    return All(Equal(r, step.subs(level, r)), Equal(sympy.limit(small * formula(f, small), small, 0), 0))
+
+    def step(n):
+        return f + b * r * r - (1 - f - b) / (2 * n - 3) * (1 + r + r * r)
+
+    return All(Limit(step, r), Limit(lambda t: formula(f, b / t) * b / t, 0))
+
+
+@exact(LIMIT_ROOT)
+def is_the_limit_of_the_bulk_root(formula, case):
+    """The root at n vertices as n grows: the dominated terms of its square root are found and proved to be so."""
+    f, b = case.p_fwd, case.p_bwd
+
+    def root(n):
+        each = (1 - f - b) / (2 * n - 3)
+        return bulk_ratio(2 * n * each, f - each, b - each)
+
+    return Limit(root, case.apply(formula))
 
 
 @exact(LIMIT_ROOT)

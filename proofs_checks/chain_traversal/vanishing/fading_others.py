@@ -1,4 +1,4 @@
-"""Checks of the gradient where other steps fade: SymPy's limit of the bulk gradient, and shooting along a long chain."""
+"""Checks of the gradient where other steps fade: the limit of the bulk gradient, and shooting along a long chain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal, Limit
+from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
 from lemmata.theory.domain import Interval
 
@@ -16,21 +17,27 @@ MIDDLE, CLOSE = 20_000, 1e-3
 
 @exact(FADING)
 def is_the_limit_of_the_bulk_gradient(formula, case):
-    """SymPy's limits of n (1 - r) and n dr/dalpha, r a root of the quadratic solved by SymPy, put together."""
+    """i r^{i-1} r'/2 at i = x n as n grows, r = 1 - w the smaller root of the quadratic of the bulk and r' its slope in alpha."""
     import sympy
 
-    n, a = sympy.symbols("n a", positive=True)
-    b, x, c, f = sympy.Symbol("b", positive=True), case.place, case.spread, case.p_fwd
-    y = sympy.Symbol("y")
-    quadratic = (b - 1) * y**2 - (a + b + 2 * n - 2) * y + a - 1
-    slope = -a * quadratic.diff(a) / quadratic.diff(y)
-    each = c / n / (2 * n - 3)
-    there = {a: (f - c / n) / each, b: (1 - f) / each}
-    first = sympy.Symbol("first")
-    near = (quadratic.subs(there) * each).subs(y, 1 - first / n)
-    rate = sympy.solve(sympy.limit(sympy.expand(near * n), n, sympy.oo), first)
-    turned = sympy.limit((slope.subs(there) * n).subs(y, 1 - rate[0] / n), n, sympy.oo)
-    return Equal(case.apply(formula), x * turned / 2 * sympy.exp(-x * rate[0]))
+    x, c, f = case.place, case.spread, case.p_fwd
+
+    def bulk(n):
+        each = c / n / (2 * n - 3)
+        a, b = (f - c / n) / each, (1 - f) / each
+        total, below = a + b + 2 * n - 2, 2 * n
+        apart = sqrt((below * each) ** 2 + 2 * below * each * (a + b - 2) * each + (a - b) ** 2 * each**2)
+        return a, b, total, 2 * below * each / (below * each + (a - b) * each + apart)
+
+    def gradient(n):
+        a, b, total, w = bulk(n)
+        slope = -a * w / (2 * (b - 1) * (1 - w) - total)
+        return x * n * (1 - w) ** (x * n - 1) * slope / 2
+
+    n = sympy.Symbol("any n", positive=True)
+    a, b, total, w = bulk(n)
+    root = (b - 1) * (1 - w) ** 2 - total * (1 - w) + a - 1
+    return All(Equal(root, 0), Limit(gradient, case.apply(formula)))
 
 
 @tested(

@@ -22,7 +22,7 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 def is_the_image_of_the_flow_of_position_vectors(formula, case):
     """W dp/dt, the expected loss of W p differentiated by p."""
     q = case.p @ case.w.T
-    loss = task.expectation(lambda s: window_loss(q, s, case.n1, case.alpha, [case.beta]), case.n, case.n1, case.alpha)
+    loss = task.mean(lambda s: window_loss(q, s, case.n1, case.alpha, [case.beta]), case.n, case.n1, case.alpha)
     velocity = -task.derivatives(loss, case.p) - case.weight_decay * case.p
     return Equal(case.apply(formula), velocity @ case.w.T)
 

@@ -1,4 +1,4 @@
-"""Checks of the expected gradient: second moments, autodiff, and drawn sequences."""
+"""Checks of the expected gradient: the loss of one sequence in expectation, autodiff, and drawn sequences."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from lemmata.theory.types import Matrix, Tensor
 
 @exact(POPULATION_GRADIENT, sizes={"n": (4, 5), "n1": (1, 2, 3), "d": (1, 2)})
 def is_the_derivative_of_the_expected_loss(formula, case):
-    """The loss summed over the sequences with a single 1, differentiated by each entry of P."""
-    loss = task.expectation(lambda s: window_loss(case.p, s, case.n1, case.alpha, case.betas), case.n, case.n1, case.alpha)
+    """The expectation of the loss D.2 of a Gaussian sequence, differentiated by each entry of P."""
+    loss = task.mean(lambda s: window_loss(case.p, s, case.n1, case.alpha, case.betas), case.n, case.n1, case.alpha)
     return Equal(case.apply(formula), task.derivatives(loss, case.p))
 
 

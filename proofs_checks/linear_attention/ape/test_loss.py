@@ -21,7 +21,7 @@ def follows_from_what_was_learnt(formula, case):
     """The second moments of the error if the window has learnt its target and the rest is 0."""
     learnt = zeros((case.n, case.n), case.alpha)
     learnt[: case.n1, : case.n1] = window_target(case.n1, case.alpha, case.betas)
-    losses = task.expectation(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
+    losses = task.mean(lambda s: np.array(task.squares(learnt, s, case.alpha, case.betas)), case.n, case.n, case.alpha)
     return Equal(case.apply(formula), losses)
 
 

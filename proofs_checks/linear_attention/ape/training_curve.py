@@ -17,7 +17,7 @@ from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_C
 def begins_with_the_slope_of_the_expected_loss(formula, case):
     """The expected loss of the start, and its slope along its own gradient and weight decay."""
     p = np.concatenate([case.p_init, zeros((case.unseen, case.d), case.alpha)])
-    there = task.expectation(lambda s: window_loss(p, s, case.n1, case.alpha, [case.beta]), positions(case), case.n1, case.alpha)
+    there = task.mean(lambda s: window_loss(p, s, case.n1, case.alpha, [case.beta]), positions(case), case.n1, case.alpha)
     slopes = task.derivatives(there, case.p_init)
     fall = (slopes * (-slopes - case.weight_decay * case.p_init)).sum()
     curve = case.apply(formula)

@@ -11,10 +11,10 @@ from lemmata.proofs_checks.check import Settings, descended, exact, integrated, 
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
-from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Recurrence
+from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.simulations import descent, flow
 from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array, number
+from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
@@ -64,6 +64,15 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
     return convergence(record(case), case.p, case.t, limit, settings, observe=lambda final: final[case.site], steps=100)
 
 
+@exact(UNSEEN_LIMIT, sizes=SMALL)
+def is_the_limit_of_the_only_solution(formula, case):
+    """The loss of no sequence has a slope there, so that dp/dt = -eps p, which e^{-eps t} p solves alone; its limit in time."""
+    return All(
+        Equal(_loss_slope(case), 0 * case.p_init),
+        Limit(lambda t: case.p_init * exp(-case.weight_decay * t), case.apply(formula)),
+    )
+
+
 @integrated(UNSEEN_LIMIT, examples=4, at=TWO_SHAPES)
 def is_where_a_long_flow_ends(formula, case, settings):
     """The flow for fifty times the time scale of the weight decay, or to t = 50 if there is none."""
@@ -76,7 +85,7 @@ def follows_from_any_window_beside_forgotten_vectors(formula, case):
     """The second moments of the error at unseen positions, whose vectors are 0 if weight decay acts, whatever those of the window are."""
     n, kept = positions(case), 1 if case.weight_decay == 0 else 0
     p = np.concatenate([case.p_init[: case.n1], kept * case.p_init[case.n1 :]])
-    losses = task.expectation(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[case.n1 :]), n, n, case.alpha)
+    losses = task.mean(lambda s: np.array(task.squares(p @ p.T, s, case.alpha, case.betas)[case.n1 :]), n, n, case.alpha)
     return Equal([case.apply(formula)] * case.unseen, losses)
 
 

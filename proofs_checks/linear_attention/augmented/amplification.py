@@ -1,17 +1,19 @@
-"""Checks of the amplification: the velocity along the ray of the start, and trained vectors."""
+"""Checks of the amplification: the velocity along the ray of the start, its solution's limit, and trained vectors."""
 
 from __future__ import annotations
 
 import math
+
+import sympy
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring, seen
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal, Limit
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import circulant
+from lemmata.theory.arithmetic import circulant, exp
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
 from lemmata.theory.linear_attention.problem import gram_field
 
@@ -30,6 +32,19 @@ def obeys_a_logistic_equation_along_the_ray(formula, case):
     start = ring(case.a0, case.aj, case.n)
     rate = gram_rate(start, case.n1, case.alpha, case.betas)
     return Equal(rate, 8 * case.a0 * (case.apply(formula) - 1) * start)
+
+
+@exact(AMPLIFICATION, sizes={"n": (2, 3, 4), "n1": (1,)})
+def is_the_limit_of_the_solution_along_the_ray(formula, case):
+    """A(t)/A(0) = g(t) as t grows, g the logistic curve: g A(0) solves the flow of the windows, from g = 1 on."""
+    start, rate = ring(case.a0, case.aj, case.n), 8 * case.alpha
+
+    def gain(t):
+        return case.alpha / (case.a0 - (case.a0 - case.alpha) * exp(-rate * t))
+
+    t = sympy.Symbol("any t", positive=True)
+    moved = gram_rate(gain(t) * start, case.n1, case.alpha, case.betas)
+    return All(Equal(moved, gain(t).diff(t) * start), Equal(gain(sympy.Integer(0)), 1), Limit(gain, case.apply(formula)))
 
 
 @integrated(AMPLIFICATION, examples=2, at=RING_GRAMS)

@@ -1,4 +1,4 @@
-"""Checks of the mean test loss over isotropic starts: averages over reflections, drawn starts, and trained ones."""
+"""Checks of the mean test loss over isotropic starts: averages over reflections and over directions, drawn starts, and trained ones."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import itertools
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.expectation import expectation, sphere
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, mean_estimate, trained_losses
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
 from lemmata.proofs_checks.relation import All, Equal
@@ -27,6 +28,14 @@ def is_the_mean_over_signs_and_shifts_of_the_coordinates(formula, case):
     target = neighbours(case.n, number(0, case.alpha), case.betas)[0]
     crossed = sum(q @ p[0] for q in moved)
     return All(Equal(crossed, 0 * crossed), Equal(case.alpha * case.alpha * total + target @ target, case.apply(formula)))
+
+
+@exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 4), "d": (1, 2, 3)})
+def is_the_expected_loss_of_random_directions(formula, case):
+    """The squared deviations of alpha times the cosine from the target, in expectation over independent directions of all vectors."""
+    rays, target = [sphere(case.d) for _ in range(case.n)], neighbours(case.n, number(0, case.alpha), case.betas)[0]
+    errors = [case.alpha * (rays[0] @ ray) - tau for ray, tau in zip(rays[1:], target[1:], strict=True)]
+    return Equal(expectation(sum(error * error for error in errors)), case.apply(formula))
 
 
 @sampled(ISOTROPIC_LOSS, examples=3, at={"n": Integer(3, 5), "d": Integer(2, 5)})

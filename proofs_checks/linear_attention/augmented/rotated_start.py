@@ -1,10 +1,11 @@
-"""Checks of the mean test loss from a rotated start: traces of a permutation, and trained starts."""
+"""Checks of the mean test loss from a rotated start: traces of a permutation, a random direction, and trained starts."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.expectation import expectation, sphere
 from lemmata.proofs_checks.linear_attention.augmented.starts import mean_estimate, trained_losses
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import descent
@@ -22,6 +23,14 @@ def follows_from_the_traces_of_a_permutation(formula, case):
         power = np.linalg.matrix_power(turn, j)
         total += np.trace(power) ** 2 + np.trace(power @ power.T) + np.trace(power @ power)
     return Equal(case.alpha * case.alpha * ratio(int(total), case.d * (case.d + 2), case.alpha), case.apply(formula))
+
+
+@exact(ROTATED_START, sizes={"n": range(1, 7), "copies": (1, 2)})
+def is_the_expected_loss_of_a_random_direction(formula, case):
+    """The squares of alpha times the cosines of u and R^j u, in expectation over a unit vector u, that of g."""
+    u = sphere(case.d)
+    cosines = [u @ np.linalg.matrix_power(_turn(case), j) @ u for j in range(1, case.n)]
+    return Equal(expectation(sum((case.alpha * cosine) ** 2 for cosine in cosines)), case.apply(formula))
 
 
 @sampled(ROTATED_START, examples=2, at={"n": Choice(3, 4), "copies": Integer(1, 2)})

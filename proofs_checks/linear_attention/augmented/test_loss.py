@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled
+from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
@@ -21,10 +22,10 @@ def sums_the_squared_coefficients_on_every_ring(formula, case):
 
 
 @exact(TEST_LOSS, sizes={"n": (1, 2, 3, 5, 8)})
-def sums_the_squared_coefficients(formula, case):
-    """E (sum_j c_j s_j)^2 = sum_j c_j^2 for the row of each position."""
-    gap = circulant(case.a) - neighbours(case.n, case.alpha, case.betas)
-    return Equal((gap * gap).sum(axis=1), case.apply(formula))
+def is_the_expected_squared_error(formula, case):
+    """The expectation of the squared error of each position, of a Gaussian sequence without padding."""
+    errors = (circulant(case.a) - neighbours(case.n, case.alpha, case.betas)) @ gaussian(case.n)
+    return Equal(expectation(errors * errors), case.apply(formula))
 
 
 @sampled(TEST_LOSS, at=SHAPES | GRAMS)

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from lemmata.proofs_checks.expectation import expectation, gaussian, one_hot
 from lemmata.theory.arithmetic import array, eye, zeros
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.augmented.gradient import NEIGHBOURS
@@ -35,14 +36,13 @@ def neighbours(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
 
 
 def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
-    """Return E sum_i sum_{k in W_i} (yhat_k - y_k)^2 from the second moments of the s_r that W_i lets through."""
-    n, total = p.shape[0], 0
-    task = neighbours(n, alpha, betas)
-    for window in shifts(n, n1):
-        for k in window:
-            coefficients = [sum(x * y for x, y in zip(p[k], p[r], strict=True)) - task[k, r] for r in window]
-            total = total + sum(c * c for c in coefficients)
-    return total
+    """Return the expectation of n times the loss D.3, the shift of the window and the values in it being drawn."""
+    n = p.shape[0]
+    task, shift = neighbours(n, alpha, betas), one_hot(n)
+    visible = [sum(shift[i] for i, window in enumerate(shifts(n, n1)) if k in window) for k in range(n)]
+    s = gaussian(n) * visible
+    errors = visible * ((p @ p.T - task) @ s) ** 2
+    return expectation(n * errors.sum())
 
 
 def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:

@@ -45,9 +45,9 @@ def pairs(n: int, n1: int) -> list[int]:
 
 
 def moments(weights: Matrix, case: Case) -> Vector:
-    """Return the second moment of the error at each position, for weights (n, n)."""
+    """Return the expectation of the squared error at each position, of a Gaussian sequence, for weights (n, n)."""
     n = len(weights)
-    return task.expectation(lambda s: np.array(task.squares(weights, s, case.alpha, case.betas)), n, n, case.alpha)
+    return task.mean(lambda s: np.array(task.squares(weights, s, case.alpha, case.betas)), n, n, case.alpha)
 
 
 def mean_errors(problem: RelativeEncoding, a: Vector, seed: int) -> tuple[np.ndarray, np.ndarray]:

@@ -1,15 +1,16 @@
-"""Checks of the fixed point of the lag weights: the pull on every start, and long flows."""
+"""Checks of the fixed point of the lag weights: the pull on every start, the closed form's limit, and long flows."""
 
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, record_on
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import Equal, Limit
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
+from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 
 
 @exact(FIXED_POINT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
@@ -18,6 +19,12 @@ def draws_every_start_straight_to_itself(formula, case):
     pairs = [sum(i - r == lag for i in range(case.n1) for r in range(case.n1)) for lag in range(1 - case.lags, case.lags)]
     velocity = -task.pair_slope(case.a_init, case.n1, ring_target(case.lags, case.alpha, case.betas)) - case.weight_decay * case.a_init
     return Equal(velocity, -(2 * array(pairs, case.alpha) + case.weight_decay) * (case.a_init - case.apply(formula)))
+
+
+@exact(FIXED_POINT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
+def is_the_limit_of_every_curve(formula, case):
+    """The closed form of the weights at time t as t grows: every exponential that dies out is proved to."""
+    return Limit(lambda t: relative_weights(t, case.a_init, case.n1, case.alpha, case.betas, case.weight_decay), case.apply(formula))
 
 
 @integrated(FIXED_POINT, at=TWO_SHAPES)

@@ -22,7 +22,7 @@ def are_second_moments_of_the_solution(formula, case):
     solution = [rest + (a - rest) * exp(-(2 * count + decay) * case.t) for rest, a, count in zip(rests, case.a_init, seen, strict=True)]
     slopes = [-2 * count * (a - tau) - decay * a for count, a, tau in zip(seen, solution, case.tau, strict=True)]
     weights = circulant(array(solution, case.alpha))
-    window = task.expectation(lambda s: sum(task.squares(weights, s, case.alpha, case.betas)[: case.n1]), n, case.n1, case.alpha)
+    window = task.mean(lambda s: sum(task.squares(weights, s, case.alpha, case.betas)[: case.n1]), n, case.n1, case.alpha)
     train, test = case.apply(formula)
     return All(Equal([a.diff(case.t) for a in solution], slopes), Equal(train, window), Equal([test] * n, moments(weights, case)))
 

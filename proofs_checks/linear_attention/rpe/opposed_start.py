@@ -1,4 +1,4 @@
-"""Checks of opposed starts: slopes of the expected loss, and runs."""
+"""Checks of opposed starts: slopes and limits of the expected loss, and runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record, symbols_like
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, Equal, Limit
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import number, zeros
 from lemmata.theory.domain import Choice
@@ -28,6 +28,20 @@ def solves_the_flow_of_the_expected_loss(formula, case):
         Equal(case.having(t=number(0, case.t)).apply(formula), case.start),
         *[Equal(speed, move) for speed, move in zip(speeds, moves, strict=True)],
     )
+
+
+@exact(OPPOSED, sizes={"n1": (1, 2, 3)})
+def shrinks_to_nothing_beside_the_loss_of_no_model(formula, case):
+    """The limits in time of the scale, and of the expected loss of the weights and of the value direction that have it."""
+    n = case.n1 + 1
+
+    def scale(t):
+        return case.having(t=t).apply(formula)
+
+    def loss(t):
+        return expected_loss(case.having(unseen=1), *_opposed(scale(t), n, 2))
+
+    return All(Limit(scale, 0), Limit(loss, case.n1 * case.alpha**2))
 
 
 @integrated(OPPOSED, at={"n1": Choice(3, 5)}, method="DOP853")

@@ -1,4 +1,4 @@
-"""Checks of the expected gradient of the lag weights: sums over sequences, autodiff, and drawn sequences."""
+"""Checks of the expected gradient of the lag weights: the loss of one sequence in expectation, autodiff, and drawn sequences."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def is_the_derivative_of_the_loss_for_every_width(formula, case):
 
 @exact(GRADIENT, sizes={"n1": (1, 2, 3), "unseen": (1, 2)})
 def is_the_derivative_of_the_expected_loss(formula, case):
-    """The loss D.13 summed over the sequences with a single 1, differentiated by each lag weight, and weight decay."""
-    loss = task.expectation(lambda s: _window_loss(case, s), positions(case), case.n1, case.alpha)
+    """The expectation of the loss D.13 of a Gaussian sequence, differentiated by each lag weight, and weight decay."""
+    loss = task.mean(lambda s: _window_loss(case, s), positions(case), case.n1, case.alpha)
     return Equal(case.apply(formula), -task.derivatives(loss, case.a) - case.weight_decay * case.a)
 
 

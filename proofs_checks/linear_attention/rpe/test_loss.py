@@ -23,7 +23,7 @@ def is_the_second_moment_of_the_error_on_every_ring(formula, case):
 
 @exact(ERROR, sizes={"n": (3, 4, 5, 6)})
 def is_the_second_moment_of_the_error(formula, case):
-    """The squared error of one position, summed over the sequences with a single 1."""
+    """The expectation of the squared error of one position, of a Gaussian sequence without padding."""
     return Equal(case.apply(formula), moments(circulant(case.a), case)[case.site])
 
 

@@ -1,0 +1,330 @@
+"""Expectations of polynomials in random variables, by the moments of their laws: no sample is drawn.
+
+A draw, `gaussian((n, d))`, `rademacher(n)`, `sphere(d)` or `one_hot(n)`, is an array of random variables: not symbols but numbers of their
+own type, with which a definition of the problem (data in, loss out) computes as with any others. What it gives is kept as a polynomial in
+them, whose coefficients are in the arithmetic of the parameters (symbols, fractions, balls, floats); whatever is no polynomial in them is
+refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a parameter.
+`expectation` then replaces each monomial by its moment:
+
+    Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over pairings;
+    Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every p_i is even, else 0;
+    unit sphere in R^d:      E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!! … / (d (d + 2) … (d + 2k - 2)), k = a_1 + a_2 + …, else 0;
+    one-hot, one of n:       E w_i^p = 1/n, E w_i^p w_j^q … = 0.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.inputs import integer
+from lemmata.theory.types import Matrix, Scalar, Tensor
+
+Powers: TypeAlias = tuple[tuple[int, int], ...]
+"""A monomial in the variables of one draw: pairs (variable, power > 0), variables rising."""
+
+LARGEST, LONGEST = 20_000, 2_000_000
+"""Terms of a polynomial, at most, and products of terms for one of polynomials: a runaway is refused before it fills the memory."""
+
+
+class NotPolynomial(TypeError):
+    """What was asked of a random variable leads out of the polynomials, of which alone expectations are known here."""
+
+
+class Draw:
+    """Random variables that are drawn together, and the expectation of each monomial in them; two draws are independent."""
+
+    _serial = itertools.count()
+
+    def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
+        self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
+
+    def variables(self, shape: int | tuple[int, ...]) -> Any:
+        """Return the variables as an array of this shape, one for ()."""
+        out = np.empty(shape, dtype=object)
+        self.size = out.size
+        for index in range(out.size):
+            out.flat[index] = Random({((self, ((index, 1),)),): 1})
+        return out if out.shape else out[()]
+
+
+Monomial: TypeAlias = tuple[tuple[Draw, Powers], ...]
+"""What is multiplied with a coefficient: powers for each draw that occurs, in the order of the draws."""
+
+
+class Random:
+    """A polynomial in random variables: sums, differences and products of them with numbers and with each other."""
+
+    arithmetic = "random"
+
+    def __init__(self, terms: dict[Monomial, Scalar]) -> None:
+        self.terms = terms
+
+    def __add__(self, other: Any) -> Any:
+        other = _random(other)
+        return NotImplemented if other is None else Random(_summed([*self.terms.items(), *other.terms.items()]))
+
+    __radd__ = __add__
+
+    def __mul__(self, other: Any) -> Any:
+        other = _random(other)
+        return NotImplemented if other is None else Random(_summed(_products(self, other)))
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Random:
+        return self * -1
+
+    def __pos__(self) -> Random:
+        return self
+
+    def __sub__(self, other: Any) -> Any:
+        return NotImplemented if _random(other) is None else self + other * -1
+
+    def __rsub__(self, other: Any) -> Any:
+        return self * -1 + other
+
+    def __pow__(self, power: Any) -> Random:
+        if not isinstance(power, (int, np.integer)) or isinstance(power, bool) or power < 0:
+            raise NotPolynomial(f"a random variable is raised to the power {power}: only integers from 0 on give polynomials")
+        out = Random({(): 1})
+        for _ in range(power):
+            out = out * self
+        return out
+
+    def __truediv__(self, other: Any) -> Any:
+        if isinstance(other, Random):
+            raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
+        return self * (Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other)  # 1/2 of an integer would be a float
+
+    def __rtruediv__(self, other: Any) -> Any:
+        raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
+
+    def _refuse(self, *_: Any) -> Any:
+        raise NotPolynomial("a random variable is asked for its value, which it has none of: take its expectation")
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __abs__ = _refuse
+    __round__ = __floor__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __rpow__ = _refuse
+    __hash__: Any = None
+
+    def __repr__(self) -> str:
+        return f"a polynomial in random variables with {len(self.terms)} terms"
+
+
+def _random(value: Any) -> Random | None:
+    """Return a number as a constant polynomial, None for what is no number."""
+    if isinstance(value, Random):
+        return value
+    if isinstance(value, (np.ndarray, bool, np.bool_, str)) or not hasattr(value, "__mul__"):
+        return None
+    return Random({(): value.item() if isinstance(value, np.generic) else value})
+
+
+def _is_plain_zero(value: Scalar) -> bool:
+    return isinstance(value, (int, Fraction)) and value == 0
+
+
+def _summed(terms: Any) -> dict[Monomial, Scalar]:
+    """Add up the coefficients of each monomial; a coefficient that is the number 0 is left out."""
+    out: dict[Monomial, list[Scalar]] = {}
+    for monomial, coefficient in terms:
+        out.setdefault(monomial, []).append(coefficient)
+        if len(out) > LARGEST:
+            raise NotPolynomial(f"a polynomial in random variables has more than {LARGEST} terms: take expectations earlier, or of less")
+    found = ((monomial, _total(coefficients)) for monomial, coefficients in out.items())
+    return {monomial: coefficient for monomial, coefficient in found if not _is_plain_zero(coefficient)}
+
+
+def _total(parts: Sequence[Scalar]) -> Scalar:
+    first, *rest = parts if len(parts) == 1 else _beside(parts)
+    return sum(rest, start=first)
+
+
+def _beside(values: Sequence[Scalar]) -> list[Scalar]:
+    """Return the values with plain rationals carried over to the arithmetic of another one."""
+    like = next((value for value in values if not isinstance(value, (int, Fraction))), None)
+    plain = (isinstance(value, (int, Fraction)) and like is not None for value in values)
+    return [ratio(value, 1, like) if is_plain else value for value, is_plain in zip(values, plain, strict=True)]
+
+
+def _times(one: Scalar, other: Scalar) -> Scalar:
+    one, other = _beside([one, other])
+    return one * other
+
+
+def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
+    if len(one.terms) * len(other.terms) > LONGEST:
+        raise NotPolynomial(f"a product of polynomials in random variables has more than {LONGEST} terms: take expectations earlier")
+    for left, a in one.terms.items():
+        for right, b in other.terms.items():
+            monomial = _merged(left, right)
+            if monomial is not None:
+                yield monomial, _times(a, b)
+
+
+def _merged(left: Monomial, right: Monomial) -> Monomial | None:
+    """Multiply two monomials; None if their product is 0, as that of two entries of a one-hot vector."""
+    found = dict(left)
+    for draw, powers in right:
+        both = dict(found.get(draw, ()))
+        for variable, power in powers:
+            both[variable] = both.get(variable, 0) + power
+        reduced = draw.reduced(tuple(sorted(both.items())))
+        if reduced is None:
+            return None
+        found[draw] = reduced
+    return tuple(sorted(((draw, powers) for draw, powers in found.items() if powers), key=lambda part: part[0].order))
+
+
+def gaussian(shape: int | tuple[int, ...] = (), covariance: Matrix | None = None) -> Any:
+    """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector with this covariance.
+
+    Args: covariance: (m, m), symmetric, for the shape (m,), in any arithmetic; that it is semidefinite is the caller's to see to.
+
+    Raises: ValueError for a covariance of another shape, or that is not symmetric entry by entry.
+
+    >>> x = gaussian(2)
+    >>> expectation((x[0] + 2 * x[1]) ** 4)
+    75
+    """
+    if covariance is None:
+        return Draw(_standard).variables(shape)
+    C = np.asarray(covariance, dtype=object)
+    if C.ndim != 2 or C.shape not in {(m, m) for m in ([shape] if isinstance(shape, int) else shape if len(shape) == 1 else [])}:
+        raise ValueError(f"a covariance of shape {C.shape} does not belong to Gaussians of shape {shape}: give (m,) and (m, m)")
+    if not all(_is_same(C[i, j], C[j, i]) for i, j in itertools.combinations(range(len(C)), 2)):
+        raise ValueError("a covariance is symmetric, entry by entry")
+    return Draw(lambda powers: _wick(dict(powers), C)).variables(shape)
+
+
+def _is_same(one: Scalar, other: Scalar) -> bool:
+    """Tell whether two entries are one expression, or as floats equal up to rounding, or as balls not kept apart."""
+    if hasattr(one, "overlaps"):
+        return bool(one.overlaps(other))
+    if isinstance(one, (float, np.floating)):
+        return bool(np.isclose(one, other, rtol=1e-12, atol=1e-12))
+    return bool(one == other)
+
+
+def _standard(powers: Powers) -> int:
+    return math.prod(_double_factorial(power) for _, power in powers)
+
+
+def _double_factorial(power: int) -> int:
+    """Return (p - 1)!! for an even p, else 0."""
+    return 0 if power % 2 else math.prod(range(1, power, 2))
+
+
+def _wick(powers: dict[int, int], covariance: np.ndarray) -> Scalar:
+    """Return E of a monomial: its first variable is paired with each of the others."""
+    if not powers:
+        return 1
+    first = min(powers)
+    rest = _lowered(powers, first)
+    parts = [_times(_times(power, covariance[first, j]), _wick(_lowered(rest, j), covariance)) for j, power in rest.items()]
+    return _total(parts) if parts else 0
+
+
+def _lowered(powers: dict[int, int], variable: int) -> dict[int, int]:
+    """Return a monomial divided by one of its variables."""
+    return {j: power - (j == variable) for j, power in powers.items() if power - (j == variable)}
+
+
+def rademacher(shape: int | tuple[int, ...] = ()) -> Any:
+    """Draw independent signs, +1 and -1 with probability 1/2 each.
+
+    >>> s = rademacher(3)
+    >>> expectation(s.sum() ** 2), expectation(s.prod())
+    (3, 0)
+    """
+    return Draw(lambda powers: int(not powers), lambda powers: tuple((j, 1) for j, power in powers if power % 2)).variables(shape)
+
+
+def sphere(dim: int) -> Any:
+    """Draw a unit vector of R^d, all directions alike: E f(Ru) = E f(u) for every rotation R.
+
+    >>> u = sphere(3)
+    >>> expectation(u[0] ** 2), expectation(u[0] ** 2 * u[1] ** 2), expectation((u @ u) ** 2)
+    (Fraction(1, 3), Fraction(1, 15), Fraction(1, 1))
+    """
+    dim = integer(dim, "dim", 1)
+    return Draw(lambda powers: _spherical(powers, dim)).variables(dim)
+
+
+def _spherical(powers: Powers, dim: int) -> Fraction:
+    degree = sum(power for _, power in powers)
+    return Fraction(_standard(powers), math.prod(dim + 2 * k for k in range(degree // 2)))
+
+
+def one_hot(n: int) -> Any:
+    """Draw a vector that is 1 in one entry, each with probability 1/n, and 0 elsewhere.
+
+    >>> w = one_hot(4)
+    >>> expectation(w[0]), expectation(w[0] * w[1]), expectation((3 * w[0] - w[1]) ** 2)
+    (Fraction(1, 4), 0, Fraction(5, 2))
+    """
+    n = integer(n, "n", 1)
+    return Draw(lambda _: Fraction(1, n), lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None).variables(n)
+
+
+def expectation(value: Tensor | Any, over: Any = None) -> Any:
+    """Return the expectation of a polynomial in random variables, of an array of them entry by entry.
+
+    Args:
+        value: what was computed from draws; a number without random variables is its own expectation.
+        over: the draws to average over, an array of one draw or a tuple of such; the others stay. By default all of them.
+
+    Raises: TypeError if `over` has something else in it, ValueError if it has only some variables of a draw.
+
+    >>> x, s = gaussian(), rademacher()
+    >>> expectation((1 + 2 * x * s) ** 2), expectation(expectation((s + x) ** 2, over=x))
+    (5, 2)
+    """
+    draws = None if over is None else _draws(over if isinstance(over, tuple) else (over,))
+    if not isinstance(value, np.ndarray):
+        return _mean(value, draws)
+    out = np.empty(value.shape, dtype=object)
+    for index in np.ndindex(value.shape):
+        out[index] = _mean(value[index], draws)
+    return out
+
+
+def _draws(parts: Sequence[Any]) -> set[Draw]:
+    """Return the draws of which all variables are given."""
+    found: dict[Draw, set[int]] = {}
+    for one in (entry for part in parts for entry in (part.flat if isinstance(part, np.ndarray) else (part,))):
+        draw, variable = _variable(one)
+        found.setdefault(draw, set()).add(variable)
+    for draw, variables in found.items():
+        if len(variables) < draw.size:
+            raise ValueError(f"an expectation is taken over whole draws: only {len(variables)} of {draw.size} variables are given")
+    return set(found)
+
+
+def _variable(one: Any) -> tuple[Draw, int]:
+    """Return the draw of which this is a variable, and its number there."""
+    match list(one.terms.items()) if isinstance(one, Random) else []:
+        case [(((draw, ((variable, 1),)),), 1)]:
+            return draw, variable
+    raise TypeError("an expectation is taken over draws, not over what is computed from them")
+
+
+def _mean(value: Any, draws: set[Draw] | None) -> Any:
+    if not isinstance(value, Random):
+        return value
+    terms = _summed(_averaged(value, draws))
+    return Random(terms) if any(terms) else terms.get((), 0)
+
+
+def _averaged(value: Random, draws: set[Draw] | None) -> Iterator[tuple[Monomial, Scalar]]:
+    for monomial, coefficient in value.terms.items():
+        for draw, powers in monomial:
+            if draws is None or draw in draws:
+                coefficient = _times(coefficient, draw.moment(powers))
+        yield tuple(part for part in monomial if draws is not None and part[0] not in draws), coefficient

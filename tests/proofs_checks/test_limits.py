@@ -1,0 +1,162 @@
+"""Limits and leading terms: what is proved is true for all parameters of the domain, and what is not decided is said to be so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
+from lemmata.theory.arithmetic import exp, log, sqrt
+from lemmata.theory.domain import Choice, Domain, Interval
+from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
+from tests.proofs_checks import toys
+
+DOMAIN = Domain(
+    a=Interval(*POSITIVE, search=(0.5, 2)),
+    b=Interval(*POSITIVE, search=(0.5, 2)),
+    x=Interval(*REAL, search=(-2, 2)),
+    z=Interval(*NONNEGATIVE, search=(0, 2)),
+    q=Interval(above(0), below(1), search=(0.25, 0.75)),
+    s=Interval(above(-1), below(1), search=(-0.75, 0.75)),
+)
+OO = sympy.oo
+
+
+def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Any = abs) -> Any:
+    return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
+
+
+TRUE: dict[str, Callable[[Any], Any]] = {
+    "a quotient": lambda c: Limit(lambda t: (c.a * t + c.x) / (c.b * t + 1), c.a / c.b),
+    "a quotient whose numerator is of lower degree": lambda c: Limit(lambda t: (c.x * t + 1) / (t * t + c.x), 0),
+    "exponentials that die out": lambda c: Limit(lambda t: c.x * t**3 * exp(-c.a * t), 0),
+    "a logistic curve": lambda c: Limit(lambda t: c.b / (1 + (c.b / c.a - 1) * exp(-c.b * t)), c.b),
+    "two rates": lambda c: Limit(lambda t: (c.x * exp(-c.a * t) + c.b) / (exp(-(c.a + c.b) * t) + 2), c.b / 2),
+    "a growing exponential in both": lambda c: Limit(lambda t: (exp(c.a * t) + c.x * t) / (2 * exp(c.a * t) - 1), Fraction(1, 2)),
+    "a root": lambda c: Limit(lambda t: sqrt(c.a * t * t + c.x * t + 1) / t, sqrt(c.a)),
+    "a root of a square": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, 2 - c.q),
+    "a power that falls": lambda c: Limit(lambda k: c.q**k * k**5, 0, integer=True),
+    "a power of either sign": lambda c: Limit(lambda k: c.x * c.s**k, 0, integer=True),
+    "a sum of powers": lambda c: Limit(lambda k: (1 - c.q ** (k + 1)) / (1 - c.q), 1 / (1 - c.q), integer=True),
+    "compound interest": lambda c: Limit(lambda n: (1 + c.x / n) ** n, exp(c.x)),
+    "a continuous function": lambda c: Limit(lambda t: exp(c.x + 1 / t) * log(c.a + 1 / t), exp(c.x) * log(c.a)),
+    "infinity": lambda c: Limit(lambda t: (c.a * t * t + c.x) / (t + 1), OO),
+    "minus infinity": lambda c: Limit(lambda t: (1 - c.a * t) / (c.q + exp(-t)), -OO),
+    "a leading term": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: c.a * t * t),
+    "a leading constant and order": lambda c: Leading(lambda t: c.a / (1 + 8 * c.a * c.b * t), lambda t: 1 / (8 * c.b * t)),
+    "entries, and beside an equality": lambda c: All(Limit(lambda t: sympy.Array([c.x / t, c.a]).tolist(), [0, c.a]), Equal(c.x, c.x)),
+}
+
+
+@pytest.mark.parametrize("what", TRUE)
+def test_a_limit_is_proved(what):
+    assert run(TRUE[what]).outcome == "holds"
+
+
+WRONG: dict[str, Callable[[Any], Any]] = {
+    "the inverse": lambda c: Limit(lambda t: (c.a * t + c.x) / (c.b * t + 1), c.b / c.a),
+    "a constant that is left": lambda c: Limit(lambda t: c.x / t + c.a, 0),
+    "twice the constant": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: 2 * c.a * t * t),
+    "another order": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: c.a * t),
+    "a lower order": lambda c: Leading(lambda t: c.a * t, lambda t: c.a * t * t),
+    "a finite number for what grows": lambda c: Limit(lambda t: c.a * t * t / (t + 1), c.a),
+    "infinity for what stays": lambda c: Limit(lambda t: c.a * t / (t + 1), OO),
+    "the other infinity": lambda c: Limit(lambda t: -c.a * t, OO),
+    "a limit of generic values": lambda c: Limit(lambda t: c.q * exp(-c.b * t) + c.x, 0),
+    "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
+    "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
+    "right where x is 0 alone": lambda c: Limit(lambda t: (c.a * t + c.x * t) / t, c.a),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_limit_is_refuted(what):
+    assert run(WRONG[what]).outcome == "refuted"
+
+
+OPEN: dict[str, Callable[[Any], Any]] = {
+    "a rate that may be 0": lambda c: Limit(lambda t: exp(-c.z * t), 0),
+    "a rate of either sign": lambda c: Limit(lambda t: exp(-c.x * t), 0),
+    "a leading coefficient that may be 0": lambda c: Limit(lambda t: t / (c.x * t + 1), 1 / c.x),
+    "a leading coefficient that may be 0, above": lambda c: Limit(lambda t: c.x * t, OO),
+    "a leading term that may be 0": lambda c: Leading(lambda t: c.z * t + 1, lambda t: c.z * t),
+    "two rates in no order": lambda c: Limit(lambda t: exp(-c.a * t) / (exp(-c.a * t) + exp(-c.b * t)), 0),
+    "a power that may grow": lambda c: Limit(lambda k: c.a**k, 0, integer=True),
+    "a power of 0 below": lambda c: Limit(lambda k: c.s**k / c.s**k, 1, integer=True),
+    "a power of 0 beside its square": lambda c: Limit(lambda k: c.s ** (2 * k) / c.s**k, 0, integer=True),
+    "a negative base at every number": lambda c: Limit(lambda t: c.s**t, 0),
+    "what swings": lambda c: Limit(lambda k: (-1) ** k * c.a, 0, integer=True),
+    "a cosine": lambda c: Limit(sympy.cos, 0),
+    "a complex branch": lambda c: Limit(lambda t: sqrt(c.x - t) / sqrt(t), 1),
+    "a constant that may be complex": lambda c: Limit(lambda t: sqrt(c.x) * (1 + 1 / t), sqrt(c.x)),
+    "a logarithm of what may be negative": lambda c: Limit(lambda t: log(c.x + 1 / t), log(c.x)),
+    "0/0 for some x": lambda c: Limit(lambda t: (c.x * t) / (c.x * t), 1),
+    "0/0 everywhere": lambda c: Limit(lambda t: (t - t * c.a / c.a) / (t * c.b - c.b * t + 0 * t), 0),
+    "terms that cancel": lambda c: Limit(lambda t: sqrt(t * t + t) - t, Fraction(1, 2)),
+    "a function of its own at numbers": lambda c: Limit(lambda t: c.a / t if t.is_Symbol else c.a, 0),
+    "a function of its own at symbols": lambda c: Leading(lambda t: c.a * t + c.x, lambda t: c.a * t if t.is_Symbol else t),
+    "no value at small numbers": lambda c: Limit(lambda t: c.a / (t - t.subs(t, t)) if t.is_Symbol else 1 / sympy.S.Zero, 0),
+    "a power whose base does not tend to 1": lambda c: Limit(lambda t: (2 + 1 / t) ** (c.x + 1 / t), exp(c.x)),
+    "a factorial": lambda c: Limit(lambda k: 1 / sympy.factorial(k), 0, integer=True),
+}
+
+
+@pytest.mark.parametrize("what", OPEN)
+def test_what_is_not_decided_for_all_parameters_is_inconclusive(what):
+    assert run(OPEN[what]).outcome == "inconclusive"
+
+
+def test_the_stated_range_decides():
+    def relation(case: Any) -> Limit:
+        return Limit(lambda t: exp((1 - 2 * case.f) * t), 0)
+
+    assert run(relation, Domain(f=Interval(above(0.5), None, search=(0.75, 2)))).outcome == "holds"
+    assert run(relation, Domain(f=Interval(0.5, None, search=(0.75, 2)))).outcome == "inconclusive"
+    assert run(relation, Domain(f=Interval(0, below(0.5), search=(0.1, 0.4)))).outcome == "refuted"
+    assert run(relation, Domain(f=Choice(Fraction(1, 2)))).outcome == "refuted"
+    assert run(relation, Domain(f=Choice(Fraction(3, 4)))).outcome == "holds"
+
+
+def test_the_scope_says_of_which_range_it_is():
+    found = run(lambda c: Limit(lambda t: exp((c.f - 2) * t), 0), Domain(f=Interval(1, below(2), search=(1, 1.5))))
+    assert "all f in [1, 2)" in found.scope
+
+
+def test_a_divisor_that_may_be_0_is_named_or_decides_nothing():
+    assert run(lambda c: Limit(lambda t: c.a / c.x + 1 / t, c.a / c.x)).outcome == "inconclusive"
+    found = run(lambda c: Limit(lambda t: c.x / (c.x - 1) * exp(-c.a * t / (c.x - 1) ** 2) + c.a, c.a))
+    assert found.outcome == "inconclusive"
+    found = run(lambda c: Limit(lambda t: c.x * c.x / c.x + 1 / t, c.x))
+    assert found.outcome == "holds"
+    assert "off the zeros of x" in found.scope
+
+
+def test_a_branch_of_the_claimed_limit_is_seen_at_points():
+    def check(formula: Any, case: Any) -> Limit:
+        return Limit(lambda t: case.a + 1 / t, case.apply(formula))
+
+    found = toys.run(toys.check(kinds.exact, check), lambda a: a if a != 1 else 2 * a, DOMAIN)
+    assert found.outcome == "refuted"
+
+
+@pytest.mark.parametrize("kind", [kinds.tested, kinds.enclosed])
+def test_limits_are_proved_by_exact_checks_alone(kind):
+    check = toys.check(kind, lambda formula, case: Limit(lambda t: case.a / t, 0))
+    with pytest.raises(TypeError, match="exact checks alone"):
+        toys.run(check, abs, Domain(a=Interval(0, 1)))
+
+
+def test_shapes_and_floats_are_errors():
+    with pytest.raises(ValueError, match="shape"):
+        run(lambda c: Limit(lambda t: [c.a, c.b], [c.a, c.b, c.x]))
+    with pytest.raises(ValueError, match="without entries"):
+        run(lambda c: Limit(lambda t: [], []))
+    with pytest.raises(TypeError, match="exact relation"):
+        run(lambda c: Limit(lambda t: c.a + 0.5 / t, c.a))
+    with pytest.raises(TypeError, match="exact relation"):
+        run(lambda c: Limit(lambda t: c.a / t, 0.0))
