@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft, exp, ratio
+from lemmata.theory.arithmetic import array, circulant, even_dft, even_idft, exp, ratio
 from lemmata.theory.domain import Interval
 from lemmata.theory.linear_attention.claims.augmented.support import SUPPORT
 
@@ -21,6 +21,17 @@ def bounds_the_growth_at_the_start(formula, case):
     lower, upper = case.apply(formula)
     grown = case.ahat * exp(case.t * rates)
     return All(AtLeast(grown, lower), AtLeast(upper, grown))
+
+
+@exact(SUPPORT, sizes={"n": (2, 3), "n1": (2,)})
+def bounds_the_slope_at_the_start(formula, case):
+    """Each coefficient's slope at time 0, from the windows, between those of the bounds, which grow at constant rates from the start on."""
+    slopes = -2 * case.ahat * even_dft(pull(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas)[:, 0])
+    bounds = [array([side.diff(case.t) for side in bound], case.ahat) for bound in case.apply(formula)]
+    low, high = (array([side.subs(case.t, 0) for side in bound], case.ahat) for bound in bounds)
+    rates = [Equal(bound * case.ahat, one * side) for bound, one, side in zip(bounds, (low, high), case.apply(formula), strict=True)]
+    start = [Equal(side, case.ahat) for side in case.having(t=0 * case.t).apply(formula)]
+    return All(AtLeast(slopes, low), AtLeast(high, slopes), *rates, *start)
 
 
 @tested(SUPPORT, examples=30)
