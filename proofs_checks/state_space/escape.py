@@ -137,8 +137,8 @@ def falls_by_no_more_than_time_passes(formula, case):
 @exact(ESCAPE_FLOOR, sizes={"horizon": (2,), "dim": (1,)})
 def falls_by_no_more_than_time_passes_for_one_state(formula, case):
     """SymPy's derivative by the radius, times each entry of SymPy's gradient at a student inside it, for all data on tap 1."""
-    names = [symbols(name, case.dim) for name in "abc"]
-    loss = tap_loss(*names, case.target_taps, case.gram)
+    a, b, c = names = [symbols(name, case.dim) for name in "abc"]
+    loss = tap_loss(a, b, c, case.target_taps, case.gram)
     there = dict(zip(np.ravel(names), np.ravel(case.student), strict=True))
     slope = case.apply(formula).diff(case.radius_init)
     passed = [loss.diff(entry).subs(there, simultaneous=True) * slope for entry in np.ravel(names)]
