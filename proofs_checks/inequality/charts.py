@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lemmata.proofs_checks.inequality.premises import Premises
@@ -21,10 +21,11 @@ Ends = tuple[Scalar | None, Scalar | None]
 
 @dataclass(frozen=True)
 class Chart:
-    """What symbols are replaced by, and an upper end of each of the new ones, which are 0 or more."""
+    """What symbols are replaced by, an upper end of each of the new ones, which are 0 or more, and what else is 0 or more."""
 
     swaps: dict[Scalar, Scalar] = field(default_factory=dict)
     highest: dict[Scalar, Scalar] = field(default_factory=dict)
+    conditions: tuple[Scalar, ...] = ()
 
     def having(self, symbol: Scalar, expression: Scalar, new: Scalar | None = None, highest: Scalar | None = None) -> Chart:
         """Return the chart with one more symbol."""
@@ -39,7 +40,8 @@ def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     found = [Chart()]
     for symbol in order:
         found = [more for chart in found for more in _extended(chart, symbol, ends[symbol])]
-    yield from found
+    for chart in found:
+        yield replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions))
 
 
 def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:

@@ -1,9 +1,10 @@
 """When a polynomial with integer coefficients is nowhere negative on the orthant, where every generator is 0 or more.
 
-Six rules, each sufficient by itself: no coefficient is negative; it is a product, of which squares count for nothing and every other
+Seven rules, each sufficient by itself: no coefficient is negative; it is a product, of which squares count for nothing and every other
 factor keeps one sign; as a polynomial in one generator, or in those in which it is of degree 1, it has coefficients that are nowhere
 negative; in a single generator it has no zero where its sign could change (`sturm.py`); it keeps its sign on both sides of a cut, at
-1 or where two generators are equal. A cut maps each side onto the orthant again. What no rule proves is left open.
+1 or where two generators are equal; it has a certificate of sums of squares (`squares.py`), which is looked for only if a budget says so.
+A cut maps each side onto the orthant again. What no rule proves is left open.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.inequality.sturm import changes_sign
 
 Polynomial: TypeAlias = Any
@@ -29,15 +31,22 @@ DEEP = 12
 """Rules in a row, at most: each cut makes a piece half as large, and grouping ends after as many steps as there are generators."""
 MAGNITUDES, PROBES = (0, 1, 1, 2, 5, 30, 1000), 40
 """Values of generators, and points of such values, at which a sign is looked at first: what is negative somewhere there has no proof."""
+SOLVES = 4
+"""Polynomials in one proof for which a solver is asked for a certificate, at most: a large one takes it seconds."""
 PROBED = 20_000
 """Terms that are evaluated for this, at most: of a long polynomial the first points are enough."""
 
 
 class Budget:
-    """Counts the terms that are looked at, and tells when there are too many."""
+    """Counts the terms that are looked at and the calls of a solver, and tells when there are too many."""
 
-    def __init__(self, left: int = BUDGET) -> None:
-        self.left = left
+    def __init__(self, left: int = BUDGET, solves: int = 0) -> None:
+        self.left, self.solves = left, solves
+
+    def solve(self) -> bool:
+        """Count a call of the solver; return whether it is still allowed."""
+        self.solves -= 1
+        return self.solves >= 0
 
     def spend(self, polynomial: Polynomial) -> bool:
         """Count the terms of a polynomial; return whether that is still allowed."""
@@ -56,7 +65,7 @@ def is_nonnegative(polynomial: Polynomial, budget: Budget | None = None, deep: i
     budget = budget or Budget()
     if not _has_negative(polynomial):
         return True
-    if deep == 0 or not budget.spend(polynomial) or _negative_somewhere(polynomial):
+    if deep == 0 or not budget.spend(polynomial) or negative_somewhere(polynomial):
         return False
     factors = factored(polynomial) if len(polynomial) <= FACTORED else [(polynomial, 1)]
     if len(factors) > 1 or factors[0][1] > 1:
@@ -64,6 +73,8 @@ def is_nonnegative(polynomial: Polynomial, budget: Budget | None = None, deep: i
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
     if len(used) == 1:
         return not changes_sign(_univariate(polynomial, used[0]))
+    if deep >= DEEP - 1 and budget.solve() and certificate(polynomial):  # a whole polynomial, or a factor of one
+        return True
     return _by_groups(polynomial, used, budget, deep) or _by_cuts(polynomial, used, budget, deep)
 
 
@@ -71,10 +82,11 @@ def _has_negative(polynomial: Polynomial) -> bool:
     return any(c < 0 for c in polynomial.coeffs())
 
 
-def _negative_somewhere(polynomial: Polynomial) -> bool:
+def negative_somewhere(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> bool:
+    """Tell whether a polynomial is negative at one of a few points at which the premises are 0 or more."""
     points = _points(len(polynomial.degrees()))[: 1 + PROBED // len(polynomial)]
-    terms = [([int(power) for power in powers], int(c)) for powers, c in polynomial.to_dict().items()]
-    return any(_value(terms, point) < 0 for point in points)
+    terms, *others = ([(list(map(int, powers)), int(c)) for powers, c in one.to_dict().items()] for one in (polynomial, *premises))
+    return any(_value(terms, point) < 0 and all(_value(other, point) >= 0 for other in others) for point in points)
 
 
 @functools.cache
@@ -110,7 +122,7 @@ def _is_product(factors: Sequence[tuple[Polynomial, int]], budget: Budget, deep:
         if power % 2 == 0:
             continue
         at_one = sum(int(c) for c in factor.coeffs())
-        below = at_one < 0 or (at_one == 0 and _negative_somewhere(factor))
+        below = at_one < 0 or (at_one == 0 and negative_somewhere(factor))
         negative ^= below
         if not is_nonnegative(-factor if below else factor, budget, deep - 1):
             return False

@@ -3,7 +3,8 @@
 On a chart the expression is a quotient of polynomials (`normal_form.py`) in the chart's numbers, exponentials, roots and constants, each
 between ends that are known. Numerator times denominator is then taken to the orthant, where a rule must prove it (`orthant.py`). A root
 counts as real and not negative only once its base is proved so; of a modulus both signs are tried; of e^y and y no more is known than
-that e^y is at least the beginning of its series, or else the slope in y is asked for. What is not proved is left open.
+that e^y is at least the beginning of its series, or else the slope in y is asked for. Conditions that give no end of a chart are premises
+of certificates (`squares.py`), for which a solver is asked where no other rule has proved the gap. What is not proved is left open.
 """
 
 from __future__ import annotations
@@ -16,8 +17,18 @@ from fractions import Fraction
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.inequality.charts import Chart, charts
 from lemmata.proofs_checks.inequality.numbers import BITS, NotReal, constants, fraction, outward, powers
-from lemmata.proofs_checks.inequality.orthant import Budget, Polynomial, coefficients, factored, is_nonnegative, substituted
+from lemmata.proofs_checks.inequality.orthant import (
+    SOLVES,
+    Budget,
+    Polynomial,
+    coefficients,
+    factored,
+    is_nonnegative,
+    negative_somewhere,
+    substituted,
+)
 from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.normal_form import Quotients, exponentials, subexpressions
 from lemmata.proofs_checks.symbols import enclose
 from lemmata.theory.types import Scalar
@@ -69,7 +80,11 @@ def proved_nonnegative(gap: Scalar, known: Premises) -> bool:
     if len(subexpressions(gap)) > LARGEST:
         return False
     parts = ((gap.xreplace(chart.swaps), chart) for chart in charts(known, gap.free_symbols))
-    return all(_has_real_moduli(part, chart) and _on_chart(part, chart, Budget(), SIGNED) for part, chart in parts)
+    return all(_has_real_moduli(part, chart) and _by_rules_or_squares(part, chart) for part, chart in parts)
+
+
+def _by_rules_or_squares(gap: Scalar, chart: Chart) -> bool:
+    return any(_on_chart(gap, chart, Budget(solves=solves), SIGNED) for solves in (0, SOLVES))
 
 
 def _has_real_moduli(gap: Scalar, chart: Chart) -> bool:
@@ -141,6 +156,16 @@ class _Orthant:
             raise NotReal("a power is too high")
         self.quotients = Quotients(gap)
         self.gens = dict(zip(self.quotients.symbols, self.quotients.ring.gens(), strict=True))
+        self.known = [known for known in map(self._polynomial, chart.conditions) if known is not None] if budget.solves else []
+
+    def _polynomial(self, condition: Scalar) -> Polynomial | None:
+        """Return a condition as a polynomial in the generators, None if it is none."""
+        if not condition.free_symbols <= self.gens.keys() or not condition.is_polynomial(*condition.free_symbols):
+            return None
+        if not all(part.is_Rational for part in subexpressions(condition) if part.is_number):
+            return None
+        top, bottom = self.quotients.quotient(condition)
+        return top * bottom
 
     def is_nonnegative(self) -> bool:
         self.must_be_real()
@@ -189,16 +214,19 @@ class _Orthant:
                 return outward(enclose(exponent, {}).exp())
         return (Fraction(1), None) if exponent.is_nonnegative else (Fraction(0), Fraction(1) if exponent.is_nonpositive else None)
 
-    def _product(self, polynomial: Polynomial, slopes: int) -> bool:
-        """Prove a polynomial nonnegative between the ends of its generators: at once, without a root, or by its slope in some y."""
+    def _product(self, polynomial: Polynomial, slopes: int, here: bool = True) -> bool:
+        """Prove a polynomial nonnegative between the ends of its generators: at once, without a root, or by its slope in some y.
+
+        Premises are known `here`, where they are met, not all along the way on which a slope is followed.
+        """
         polynomial = self.quotients.reduced(polynomial)
         if len(polynomial) > LARGEST or self.budget.left < 0:
             return False
-        if self._placed(polynomial) or any(self._without(polynomial, root, slopes) for root in self.quotients.roots):
+        if self._placed(polynomial, here) or any(self._without(polynomial, root, slopes, here) for root in self.quotients.roots):
             return True
         return slopes > 0 and any(self._grows(polynomial, y, slopes) for y in self._bases(polynomial))
 
-    def _without(self, polynomial: Polynomial, root: tuple[Scalar, Scalar, int], slopes: int) -> bool:
+    def _without(self, polynomial: Polynomial, root: tuple[Scalar, Scalar, int], slopes: int, here: bool) -> bool:
         """Prove A + B s >= 0, s^q = R, s >= 0: by A^q >= (-B)^q R for odd q, else by that and A >= 0, or by B^q R >= A^q and B >= 0."""
         symbol, base, q = root
         index = list(self.gens).index(symbol)
@@ -209,10 +237,11 @@ class _Orthant:
         plain, rate = parts.get((0,), 0 * polynomial), parts[1,]
         room = plain**q - (-rate) ** q * top * bottom ** (q - 1)
         if q % 2:
-            return self._product(room, slopes)
-        if any(self._product(one, slopes) and self._product(other, slopes) for one, other in ((plain, room), (rate, -room))):
+            return self._product(room, slopes, here)
+        ways = ((plain, room), (rate, -room))
+        if any(self._product(one, slopes, here) and self._product(other, slopes, here) for one, other in ways):
             return True
-        return self._product(rate, slopes) and any(map(self._signs, self._where(-plain, self.quotients.reduced(-room))))
+        return self._product(rate, slopes, here) and any(map(self._signs, self._where(-plain, self.quotients.reduced(-room))))
 
     def _where(self, condition: Polynomial, polynomial: Polynomial) -> Iterator[Polynomial]:
         """Yield the polynomial where a condition is positive, solved for a generator: with c g + r >= 0 it is g = (t - r)/c, t >= 0.
@@ -227,31 +256,38 @@ class _Orthant:
             if set(parts) == {(0,), (1,)} and parts[1,].is_constant() and parts[1,].coeffs()[0] > 0 and self._ends(symbol) == (0, None):
                 yield substituted(polynomial, index, self._generator(index) - parts[0,], parts[1,])
 
-    def _placed(self, polynomial: Polynomial) -> bool:
+    def _placed(self, polynomial: Polynomial, here: bool) -> bool:
         beside = [s for s in self.exponents if self._base(s) is not None and self._occurs(polynomial, self._base(s))]
         ways = [frozenset(), frozenset(beside)] if beside else [frozenset()]
-        return any(self._signs(polynomial, series) for series in ways)
+        return any(self._signs(polynomial, series, self.known if here else ()) for series in ways)
 
-    def _signs(self, polynomial: Polynomial, series: frozenset[Scalar] = frozenset()) -> bool:
-        return all(is_nonnegative(part, self.budget) for part in self._on_orthants(polynomial, series))
+    def _signs(self, polynomial: Polynomial, series: frozenset[Scalar] = frozenset(), known: Sequence[Polynomial] = ()) -> bool:
+        for part, *premises in self._on_orthants([polynomial, *known], series):
+            if not is_nonnegative(part, self.budget) and not self._follows(part, premises):
+                return False
+        return True
 
-    def _on_orthants(self, polynomial: Polynomial, series: frozenset[Scalar]) -> Iterator[Polynomial]:
-        """Yield polynomials on the orthant, one for each choice of signs of generators without ends."""
-        free = []
+    def _follows(self, polynomial: Polynomial, premises: Sequence[Polynomial]) -> bool:
+        """Tell whether a certificate is found that uses premises."""
+        return bool(premises and not negative_somewhere(polynomial, premises) and self.budget.solve() and certificate(polynomial, premises))
+
+    def _on_orthants(self, polynomials: Sequence[Polynomial], series: frozenset[Scalar]) -> Iterator[list[Polynomial]]:
+        """Yield polynomials on the orthant, up to positive factors, for each choice of signs of generators without ends."""
+        parts, free = list(polynomials), []
         for index, symbol in enumerate(self.gens):
-            if not polynomial.degrees()[index]:
+            if not any(part.degrees()[index] for part in parts):
                 continue
             low, high = self._ends(symbol)
             if symbol in series:
-                polynomial = self._with_series(polynomial, index, symbol)
+                parts = [self._with_series(part, index, symbol) for part in parts]
             elif low is None:
                 free.append(index)
             else:
-                polynomial = self._between(polynomial, index, low, high)
+                parts = [self._between(part, index, low, high) for part in parts]
         for signs in itertools.product((1, -1), repeat=len(free)):
-            turned = polynomial
+            turned = parts
             for index, sign in zip(free, signs, strict=True):
-                turned = substituted(turned, index, sign * self._generator(index), None)
+                turned = [substituted(part, index, sign * self._generator(index), None) for part in turned]
             yield turned
 
     def _between(self, polynomial: Polynomial, index: int, low: Fraction, high: Fraction | None) -> Polynomial:
@@ -307,4 +343,4 @@ class _Orthant:
             k = list(self.gens).index(s)
             slope = slope + common // self._unit(s) * self._generator(k) * polynomial.derivative(k)
             start = substituted(start, k, self.quotients.one, None)
-        return self._product(start, 0) and self._product(slope, slopes - 1)
+        return self._product(start, 0, here=False) and self._product(slope, slopes - 1, here=False)

@@ -150,6 +150,18 @@ def falls_by_no_more_than_time_passes(formula, case):
     return All(passed, AtLeast(0, case.having(radius_init=case.radius).apply(formula)))
 
 
+@exact(ESCAPE_FLOOR, sizes={"horizon": (2,), "dim": (1,)})
+def falls_by_no_more_than_time_passes_for_one_state(formula, case):
+    """SymPy's derivative by the radius, times each entry of SymPy's gradient at a student inside it, for all data on tap 1."""
+    a, b, c = names = [symbols(name, case.dim) for name in "abc"]
+    loss = tap_loss(a, b, c, case.target_taps, case.gram)
+    there = dict(zip(np.ravel(names), np.ravel(case.student), strict=True))
+    slope = case.apply(formula).diff(case.radius_init)
+    passed = [loss.diff(entry).subs(there, simultaneous=True) * slope for entry in np.ravel(names)]
+    outer = case.having(radius_init=case.radius).apply(formula)
+    return All(*(AtLeast(1, sign * part) for part in passed for sign in (1, -1)), AtLeast(0 * outer, outer))
+
+
 @integrated(ESCAPE_FLOOR, at={"horizon": Choice(4), "dim": Choice(3), "tap": Choice(2, 3), "radius_init": Interval(0.01, 0.02)})
 def is_before_the_radius_is_passed(formula, case, settings):
     """The largest parameter of a student trained for that time."""

@@ -94,7 +94,7 @@ def delay_per_decade(target_taps: Vector, gram: Matrix) -> Scalar:
     return log(number(10, force)) / force
 
 
-@admits("numpy", "jax")
+@admits("numpy", "jax", "sympy")
 def escape_time_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
     """Return a time before which no parameter exceeds `radius` if data leave the taps below h alone: polynomial in 1/radius_init.
 

@@ -90,6 +90,7 @@ THREE_QUARTERS = Claim(
     uses=(MARGINS.id, LONE_MARGIN.id),
     controls=(
         Mutant("three of the four", mutants.three_instances_reward),
+        Mutant("a hundredth more", mutants.larger_reward),
         Widened("margins of any sum", drop=MATCHED),
     ),
 )
@@ -117,5 +118,5 @@ SINGLE_STEP = Claim(
         start_weights=Computed(lambda c: array([c.near, c.far], c.far)),
     ),
     uses=(SWAP.id, MARGINS.id, LONE_MARGIN.id, THREE_QUARTERS.id),
-    controls=(Mutant("chance at distance 2", mutants.chance_bound),),
+    controls=(Mutant("chance at distance 2", mutants.chance_bound), Mutant("a hundredth sharper", mutants.sharper_bound)),
 )

@@ -70,6 +70,7 @@ FAILURE_BOUND = Claim(
     controls=(
         Mutant("jumps within the own chain are harmless", mutants.halved_failure_bound),
         Mutant("steps backward cost nothing", mutants.forward_failure_bound),
+        Mutant("a hundredth sharper", mutants.sharper_failure_bound),
         Widened("less likely", drop=AHEAD),
     ),
 )
@@ -114,6 +115,7 @@ SLOW = Claim(
     controls=(
         Mutant("a weight backward of L/4", mutants.quick_weights),
         Mutant("the number of vertices left out", mutants.frequent_failure_weights),
+        Mutant("a hundredth more failure", mutants.careless_weights),
         Widened("chains of two vertices", drop=INSIDE),
         Widened("it may not", drop=REPEATS),
     ),

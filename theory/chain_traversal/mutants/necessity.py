@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_reward, swapped_labels
+from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_bound, single_step_reward, swapped_labels
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -34,3 +34,13 @@ def chance_bound(start_weights: Vector) -> Scalar:
     """`single_step_bound` with 1/2 on starts at distance 2 or more."""
     weights = array(start_weights)
     return weights[0] + weights[1:].sum() * ratio(1, 2, weights)
+
+
+def larger_reward(odds: Vector) -> Scalar:
+    """`single_step_reward` and a hundredth of it: it comes as near to 3/4 as one likes."""
+    return single_step_reward(odds) * ratio(101, 100, odds)
+
+
+def sharper_bound(start_weights: Vector) -> Scalar:
+    """`single_step_bound` less a hundredth."""
+    return single_step_bound(start_weights) * ratio(99, 100, array(start_weights))

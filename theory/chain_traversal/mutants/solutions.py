@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
+from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.chain_traversal.solutions import (
     efficient_excess,
     failure_bound,
@@ -65,3 +65,13 @@ def frequent_failure_weights(n: int, failure: Scalar, length: Scalar) -> tuple[S
     """`slow_weights` with a forward weight that the number of vertices does not enter."""
     forward, backward = slow_weights(n, failure, length)
     return backward + (forward - backward) / (n * (n - 1)), backward
+
+
+def sharper_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` less a hundredth: it is attained in the limit of a large weight forward."""
+    return failure_bound(n, forward, backward) * ratio(99, 100, forward)
+
+
+def careless_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` of a failure that is a hundredth more: from the head, where failure is rare, nearly all that is allowed is used."""
+    return slow_weights(n, failure * ratio(101, 100, failure), length)

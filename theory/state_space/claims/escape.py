@@ -9,7 +9,13 @@ from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Inte
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
-from lemmata.theory.state_space.mutants.escape import logarithmic_escape_time, next_tap_floor, slow_tap_zero, weight_decade_delay
+from lemmata.theory.state_space.mutants.escape import (
+    logarithmic_escape_time,
+    longer_floor,
+    next_tap_floor,
+    slow_tap_zero,
+    weight_decade_delay,
+)
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.types import Matrix
 
@@ -110,5 +116,9 @@ ESCAPE_FLOOR = Claim(
         student=Computed(lambda c: c.radius_init * c.shares),
     ),
     uses=(FIELD.id,),
-    controls=(Mutant("the power of the next tap", next_tap_floor), Widened("earlier taps too", drop=LATER_TAPS)),
+    controls=(
+        Mutant("the power of the next tap", next_tap_floor),
+        Mutant("a hundredth longer", longer_floor),
+        Widened("earlier taps too", drop=LATER_TAPS),
+    ),
 )

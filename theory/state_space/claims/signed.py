@@ -6,7 +6,7 @@ from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import POSITIVE, REAL, above
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
-from lemmata.theory.state_space.mutants.signed import signed_spread_majorant, squared_scale
+from lemmata.theory.state_space.mutants.signed import sharper_signed_majorant, signed_spread_majorant, squared_scale
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
 from lemmata.theory.state_space.source import VARIOUS
 
@@ -30,6 +30,7 @@ SIGNED_BOUND = Claim(
     uses=(TAP_BOUND.id,),
     controls=(
         Mutant("signs left in the spread", signed_spread_majorant),
+        Mutant("a hundredth sharper", sharper_signed_majorant),
         Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
     ),
 )

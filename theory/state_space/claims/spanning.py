@@ -12,7 +12,7 @@ from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, twice_the_floor, unit_annihilator_bound
+from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, higher_floor, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
 from lemmata.theory.types import Matrix
@@ -58,7 +58,11 @@ ZERO_LOSS = Claim(
     formula=loss_floor,
     domain=STUDENTS,
     uses=(TAP_LOSS.id,),
-    controls=(Mutant("twice the eigenvalue", twice_the_floor), Widened("the last tap never excited", drop=SPAN)),
+    controls=(
+        Mutant("twice the eigenvalue", twice_the_floor),
+        Mutant("a hundredth more", higher_floor),
+        Widened("the last tap never excited", drop=SPAN),
+    ),
 )
 
 ZERO_LOSS_PRINTED = Claim(
@@ -93,7 +97,8 @@ NO_POISONING = Claim(
     title="With spanning data and nonnegative weights, no cleanly labelled sequence poisons: students that fit have the teacher's states",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
-    r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})",
+    r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})"
+    r"\quad(\text{the sharp constant is not known})",
     reading="new",
     formula=poisoned_excess_bound,
     domain=Domain(

@@ -23,7 +23,13 @@ def weight_decade_delay(target_taps: Vector, gram: Matrix) -> Scalar:
     return found * ratio(1, 2, found)
 
 
-@admits("numpy", "jax")
+@admits("numpy", "jax", "sympy")
 def next_tap_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
     """`escape_time_floor` with the power of the radius that belongs to the tap after h."""
     return escape_time_floor(radius_init, radius, tap, dim, target_taps, gram) / radius_init
+
+
+@admits("numpy", "jax", "sympy")
+def longer_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
+    """`escape_time_floor` and a hundredth of it: at the outer radius a parameter grows as fast as the bound on its rate."""
+    return escape_time_floor(radius_init, radius, tap, dim, target_taps, gram) * ratio(101, 100, radius_init)

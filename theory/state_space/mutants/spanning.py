@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
 from lemmata.theory.types import Scalar, Vector
 
@@ -24,3 +24,9 @@ def balanced_counterexample(scale: float, seed: int = 3) -> dict[str, Any]:
     """`spanning_counterexample` with the start b = c."""
     case = spanning_counterexample(scale, seed)
     return {**case, "c": case["b"]}
+
+
+def higher_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
+    """`loss_floor` and a hundredth of it: data whose Gram matrix is a multiple of the identity attain it."""
+    found = loss_floor(a, b, c, target_taps, floor)
+    return found * ratio(101, 100, found)

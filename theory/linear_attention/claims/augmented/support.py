@@ -24,5 +24,6 @@ SUPPORT = Claim(
         t=Interval(*NONNEGATIVE, search=(0, 0.05)),
     ),
     uses=(SPECTRAL_FLOW.id,),
+    parts=("the rate at the start", "later times"),
     controls=(Mutant("the window forgotten", mutants.windowless_range), Mutant("one site more", mutants.wider_range)),
 )

@@ -7,7 +7,12 @@ from lemmata.theory.domain import Array, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
-from lemmata.theory.state_space.mutants.extrapolation.tap_bound import one_tap_majorant, tap_majorant_from_two_taps
+from lemmata.theory.state_space.mutants.extrapolation.tap_bound import (
+    one_tap_majorant,
+    sharper_majorant,
+    sharper_spread,
+    tap_majorant_from_two_taps,
+)
 from lemmata.theory.state_space.source import VARIOUS
 
 OUTER = "rho bounds the modulus of every state"
@@ -35,6 +40,8 @@ TAP_BOUND = Claim(
     uses=(CERTIFICATE.id,),
     controls=(
         Mutant("two taps", tap_majorant_from_two_taps),
+        Mutant("a hundredth sharper", sharper_majorant),
+        Mutant("a hundredth of the spread less", sharper_spread),
         Mutant("the merged state alone", one_tap_majorant),
         Widened("states farther out than rho", drop=OUTER, rho=Interval(0, 0.25)),
     ),

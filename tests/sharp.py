@@ -1,0 +1,119 @@
+"""Whether bounds are tight: which checks of a claim give an inequality, and which controls are sharper, or break an equality beside it.
+
+A slip that loosens a bound is refuted by no check of the bound itself. It shows in two ways only: a control that is sharper by little is
+then no longer refuted, or an equality that the same formula must meet is broken. Both are looked for at drawn cases, in floats.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Check, checks_of
+from lemmata.proofs_checks.relation import AtLeast, Relation, SumOfSquares, leaves
+from lemmata.theory.claim import Claim, Mutant
+
+CASES, SECONDS = (4, 32), 20
+"""Cases that are drawn, more where a few tell nothing, and seconds for one check: what takes longer, or needs symbols, is passed over."""
+NEAR = 0.05
+"""A control is near if it takes no more of a side than this: a bound that a slip makes looser by more than that then keeps it too."""
+KINDS = ("tested", "enclosed", "exact")
+ROUNDING = 1e-9
+
+
+@dataclass
+class Bounds:
+    """Of a claim: whether it has an inequality, its sharper controls with their steps, and controls that break an equality."""
+
+    found: bool = False
+    sharper: dict[str, float] = field(default_factory=dict)
+    pinned: set[str] = field(default_factory=set)
+
+    @property
+    def known(self) -> bool:
+        """Whether a control tells how far the bound is from what is true."""
+        return bool(self.sharper or self.pinned)
+
+    @property
+    def near(self) -> bool:
+        """Whether a slip that makes the bound a little looser would show."""
+        return bool(self.pinned) or min(self.sharper.values(), default=np.inf) <= NEAR
+
+
+def bounds(claim: Claim, checks: Sequence[Check] | None = None) -> Bounds:
+    """Compare the gaps of a claim's formula with those of each control at the same cases."""
+    known = Bounds()
+    checks = [check for check in (checks_of(claim) if checks is None else checks) if check.kind in KINDS]
+    for cases in CASES:
+        for check in () if known.known else checks:
+            with contextlib.suppress(_Late, Exception), _within(SECONDS):
+                _compare(claim, check, cases, known)
+    return known
+
+
+def states_inequality(claim: Claim) -> bool:
+    """Tell whether the source of one of a claim's checks names an inequality: whatever it then returns at a case."""
+    names = {AtLeast.__name__, SumOfSquares.__name__}
+    codes = (inspect.unwrap(check.function).__code__ for check in checks_of(claim) if check.kind in KINDS)
+    return any(names & set(code.co_names) for code in codes)
+
+
+def _compare(claim: Claim, check: Check, cases: int, known: Bounds) -> None:
+    drawn = check.domain(claim.domain).sample(cases, seed=3)[0]
+    own = [(case, _gaps(check.function(claim.formula, case))) for case in drawn]
+    known.found |= any(sign == "nonnegative" for _, gaps in own for sign, _ in gaps)
+    for control in claim.controls:
+        if isinstance(control, Mutant):
+            with contextlib.suppress(ArithmeticError, ValueError, TypeError):
+                _weigh(control.name, own, [_gaps(check.function(control.formula, case)) for case, _ in own], known)
+
+
+def _weigh(name: str, own: Sequence[Any], other: Sequence[Any], known: Bounds) -> None:
+    """Count a control as sharper if some part of the relation has no more room at any case, and somewhere less; as pinned if it breaks
+    what is equal."""
+    for k in range(min(len(gaps) for gaps in (*(gaps for _, gaps in own), *other))):
+        pairs = [(gaps[k], there[k]) for (_, gaps), there in zip(own, other, strict=True)]
+        steps = np.concatenate([a - b for (sign, a), (_, b) in pairs if sign == "nonnegative" and a.shape == b.shape] or [np.zeros(0)])
+        if len(steps) and steps.min() >= -ROUNDING and steps.max() > ROUNDING:
+            known.sharper[name] = min(known.sharper.get(name, np.inf), float(steps.max()))
+        if any(
+            sign == "zero" and a.size and (a.shape != b.shape or abs(b).max() > ROUNDING + 2 * abs(a).max()) for (sign, a), (_, b) in pairs
+        ):
+            known.pinned.add(name)
+
+
+def _gaps(relation: Relation) -> list[tuple[str, np.ndarray]]:
+    """Return each gap relative to the larger of its sides."""
+    found = []
+    for leaf in leaves(relation):
+        sides = [np.broadcast_to(_floats(side), leaf.gap.shape) for side in leaf.sides]
+        found.append((leaf.sign, np.ravel(_floats(leaf.gap) / np.maximum(1e-300, np.maximum(*map(abs, sides))))))
+    return found
+
+
+def _floats(values: np.ndarray) -> np.ndarray:
+    return np.vectorize(float, otypes=[float])(values)
+
+
+class _Late(KeyboardInterrupt):
+    """A check takes too long: no Exception, which a check may catch."""
+
+
+@contextlib.contextmanager
+def _within(seconds: int) -> Iterator[None]:
+    def late(*_: Any) -> None:
+        raise _Late
+
+    before: Callable[..., Any] | int | None = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
