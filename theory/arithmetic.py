@@ -38,7 +38,9 @@ REFUSED = {"fraction": "a fraction is not a fraction", "random": "a random varia
 def world(*values: Any) -> str:
     """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or "random".
 
-    Plain numbers go with anything, symbols with sizes, fractions with random variables. Raises: TypeError if two other exact worlds are mixed.
+    Plain numbers go with anything, symbols with sizes, fractions with random variables.
+
+    Raises: TypeError if two other exact worlds are mixed.
 
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
