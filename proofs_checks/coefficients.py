@@ -37,14 +37,14 @@ def _is_real(expression: Any) -> bool:
     """Tell whether an expression is real wherever it is defined, by its parts: SymPy itself does not say so of 1/b, which 0 has none of."""
     import sympy
 
-    if not isinstance(expression, sympy.Expr) or not expression.is_commutative:
+    if not isinstance(expression, sympy.Expr):
         return False
     if expression.is_Add or expression.is_Mul or isinstance(expression, (sympy.exp, sympy.cos, sympy.sin, sympy.cosh, sympy.sinh)):
         return all(map(_is_real, expression.args))
     if expression.is_Pow:
         base, exponent = expression.args
         return _is_real(base) if exponent.is_integer else bool(base.is_nonnegative) and _is_real(exponent)
-    return expression.is_extended_real is True
+    return expression.is_extended_real is True  # which SymPy says of nothing that does not commute
 
 
 def is_plain_zero(value: Scalar) -> bool:

@@ -3,8 +3,8 @@
 A draw, `gaussian((n, d))`, `rademacher(n)`, `sphere(d)` or `one_hot(n)`, is an array of random variables: not symbols but numbers of their
 own type, with which a definition of the problem (data in, loss out) computes as with any others. What it gives is kept as a polynomial in
 them, whose coefficients are real numbers in the arithmetic of the parameters (symbols, fractions, balls, floats); whatever is no polynomial
-in them is refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a parameter.
-`expectation` then replaces each monomial by its moment:
+in them is refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a
+parameter. `expectation` then replaces each monomial by its moment:
 
     Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over pairings, C = R R^T for the factor R;
     Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every p_i is even, else 0;
@@ -44,9 +44,6 @@ class Draw:
 
     def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
         self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
-
-    def __copy__(self) -> Draw:
-        return self
 
     def __deepcopy__(self, _: Any) -> Draw:
         """Return the draw itself: a copy of a random variable is the same random variable."""

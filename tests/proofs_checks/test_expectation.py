@@ -203,6 +203,8 @@ UNREAL: dict[str, Any] = {
     "a product that does not commute": A * P * Q,
     "a matrix": sympy.Matrix([[0, 1], [0, 0]]),
     "an entry of a matrix without entries": sympy.MatrixSymbol("M", 2, 2),
+    "an identity matrix": sympy.Identity(2),
+    "a multiple of a matrix": 2 * sympy.MatrixSymbol("M", 2, 2),
     "a matrix of fractions": flint.fmpq_mat(2, 2, [1, 2, 3, 4]),
     "a truth value": True,
     "a truth value of NumPy": np.bool_(True),
