@@ -2,11 +2,11 @@
 
 A draw, `gaussian((n, d))`, `rademacher(n)`, `sphere(d)` or `one_hot(n)`, is an array of random variables: not symbols but numbers of their
 own type, with which a definition of the problem (data in, loss out) computes as with any others. What it gives is kept as a polynomial in
-them, whose coefficients are in the arithmetic of the parameters (symbols, fractions, balls, floats); whatever is no polynomial in them is
-refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a parameter.
-`expectation` then replaces each monomial by its moment:
+them, whose coefficients are real numbers in the arithmetic of the parameters (symbols, fractions, balls, floats); whatever is no polynomial
+in them is refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a
+parameter. `expectation` then replaces each monomial by its moment:
 
-    Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over pairings;
+    Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over pairings, C = R R^T for the factor R;
     Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every p_i is even, else 0;
     unit sphere in R^d:      E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!! … / (d (d + 2) … (d + 2k - 2)), k = a_1 + a_2 + …, else 0;
     one-hot, one of n:       E w_i^p = 1/n, E w_i^p w_j^q … = 0.
@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.proofs_checks.coefficients import is_plain_zero, is_real_number, times, total
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor
 
@@ -44,6 +44,10 @@ class Draw:
 
     def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
         self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
+
+    def __deepcopy__(self, _: Any) -> Draw:
+        """Return the draw itself: a copy of a random variable is the same random variable."""
+        return self
 
     def variables(self, shape: int | tuple[int, ...]) -> Any:
         """Return the variables as an array of this shape, one for ()."""
@@ -85,7 +89,8 @@ class Random:
         return self
 
     def __sub__(self, other: Any) -> Any:
-        return NotImplemented if _random(other) is None else self + other * -1
+        other = _random(other)
+        return NotImplemented if other is None else self + other * -1
 
     def __rsub__(self, other: Any) -> Any:
         return self * -1 + other
@@ -101,6 +106,8 @@ class Random:
     def __truediv__(self, other: Any) -> Any:
         if isinstance(other, Random):
             raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
+        if _random(other) is None:
+            return NotImplemented
         return self * (Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other)  # 1/2 of an integer would be a float
 
     def __rtruediv__(self, other: Any) -> Any:
@@ -118,16 +125,12 @@ class Random:
 
 
 def _random(value: Any) -> Random | None:
-    """Return a number as a constant polynomial, None for what is no number."""
-    if isinstance(value, Random):
-        return value
-    if isinstance(value, (np.ndarray, bool, np.bool_, str)) or not hasattr(value, "__mul__"):
-        return None
+    """Return a real number as a constant polynomial, None for an array, which NumPy takes entry by entry."""
+    if isinstance(value, (Random, np.ndarray)):
+        return value if isinstance(value, Random) else None
+    if not is_real_number(value):
+        raise NotPolynomial(f"a coefficient of a random variable is not known to be a real number: {value!s:.80}")
     return Random({(): value.item() if isinstance(value, np.generic) else value})
-
-
-def _is_plain_zero(value: Scalar) -> bool:
-    return isinstance(value, (int, Fraction)) and value == 0
 
 
 def _summed(terms: Any) -> dict[Monomial, Scalar]:
@@ -137,25 +140,8 @@ def _summed(terms: Any) -> dict[Monomial, Scalar]:
         out.setdefault(monomial, []).append(coefficient)
         if len(out) > LARGEST:
             raise NotPolynomial(f"a polynomial in random variables has more than {LARGEST} terms: take expectations earlier, or of less")
-    found = ((monomial, _total(coefficients)) for monomial, coefficients in out.items())
-    return {monomial: coefficient for monomial, coefficient in found if not _is_plain_zero(coefficient)}
-
-
-def _total(parts: Sequence[Scalar]) -> Scalar:
-    first, *rest = parts if len(parts) == 1 else _beside(parts)
-    return sum(rest, start=first)
-
-
-def _beside(values: Sequence[Scalar]) -> list[Scalar]:
-    """Return the values with plain rationals carried over to the arithmetic of another one."""
-    like = next((value for value in values if not isinstance(value, (int, Fraction))), None)
-    plain = (isinstance(value, (int, Fraction)) and like is not None for value in values)
-    return [ratio(value, 1, like) if is_plain else value for value, is_plain in zip(values, plain, strict=True)]
-
-
-def _times(one: Scalar, other: Scalar) -> Scalar:
-    one, other = _beside([one, other])
-    return one * other
+    found = ((monomial, total(coefficients)) for monomial, coefficients in out.items())
+    return {monomial: coefficient for monomial, coefficient in found if not is_plain_zero(coefficient)}
 
 
 def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
@@ -165,7 +151,7 @@ def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
         for right, b in other.terms.items():
             monomial = _merged(left, right)
             if monomial is not None:
-                yield monomial, _times(a, b)
+                yield monomial, times(a, b)
 
 
 def _merged(left: Monomial, right: Monomial) -> Monomial | None:
@@ -182,34 +168,26 @@ def _merged(left: Monomial, right: Monomial) -> Monomial | None:
     return tuple(sorted(((draw, powers) for draw, powers in found.items() if powers), key=lambda part: part[0].order))
 
 
-def gaussian(shape: int | tuple[int, ...] = (), covariance: Matrix | None = None) -> Any:
-    """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector with this covariance.
+def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Any:
+    """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector R z, z independent ones, for a factor R.
 
-    Args: covariance: (m, m), symmetric, for the shape (m,), in any arithmetic; that it is semidefinite is the caller's to see to.
+    Args: factor: R, (m, k), for the shape (m,), real, in any arithmetic: the covariance R R^T is thereby one.
 
-    Raises: ValueError for a covariance of another shape, or that is not symmetric entry by entry.
+    Raises: ValueError for a factor of another shape, TypeError for entries that are not known to be real numbers.
 
-    >>> x = gaussian(2)
-    >>> expectation((x[0] + 2 * x[1]) ** 4)
-    75
+    >>> x, y = gaussian(2), gaussian(2, factor=np.array([[1, 0], [2, 1]]))
+    >>> expectation((x[0] + 2 * x[1]) ** 4), expectation(y[0] * y[1]), expectation(y[1] ** 2)
+    (75, 2, 5)
     """
-    if covariance is None:
+    if factor is None:
         return Draw(_standard).variables(shape)
-    C = np.asarray(covariance, dtype=object)
-    if C.ndim != 2 or C.shape not in {(m, m) for m in ([shape] if isinstance(shape, int) else shape if len(shape) == 1 else [])}:
-        raise ValueError(f"a covariance of shape {C.shape} does not belong to Gaussians of shape {shape}: give (m,) and (m, m)")
-    if not all(_is_same(C[i, j], C[j, i]) for i, j in itertools.combinations(range(len(C)), 2)):
-        raise ValueError("a covariance is symmetric, entry by entry")
-    return Draw(lambda powers: _wick(dict(powers), C)).variables(shape)
-
-
-def _is_same(one: Scalar, other: Scalar) -> bool:
-    """Tell whether two entries are one expression, or as floats equal up to rounding, or as balls not kept apart."""
-    if hasattr(one, "overlaps"):
-        return bool(one.overlaps(other))
-    if isinstance(one, (float, np.floating)):
-        return bool(np.isclose(one, other, rtol=1e-12, atol=1e-12))
-    return bool(one == other)
+    R = np.array(factor, dtype=object)
+    if R.ndim != 2 or not R.shape[1] or shape not in (len(R), (len(R),)):
+        raise ValueError(f"a factor of shape {R.shape} does not belong to Gaussians of shape {shape}: give (m,) and (m, k)")
+    if not all(map(is_real_number, R.flat)):
+        raise NotPolynomial("an entry of a factor is not known to be a real number: then it has no covariance")
+    covariance = [[total([times(a, b) for a, b in zip(row, other, strict=True)]) for other in R] for row in R]
+    return Draw(lambda powers: _wick(dict(powers), covariance)).variables(shape)
 
 
 def _standard(powers: Powers) -> int:
@@ -221,14 +199,14 @@ def _double_factorial(power: int) -> int:
     return 0 if power % 2 else math.prod(range(1, power, 2))
 
 
-def _wick(powers: dict[int, int], covariance: np.ndarray) -> Scalar:
+def _wick(powers: dict[int, int], covariance: list[list[Scalar]]) -> Scalar:
     """Return E of a monomial: its first variable is paired with each of the others."""
     if not powers:
         return 1
     first = min(powers)
     rest = _lowered(powers, first)
-    parts = [_times(_times(power, covariance[first, j]), _wick(_lowered(rest, j), covariance)) for j, power in rest.items()]
-    return _total(parts) if parts else 0
+    parts = [times(times(power, covariance[first][j]), _wick(_lowered(rest, j), covariance)) for j, power in rest.items()]
+    return total(parts) if parts else 0
 
 
 def _lowered(powers: dict[int, int], variable: int) -> dict[int, int]:
@@ -326,5 +304,5 @@ def _averaged(value: Random, draws: set[Draw] | None) -> Iterator[tuple[Monomial
     for monomial, coefficient in value.terms.items():
         for draw, powers in monomial:
             if draws is None or draw in draws:
-                coefficient = _times(coefficient, draw.moment(powers))
+                coefficient = times(coefficient, draw.moment(powers))
         yield tuple(part for part in monomial if draws is not None and part[0] not in draws), coefficient

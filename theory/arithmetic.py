@@ -27,7 +27,7 @@ from lemmata.theory.types import Formula, Matrix, Scalar, Size, Tensor, Vector
 Number: TypeAlias = int | float | Fraction
 """A rational number as Python writes it; NumPy's integers and floats are taken as well."""
 
-EXACT = ("sympy", "flint", "fraction", "ring")
+EXACT = ("sympy", "flint", "fraction", "ring", "random")
 
 RATIONAL = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
 """The r from 0 to 1 of which 2 cos(pi r) is rational."""
@@ -37,9 +37,11 @@ REFUSED = {"fraction": "a fraction is not a fraction", "random": "a random varia
 
 
 def world(*values: Any) -> str:
-    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction" or "ring".
+    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or "random".
 
-    Plain numbers go with anything, symbols with sizes. Raises: TypeError if two other exact worlds are mixed.
+    Plain numbers go with anything, symbols with sizes, fractions with random variables.
+
+    Raises: TypeError if two other exact worlds are mixed.
 
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
@@ -55,9 +57,10 @@ def world(*values: Any) -> str:
 
 def _joint(found: set[str]) -> str:
     """Name the arithmetic in which those of several values meet."""
-    if found == {"ring", "sympy"}:
-        return "ring"
-    raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(found - ({'sympy'} if 'ring' in found else set())))}")
+    left = found - ({"sympy"} if "ring" in found else {"fraction"} if "random" in found else set())
+    if len(left) > 1:
+        raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(left))}")
+    return left.pop()
 
 
 def _world_of(value: Any) -> str:
@@ -142,7 +145,7 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
     if where == "flint":
         return _namespace("flint").arb(quotient.numerator) / quotient.denominator
-    return quotient if where == "fraction" else quotient.numerator / quotient.denominator
+    return quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
 
 
 def cospi(p: int, q: int, like: Tensor) -> Scalar:
@@ -166,7 +169,7 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
         return flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator))
     if where == "sympy":
         return cospi_symbol()(_namespace("sympy").Rational(turn.numerator, turn.denominator))
-    if where == "fraction":
+    if where in ("fraction", "random"):
         raise TypeError(f"cos(pi {turn}) is not rational: use symbols or balls")
     return float(np.cos(np.pi * float(turn)))
 

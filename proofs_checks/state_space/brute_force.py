@@ -30,9 +30,9 @@ def squared_error(a: Vector, b: Vector, c: Vector, target_taps: Vector, inputs: 
     return total / len(inputs)
 
 
-def expected_error(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
-    """Return the expectation of the squared error of y_H over Gaussian inputs whose covariance in reversed time is the Gram matrix."""
-    reverse = gaussian(len(target_taps), gram)
+def expected_error(a: Vector, b: Vector, c: Vector, target_taps: Vector, root: Matrix) -> Scalar:
+    """Return the expectation of the squared error of y_H over Gaussian inputs, in reversed time R z with R the root of the Gram matrix."""
+    reverse = gaussian(len(target_taps), factor=root)
     return expectation((output(a, b, c, reverse[::-1]) - (target_taps * reverse).sum()) ** 2)
 
 

@@ -13,7 +13,7 @@ from lemmata.proofs_checks.state_space.brute_force import expected_error, output
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array, exp, power
+from lemmata.theory.arithmetic import array, exp, power, ratio, sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
@@ -56,7 +56,8 @@ def is_the_mean_squared_error_of_the_recursion(formula, case):
 @exact(TAP_LOSS, sizes=SMALL)
 def is_the_expected_squared_error_of_the_recursion(formula, case):
     """The squared error of the output at time H, in expectation over Gaussian inputs whose covariance is the Gram matrix."""
-    return Equal(case.apply(formula), expected_error(case.a, case.b, case.c, case.target_taps, case.gram))
+    root = case.inputs[:, ::-1].T * sqrt(ratio(1, len(case.inputs), case.inputs))
+    return Equal(case.apply(formula), expected_error(case.a, case.b, case.c, case.target_taps, root))
 
 
 @sampled(TAP_LOSS, examples=2, at=ONE_SHAPE | {"samples": Choice(5)})
@@ -82,7 +83,7 @@ def turns_tap_gaps_into_the_squared_error(formula, case):
 @exact(FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
 def is_minus_the_derivative_of_the_loss(formula, case):
     """The expectation of the recursion's squared error over Gaussian inputs, differentiated by SymPy by every parameter."""
-    loss = expected_error(case.a, case.b, case.c, case.target_taps, case.gram)
+    loss = expected_error(case.a, case.b, case.c, case.target_taps, case.root)
     slopes = [array([-loss.diff(entry) for entry in part]) for part in (case.a, case.b, case.c)]
     return All(*(Equal(got, want) for got, want in zip(case.apply(formula), slopes, strict=True)))
 
@@ -109,7 +110,7 @@ def is_the_gradient_in_the_new_coordinates(formula, case):
     b, c = (plus + minus) / 2, (plus - minus) / 2
     da, dg = case.apply(formula)
     plain = _named(case)
-    loss = expected_error(case.a, plain["b"], plain["c"], case.target_taps, case.gram)
+    loss = expected_error(case.a, plain["b"], plain["c"], case.target_taps, case.root)
     at = {**dict(zip(plain["b"], b, strict=True)), **dict(zip(plain["c"], c, strict=True))}
     slopes = [array([-loss.diff(entry).subs(at) for entry in part]) for part in (case.a, plain["b"], plain["c"])]
     return All(Equal(da, slopes[0]), Equal(dg * (plus - minus) / 2, slopes[1]), Equal(dg * (plus + minus) / 2, slopes[2]))

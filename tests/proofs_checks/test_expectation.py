@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -15,15 +16,15 @@ import sympy
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
 from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import exp
+from lemmata.theory.arithmetic import array, cospi, even_dft, even_idft, exp, eye, impulse, number, ratio, zeros
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import REAL
 from tests.proofs_checks import toys
 
 DEGREE = 6
+ONE = Domain(a=Interval(*REAL, search=(-2, 2)))
 PAIR = Domain(a=Interval(*REAL, search=(-2, 2)), b=Interval(*REAL, search=(-2, 2)))
 FACTOR = np.array([[2, 0], [1, 3]])
-COVARIANCE = FACTOR @ FACTOR.T
 
 Points = list[tuple[float, np.ndarray]]
 """Weights and points of a quadrature, exact for polynomials of this degree."""
@@ -76,7 +77,7 @@ def ball_surface() -> Points:
 LAWS: dict[str, tuple[Callable[[], Any], Points]] = {
     "one Gaussian": (lambda: gaussian(1), hermite(1)),
     "two Gaussians": (lambda: gaussian(2), hermite(2)),
-    "two Gaussians with a covariance": (lambda: gaussian(2, COVARIANCE), hermite(2, FACTOR)),
+    "two Gaussians with a covariance": (lambda: gaussian(2, factor=FACTOR), hermite(2, FACTOR)),
     "three signs": (lambda: rademacher(3), all_signs(3)),
     "a unit of four": (lambda: one_hot(4), units(4)),
     "a direction of the plane": (lambda: sphere(2), circle()),
@@ -121,9 +122,9 @@ def test_coefficients_are_in_any_arithmetic(one):
     assert isinstance(found[0], float if isinstance(one, float) else sympy.Basic if isinstance(one, sympy.Basic) else type(one))
 
 
-def test_symbols_are_coefficients_also_of_covariances():
+def test_symbols_are_coefficients_also_of_factors():
     a, b = sympy.symbols("a b", real=True)
-    x = gaussian(2, np.array([[a**2, a * b], [a * b, b**2]]))
+    x = gaussian(2, factor=np.array([[a], [b]]))
     assert sympy.expand(expectation(x[0] ** 3 * x[1]) - 3 * a**3 * b) == 0
     assert sympy.expand(expectation((x[0] - x[1]) ** 2) - (a - b) ** 2) == 0
 
@@ -146,8 +147,19 @@ REFUSED: dict[str, Callable[[Any], Any]] = {
     "its truth": lambda x: 1 if x[0] else 0,
     "the larger one": lambda x: max(x[0], x[1]),
     "a remainder": lambda x: x[0] % 2,
+    "a whole part": lambda x: x[0] // 2,
+    "a whole part of a quotient by it": lambda x: 2 // x[0],
+    "a remainder by it": lambda x: 2 % x[0],
+    "a modulus of an array": np.abs,
+    "a root of an array": np.sqrt,
+    "a power that is a truth value": lambda x: x[0] ** True,
+    "a power below 0": lambda x: x[0] ** -1,
+    "a quotient by a truth value": lambda x: x[0] / True,
     "a float": lambda x: float(x[0]),
     "what is computed from draws": lambda x: expectation(x[0], over=x[0] + 1),
+    "a multiple of a draw": lambda x: expectation(x[0], over=2 * x),
+    "the negative of a draw": lambda x: expectation(x[0], over=-x),
+    "a product of draws": lambda x: expectation(x[0], over=x[0] * x[1]),
     "a polynomial without end": lambda x: (1 + x.sum() + rademacher(20).sum()) ** 9,
 }
 
@@ -166,15 +178,114 @@ def test_a_runaway_is_refused_before_it_is_there():
         _ = square * square
 
 
-def test_parts_of_draws_and_wrong_covariances_are_refused():
+def test_parts_of_draws_and_factors_of_other_shapes_are_refused():
     x = gaussian(2)
     with pytest.raises(ValueError, match="only 1 of 2 variables"):
         expectation(x[0] * x[1], over=x[0])
-    with pytest.raises(ValueError, match="symmetric"):
-        gaussian(2, np.array([[1, 2], [3, 1]]))
-    for covariance in (np.eye(3), np.ones(2)):
+    for factor in (np.eye(3), np.ones(2), np.ones((2, 0)), np.ones((1, 2))):
         with pytest.raises(ValueError, match="does not belong"):
-            gaussian(2, covariance)
+            gaussian(2, factor=factor)
+
+
+A, P, Q = sympy.Symbol("a", real=True), *sympy.symbols("P Q", commutative=False)
+UNREAL: dict[str, Any] = {
+    "the imaginary unit": sympy.I,
+    "a complex number": 1j,
+    "a complex ball": flint.acb(0, 1),
+    "a complex expression": (A + sympy.I * Y) ** 2,
+    "a complex root of a number": sympy.Integer(-1) ** sympy.Rational(1, 3),
+    "a root of what may be negative": sympy.sqrt(A),
+    "a logarithm of what may be negative": sympy.log(A),
+    "a complex root in an exponential": sympy.exp(sympy.sqrt(A)),
+    "a symbol of which nothing is known": sympy.Symbol("z"),
+    "infinity over all": sympy.zoo,
+    "a number that does not commute": P,
+    "a product that does not commute": A * P * Q,
+    "a matrix": sympy.Matrix([[0, 1], [0, 0]]),
+    "an entry of a matrix without entries": sympy.MatrixSymbol("M", 2, 2),
+    "an identity matrix": sympy.Identity(2),
+    "a multiple of a matrix": 2 * sympy.MatrixSymbol("M", 2, 2),
+    "a matrix of fractions": flint.fmpq_mat(2, 2, [1, 2, 3, 4]),
+    "a truth value": True,
+    "a truth value of NumPy": np.bool_(True),
+    "a list": [1, 2],
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("what", UNREAL)
+def test_a_coefficient_that_is_not_known_to_be_a_real_number_is_refused(what):
+    x, value = gaussian(), UNREAL[what]
+    for use in (lambda: x * value, lambda: value * x, lambda: x + value, lambda: value - x, lambda: x - value, lambda: x / value):
+        with pytest.raises((TypeError, sympy.SympifyError)):
+            use()
+    with pytest.raises((TypeError, ValueError)):
+        gaussian(1, factor=[[value]])
+
+
+def test_a_coefficient_that_is_real_where_it_is_defined_is_taken():
+    positive = sympy.Symbol("p", positive=True)
+    for value in (1 / A, sympy.exp(1 / A), (A - Y) / (A + Y), sympy.sqrt(positive) / A, sympy.log(positive), A**3, abs(A)):
+        assert sympy.simplify(expectation((value * gaussian()) ** 2) - value**2) == 0
+
+
+def test_a_factor_holds_no_random_variables_and_is_copied():
+    s = rademacher()
+    for entry in (s, 2 + s, 0 * s):
+        with pytest.raises(TypeError, match="known to be a real number"):
+            gaussian(1, factor=[[entry]])
+    factor = np.array([[A]], dtype=object)
+    x = gaussian(1, factor=factor)
+    factor *= 2
+    assert expectation(x[0] ** 2) == A**2
+
+
+def test_a_covariance_is_one_whatever_the_factor():
+    other = np.array([[Fraction(1), A, Y], [Fraction(-1), A, 3 * Y]], dtype=object)
+    x = gaussian(2, factor=other)
+    assert sympy.expand(expectation((x[0] - x[1]) ** 2) - 4 - 4 * Y**2) == 0
+    y = gaussian(2, factor=[[1, flint.arb(2)], [0, Fraction(1, 2)]])
+    assert float(expectation(y[0] * y[1])) == 1 and float(expectation(y[0] ** 2)) == 5
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, list, np.copy])
+def test_a_copy_of_a_draw_is_no_other_draw(copied):
+    x = gaussian(2)
+    y = copied(x)
+    assert expectation(x[0] * y[0]) == 1 and expectation(y[0] ** 2, over=x) == 1
+    one = gaussian()
+    assert expectation(one * copied([one])[0]) == 1
+
+
+def test_numbers_on_either_side_are_subtracted_and_divided():
+    x = gaussian()
+    assert [expectation(value) for value in (3 - x, x - 3, np.int64(3) - x, x - np.uint8(3))] == [3, -3, 3, -3]
+    assert expectation(A - x) == A and expectation((A - x) ** 3 - (x - A) ** 3 - 2 * A**3).expand() == 6 * A
+    halves = expectation((gaussian() / np.array([2, 4])) ** 2)
+    assert halves.tolist() == [Fraction(1, 4), Fraction(1, 16)]
+    assert expectation((np.array([1, 2]) - x) ** 2).tolist() == [2, 5]
+
+
+def test_constants_beside_random_variables_are_fractions():
+    x = gaussian(3)
+    assert ratio(1, 3, x) == number(Fraction(1, 3), x) and isinstance(ratio(1, 3, x), Fraction)
+    found = [*zeros(2, x), *eye(2, x[0]).flat, *impulse(2, x), *array([x[0], 2])[1:], cospi(1, 3, x)]
+    assert {type(entry) for entry in found} == {Fraction} and found[-2:] == [2, Fraction(1, 2)]
+    y = np.array([x[0], x[1], x[1]], dtype=object)
+    assert expectation(even_dft(y)[1] ** 2) == 2 and expectation(even_idft(y)[0] ** 2) == Fraction(5, 9)
+    for use in (lambda: cospi(1, 5, x), lambda: even_dft(gaussian(5)), lambda: array([x[0], A])):
+        with pytest.raises(TypeError, match=r"not rational|cannot be mixed"):
+            use()
+
+
+@pytest.mark.parametrize("kind", [kinds.exact, kinds.enclosed])
+def test_a_third_beside_a_draw_is_a_third(kind):
+    def third(formula: Any, case: Any) -> Equal:
+        return Equal(expectation(ratio(1, 3, x := gaussian()) * x**2 * case.a), case.apply(formula))
+
+    rounded = Fraction(1 / 3)
+    assert toys.run(toys.check(kind, third), lambda a: a / 3, ONE).outcome == "holds"
+    assert toys.run(toys.check(kind, third), lambda a: a * ratio(rounded.numerator, rounded.denominator, a), ONE).outcome == "refuted"
 
 
 def run(function: Callable[..., Any], formula: Callable[..., Any], domain: Domain = PAIR) -> Any:
@@ -256,3 +367,45 @@ def test_sizes_without_variables_have_their_own_mean():
         with pytest.raises(ValueError, match="at least 1"):
             draw(0)
     assert toys.run(toys.check(kinds.exact, risk), lambda a, b: (a - b) ** 2 + 1, Domain(a=Choice(1), b=Choice(1))).outcome == "holds"
+
+
+def mixture(formula: Any, case: Any) -> Equal:
+    """A variance that is drawn: E x^2 s = E (2 + s)^2 s = 4."""
+    s = rademacher()
+    return Equal(case.a * expectation(gaussian(1, factor=[[2 + s]])[0] ** 2 * s), case.apply(formula))
+
+
+def spectrum(formula: Any, case: Any) -> Equal:
+    """The power of one frequency of four Gaussians is 4."""
+    x = gaussian(4)
+    wave: Any = np.array([x[0] - sympy.I * x[1] - x[2] + sympy.I * x[3]])
+    return Equal(case.a * expectation(wave.real**2 + wave.imag**2), [case.apply(formula)])
+
+
+def negative(formula: Any, case: Any) -> AtLeast:
+    """A square's mean is at least 0; sqrt(a) belongs to a covariance for a >= 0 alone."""
+    return AtLeast(case.apply(formula), expectation(gaussian(1, factor=[[sympy.sqrt(case.a)]])[0] ** 2))
+
+
+def logarithm(formula: Any, case: Any) -> Equal:
+    """A logarithm that is nowhere on half of the line, times a mean that is 0."""
+    return Equal(expectation(gaussian() * sympy.log(case.a) + 1), case.apply(formula))
+
+
+@pytest.mark.parametrize(
+    "check, wrong",
+    [(mixture, lambda a: 0 * a), (spectrum, lambda a: 0 * a), (negative, lambda a: a), (logarithm, lambda a: 1 + 0 * a)],
+    ids=["mixture", "spectrum", "negative", "logarithm"],
+)
+def test_a_false_claim_does_not_hold_by_what_is_no_coefficient(check, wrong):
+    with pytest.raises(TypeError, match="known to be a real number"):
+        run(check, wrong, ONE)
+
+
+@pytest.mark.parametrize("outcome, formula", [("holds", lambda a: (a - 1) ** 2), ("refuted", lambda a: a**2 + 1)])
+def test_a_deep_copy_in_a_check_is_the_same_draw(outcome, formula):
+    def check(formula: Any, case: Any) -> Equal:
+        x = gaussian(1)
+        return Equal(expectation((case.a * x[0] - copy.deepcopy(x)[0]) ** 2), case.apply(formula))
+
+    assert run(check, formula, ONE).outcome == outcome

@@ -1,8 +1,8 @@
 """Augmented training by brute force: every shift of the window is written out, and nothing is summed over lags.
 
-Training sees the windows W_i = {i, …, i + n1 - 1} on the ring, i = 0, …, n - 1. With E s_i s_j = [i = j] a window's expected loss is
-the sum of the squared coefficients of the s_r, r in W_i. These sums are what the theory's lag weights, Gram flow and Fourier forms
-must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
+Training sees the windows W_i = {i, …, i + n1 - 1} on the ring, i = 0, …, n - 1, each as often. The expected loss is the expectation of the
+loss D.3 of one window, the window and the values in it being drawn, by moments. It is what the theory's lag weights, Gram flow and Fourier
+forms must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from lemmata.proofs_checks.expectation import expectation, gaussian, one_hot
-from lemmata.theory.arithmetic import array, eye, zeros
+from lemmata.theory.arithmetic import eye, zeros
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.augmented.gradient import NEIGHBOURS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
@@ -46,14 +46,15 @@ def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) ->
 
 
 def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
-    """Return the gradient of the expected loss by SymPy's derivative, entry by entry; controls ask for the same one once more."""
-    return array(_differentiated(tuple(map(tuple, p)), n1, alpha, tuple(betas)))
+    """Return the gradient of the expected loss by SymPy's derivative, entry by entry: once for a formula and its controls."""
+    return np.array(_slopes(p.shape[1], n1, alpha, len(betas), *betas, *p.flat), dtype=object).reshape(p.shape)
 
 
-@lru_cache(maxsize=256)
-def _differentiated(p: tuple[tuple[Scalar, ...], ...], n1: int, alpha: Scalar, betas: tuple[Scalar, ...]) -> list[list[Scalar]]:
-    loss = expected_loss(array(p), n1, alpha, betas)
-    return [[loss.diff(entry) for entry in row] for row in p]
+@lru_cache(maxsize=64, typed=True)
+def _slopes(dim: int, n1: int, alpha: Scalar, neighbours: int, *betas_and_p: Scalar) -> tuple[Scalar, ...]:
+    p = np.array(betas_and_p[neighbours:], dtype=object).reshape(-1, dim)
+    loss = expected_loss(p, n1, alpha, betas_and_p[:neighbours])
+    return tuple(loss.diff(entry) for entry in p.flat)
 
 
 def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:

@@ -38,8 +38,11 @@ def shrinks_to_nothing_beside_the_loss_of_no_model(formula, case):
     def scale(t):
         return case.having(t=t).apply(formula)
 
+    (size,) = symbols_like("scale", [0])
+    expected = expected_loss(case.having(unseen=1), *_opposed(size, n, 2))
+
     def loss(t):
-        return expected_loss(case.having(unseen=1), *_opposed(scale(t), n, 2))
+        return expected.subs(size, scale(t))
 
     return All(Limit(scale, 0), Limit(loss, case.n1 * case.alpha**2))
 
