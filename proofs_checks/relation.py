@@ -123,6 +123,10 @@ class Sums:
     least: int = 0
     index: str = ""
 
+    def __post_init__(self) -> None:
+        if type(self.least) is not int or self.least < 0:
+            raise ValueError(f"the least last index of a Sums is an integer from 0 on, not {self.least!r}")
+
 
 @dataclass(frozen=True)
 class Order:
