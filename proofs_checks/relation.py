@@ -230,7 +230,7 @@ def _boxed(value: Tensor) -> np.ndarray:
     if isinstance(value, (list, tuple)):
         parts = [_boxed(item) for item in value]
         return np.stack(parts) if parts else np.zeros(0)
-    if isinstance(value, (float, complex, np.generic)) or type(value).__module__.partition(".")[0] in ("jax", "jaxlib"):
+    if isinstance(value, (float, complex, np.generic)) or (type(value).__module__ or "").partition(".")[0] in ("jax", "jaxlib"):
         value = np.asarray(value)
     if not isinstance(value, np.ndarray):
         if hasattr(value, "tolist"):

@@ -20,7 +20,7 @@ from tests.proofs_checks import toys
 SIZE, PLACE = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))
 Q = sympy.Symbol("q", positive=True)
 N = SIZE + 2
-DOMAIN = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
+DOMAIN = Domain(n=Integer(3, None, search=(3, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
 
 
 def rates(n, q):
@@ -52,7 +52,7 @@ def run(formula) -> Any:
 
 def test_a_recursion_is_proved_at_every_length():
     found = run(signal)
-    assert found.outcome == "holds" and "every n ≥ 2" in found.scope, found
+    assert found.outcome == "holds" and "every n ≥ 3" in found.scope, found
 
 
 @pytest.mark.parametrize(
