@@ -18,9 +18,10 @@ is a polynomial multiple of the gain before, over the rationals, and so stays 0.
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +30,7 @@ import numpy as np
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero, subexpressions
 from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation, Sums
-from lemmata.proofs_checks.telescoping import NoCertificate, certified, summed
+from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.types import Scalar
@@ -60,7 +61,15 @@ class Unfolded:
     @property
     def every(self) -> dict[str, int]:
         """What a scope calls the symbols of the inductions, and from which integer on they are said to be any."""
-        return {name: _least(form) for form in self.forms for name in _names(form) if not isinstance(form, Always)}
+        return _from(form for form in self.forms if not isinstance(form, Always))
+
+    @property
+    def names(self) -> dict[Scalar, Scalar]:
+        """What is written in the place of the symbols of sums: the last index by its name, less the first one."""
+        import sympy
+
+        sums = [form for form in self.forms if isinstance(form, Sums)]
+        return {s: sympy.Symbol(name) - form.least for form in sums for name in _names(form) for s in _symbols(form)}
 
     @property
     def always(self) -> set[str]:
@@ -101,7 +110,7 @@ def indices(relation: Relation, domain: Domain) -> set[str]:
     Raises: ValueError for an index that is no parameter, or not an integer from 0 on, and without one for a parameter k.
     """
     forms, _ = parted(relation)
-    found = {form.index: _least(form) for form in forms if not isinstance(form, Always) and form.index}
+    found = _from(form for form in forms if not isinstance(form, Always) and form.index)
     taken = {name for form in forms for name in _names(form)} & domain.factors.keys() - found.keys()
     if taken:
         name = min(taken)
@@ -133,9 +142,13 @@ def without(domain: Domain, case: Case, names: set[str]) -> Case:
     return left
 
 
-def _least(form: Form) -> int:
-    """Return the integer from which on something is said."""
-    return form.least if isinstance(form, Sums) else 0
+def _from(forms: Iterable[Form]) -> dict[str, int]:
+    """Return the integer from which on all forms with an index say something of it."""
+    found: dict[str, int] = {}
+    for form in forms:
+        for name in _names(form):
+            found[name] = max(found.get(name, 0), form.least if isinstance(form, Sums) else 0)
+    return found
 
 
 def _names(form: Form) -> tuple[str, ...]:
@@ -152,10 +165,20 @@ def _parts(relation: Relation) -> Iterator[Relation]:
 
 
 def _symbols(form: Form) -> list[Scalar]:
-    """Return the nonnegative integers that stand for k, or for all indices."""
+    """Return the nonnegative integers that stand for k, for the last index of a sum less its least one, or for all indices."""
     import sympy
 
+    if isinstance(form, Sums):
+        return [_last(*_names(form), form.least)]
     return [sympy.Symbol(name, integer=True, nonnegative=True) for name in _names(form)]
+
+
+@functools.cache
+def _last(name: str, least: int) -> Scalar:
+    """Return what stands for the last index of sums: where another induction has a k of that name, it is another one."""
+    import sympy
+
+    return sympy.Dummy(f"{name} - {least}", integer=True, nonnegative=True)
 
 
 def _free(form: Invariant) -> Any:
@@ -235,10 +258,8 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
 
 
 def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
-    """Return what telescopes, and that term and total are one function each at plain integers; and their expressions."""
-    import sympy
-
-    (k,), n, j = _symbols(form), *sympy.symbols("n j", integer=True, nonnegative=True)
+    """Return what telescopes, and that term and total are one function each at plain integers; and the expression of the total."""
+    (k,), (n, j, *_) = _symbols(form), places()
     found, written = certified(form, k)
     term, total = form.term(n, j), form.total(form.least + k)
     for size in range(form.least, form.least + LAST + 1):
@@ -275,7 +296,7 @@ def _run(form: Form) -> list[Relation]:
         found = [at for _, at in unrolled(form, defined)]
     if any(map(is_hidden_zero, divisors)):
         raise ZeroDivisionError("a sequence divides by zero")
-    return found
+    return [] if isinstance(form, Always) else found  # proved for symbols, and arrays of every length need not have as many entries
 
 
 def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:

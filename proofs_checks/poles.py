@@ -52,6 +52,8 @@ def ends(
         names: what is written in the place of symbols.
         shifted: the end of the stated range plus or minus a positive symbol, in the place of symbols.
     """
+    import sympy
+
     parts, zeros, values, plain = _singular(written, symbols), {}, {}, {}
     under = [part.base for part in parts if part.is_Pow and part.exp.is_nonnegative is not True]
     for factor in (one for divisor in dict.fromkeys([*divisors, *under]) for one in _factors(divisor, symbols, shifted)):
@@ -65,7 +67,7 @@ def ends(
         if not factor.free_symbols & symbols:
             plain[factor] = None
         elif alone is None or not _is_rational(factor, alone):
-            zeros[str(factor.xreplace(names))] = None
+            zeros[str(sympy.expand_mul(factor.xreplace(names)))] = None
     for part in filter(_may_have_no_value, parts):
         alone = _alone(part)
         lost = None if alone is None else next((j for j in range(FAR) if not _is_real(part, alone, j)), None)

@@ -123,6 +123,10 @@ class Sums:
     least: int = 0
     index: str = ""
 
+    def __post_init__(self) -> None:
+        if type(self.least) is not int or self.least < 0:
+            raise ValueError(f"the least last index of a Sums is an integer from 0 on, not {self.least!r}")
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -250,7 +254,7 @@ def _boxed(value: Tensor) -> np.ndarray:
     if isinstance(value, (list, tuple)):
         parts = [_boxed(item) for item in value]
         return np.stack(parts) if parts else np.zeros(0)
-    if isinstance(value, (float, complex, np.generic)) or type(value).__module__.partition(".")[0] in ("jax", "jaxlib"):
+    if isinstance(value, (float, complex, np.generic)) or (type(value).__module__ or "").partition(".")[0] in ("jax", "jaxlib"):
         value = np.asarray(value)
     if not isinstance(value, np.ndarray):
         if hasattr(value, "tolist"):

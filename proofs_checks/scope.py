@@ -72,7 +72,7 @@ class Met:
             self._always[name] = self._always.get(name, 0) + 1
         for name, least in every.items():
             self._every[name] = self._every.get(name, 0) + 1
-            self._least[name] = least
+            self._least[name] = max(least, self._least.get(name, least))
         for name in self._names:
             value = case[name]
             if is_size(value):

@@ -8,22 +8,25 @@ or, where t alone does not telescope, as C(n, j), with ρ(n) = S(n + 1)/S(n) one
 
     Σ_{j=0}^{n+1} t(n + 1, j) − ρ(n) Σ_{j=0}^{n} t(n, j) = T(n, n) − T(n, 0) + D(n, n) + t(n + 1, n + 1) = 0,   S(n + 1) = ρ(n) S(n).
 
-All of this is decided by the normal form for symbols n = j + 1 + m, j and m integers of at least 0. Nothing is said of j outside 0…n: a
-T, t or ρ that has, or may have, a pole in there is no certificate.
+All of this is decided by the normal form, for each j < least, and for j = least + i, n = j + 1 + m with integers i and m of at least 0.
+Nothing is said of j outside 0…n: a T, t or ρ that has, or may have, a pole in there is no certificate. The divisors of t are looked at as
+they were written, before SymPy cancels them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from lemmata.proofs_checks.poles import zeros
+from lemmata.proofs_checks.divisors import recorded
+from lemmata.proofs_checks.poles import ends, zeros
 from lemmata.proofs_checks.relation import Equal, Sums
 from lemmata.theory.types import Scalar
 
 Certified = tuple[list[Equal], list[Scalar]]
-"""What proves a sum, and the expressions of its term and its total."""
+"""What proves a sum, and the expression of its total: its term has been looked at."""
 FEW = 7
 """So many sums are added up at most, before those that the step reaches."""
 
@@ -33,35 +36,53 @@ class NoCertificate(ArithmeticError):
 
 
 def certified(form: Sums, k: Scalar) -> Certified:
-    """Return what proves a sum for n = least + k, and the expressions of term and total.
+    """Return what proves a sum for n = least + k, and the expression of its total.
 
-    Raises: NoCertificate if none was found, or it has a pole where it is used.
+    Raises: NoCertificate if none was found, or it has a pole where it is used, or so has a term.
     """
     import sympy
 
-    n, j, after = form.least + k, *sympy.symbols("j m", integer=True, nonnegative=True)
-    N, J = (sympy.Dummy(name, integer=True, nonnegative=True) for name in "NJ")
-    term, total = (_factorials(sympy.sympify(given)) for given in (form.term(N, J), form.total(n)))
+    symbols = N, J, i, m = places()
+    term, total = _term(form, symbols), _factorials(sympy.sympify(form.total(form.least + k)))
 
     def at(expression: Scalar, size: Any, place: Any) -> Scalar:
         found = _factorials(expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)}))
-        _must_be_defined(found, {k, j, after})
+        _must_be_defined(found, {k, i, m})
         return found
 
-    # a sum that does not depend on n but by its end telescopes at each n by itself
+    return _telescoped(form, k, (term, total), at, symbols), [total]
+
+
+@functools.cache
+def places() -> tuple[Scalar, ...]:
+    """Return what stands for n and j, and for i and m, of which these are made; nothing else is called by them."""
+    import sympy
+
+    return tuple(sympy.Dummy(name, integer=True, nonnegative=True) for name in "njim")
+
+
+def elsewhere(divisors: Iterable[Scalar]) -> dict[Scalar, None]:
+    """Return the divisors but for those of the terms of sums, which have been looked at."""
+    return {divisor: None for divisor in divisors if divisor.free_symbols.isdisjoint(places())}
+
+
+def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
+    """Return what proves a sum at each n by itself, if it does not depend on n but by its end, else by steps."""
+    import sympy
+
+    (term, total), (N, J, i, m), n = given, symbols, form.least + k
     whole = _antidifference(term, sympy.S.One, N, J)
-    if whole is not None:
-        inner = at(whole, j + 1 + after, j + 1) - at(whole, j + 1 + after, j), at(term, j + 1 + after, j)
-        ends = at(whole, n, n) - at(whole, n, 0) + at(term, n, n), total
-        return [Equal(*inner), Equal(*ends)], [term.xreplace({N: n, J: j}), total]
-    return _in_steps(form, k, (term, total), at, (N, J, j, after))
+    if whole is None:
+        return _in_steps(form, k, given, at, symbols)
+    inner = [Equal(at(whole, size, j + 1) - at(whole, size, j), at(term, size, j)) for size, j in _pairs(form.least, i, m, 1)]
+    return [*inner, Equal(at(whole, n, n) - at(whole, n, 0) + at(term, n, n), total)]
 
 
-def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> Certified:
+def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
     """Return base and step of a sum whose value at n + 1 is compared with that at n."""
     import sympy
 
-    (term, total), (N, J, j, after), n = given, symbols, form.least + k
+    (term, total), (N, J, i, m), n = given, symbols, form.least + k
     beyond = _factorials(term.xreplace({N: N + 1}))
     later = _factorials(total.xreplace({k: k + 1}))
     # quotients that are only looked for are not recorded among the divisors
@@ -71,9 +92,9 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symb
         raise NoCertificate("term or sum is not hypergeometric")
     rho = sympy.factor(rate)
     if later_on := _after_poles(rho, k):
-        steps, written = certified(replace(form, least=form.least + later_on), k)
-        before = range(form.least, form.least + later_on)
-        return [*steps, *(Equal(summed(form, size), form.total(size)) for size in before)], written
+        rest = replace(form, least=form.least + later_on)
+        steps = _telescoped(rest, k, (term, _factorials(total.xreplace({k: k + later_on}))), at, symbols)
+        return [*steps, *(Equal(summed(form, size), form.total(size)) for size in range(form.least, rest.least))]
     _must_be_defined(rho, {k})
     rho_at = rho.xreplace({k: N - form.least})
     found = _antidifference(term, sympy.factor(grown - rho_at), N, J)
@@ -84,11 +105,43 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symb
         ratio = sympy.sympify(rho_at.xreplace({N: sympy.sympify(size)}))
         return at(beyond, size, place) - ratio * at(term, size, place)
 
-    inner = at(found, j + 1 + after, j + 1) - at(found, j + 1 + after, j), gained(j + 1 + after, j)
-    ends = at(found, n, n) - at(found, n, 0) + gained(n, n) + at(beyond, n, n + 1)
+    inner = [Equal(at(found, size, j + 1) - at(found, size, j), gained(size, j)) for size, j in _pairs(form.least, i, m, 1)]
+    end = at(found, n, n) - at(found, n, 0) + gained(n, n) + at(beyond, n, n + 1)
     first = sum((at(term, form.least, place) for place in range(form.least + 1)), sympy.S.Zero)
-    proofs = [Equal(*inner), Equal(ends, 0), Equal(later, rho * total), Equal(first, total.xreplace({k: sympy.S.Zero}))]
-    return proofs, [term.xreplace({N: n, J: j}), total]
+    return [*inner, Equal(end, 0), Equal(later, rho * total), Equal(first, total.xreplace({k: sympy.S.Zero}))]
+
+
+def _pairs(least: int, i: Scalar, m: Scalar, before: int) -> Iterator[tuple[Scalar, Scalar]]:
+    """Yield n and j that together are all integers with 0 ≤ j ≤ n − before, before being 0 or 1, and n ≥ least."""
+    import sympy
+
+    yield from ((least + m, sympy.Integer(j)) for j in range(least))
+    yield least + i + before + m, least + i
+
+
+def _term(form: Sums, symbols: tuple[Scalar, ...]) -> Scalar:
+    """Return the term on symbols for n and j.
+
+    Raises: NoCertificate if it may have no value at some n ≥ least and 0 ≤ j ≤ n: by its divisors as they are written, or as it stands.
+    """
+    import sympy
+
+    N, J, i, m = symbols
+    with recorded() as divisors:
+        term = sympy.sympify(form.term(N, J))
+    for size, place in _pairs(form.least, i, m, 0):
+        here = {N: sympy.sympify(size), J: place}
+        for divisor in divisors:
+            there = divisor.xreplace(here)
+            lost = ends([] if there.is_zero is False else [there], [], frozenset({i, m}), {}, {})
+            if lost.words or lost.zeros:
+                called = divisor.xreplace({N: sympy.Symbol("n"), J: sympy.Symbol("j")})
+                raise NoCertificate(f"a term may have a pole, at some 0 ≤ j ≤ n where {called} is 0")
+        there = _factorials(term.xreplace(here))
+        _must_be_defined(there, {i, m})
+        if ends([], [there], frozenset({i, m}), {}, {}).values:
+            raise NoCertificate("a term may have no real value")
+    return _factorials(term)
 
 
 def summed(form: Sums, n: int) -> Any:
@@ -151,7 +204,10 @@ def _must_be_defined(expression: Scalar, indices: set[Scalar]) -> None:
     """
     import sympy
 
+    said = "the certificate, or a term, may have a pole at some 0 ≤ j ≤ n"
+    if expression.has(sympy.zoo, sympy.nan, sympy.oo, -sympy.oo):
+        raise NoCertificate(said)
     for factor in zeros(sympy.fraction(sympy.together(expression))[1], indices):
         if factor.free_symbols & indices:
-            raise NoCertificate(f"the certificate, or a term, may have a pole where {factor} is 0")
+            raise NoCertificate(said)
         _ = 1 / factor  # recorded among the divisors, of whose zeros the scope speaks

@@ -1,7 +1,8 @@
 """Sequences given by their step, of a length that may be a symbol: what a proof for every size knows of a recursion.
 
 `carried(step, first, n)` is x_0 = first, x_i = step(i, x_{i-1}), or from the last place back x_{n-1} = first, x_i = step(i, x_{i+1}).
-Where n is an expression that stands for every integer, entry i is x(i), an opaque function of which nothing is known but the step:
+Where n is an expression that stands for every integer, entry i is x(i, …), an opaque function of its place and of all symbols that step,
+first entry and length have, of which nothing is known but the step; it has no derivative, and no limit:
 `resolved` writes an expression in one of its entries, `concrete` in numbers where places and sizes are numbers.
 """
 
@@ -26,6 +27,18 @@ class Sequence:
     first: Scalar
     count: Scalar
     back: bool
+    index: Scalar
+    last: Scalar
+
+    @property
+    def symbols(self) -> tuple[Scalar, ...]:
+        """What its entries depend on beside their place."""
+        found = (self.step.free_symbols - {self.index, self.last}) | self.first.free_symbols | self.count.free_symbols
+        return tuple(sorted(found, key=str))
+
+    def entry(self, place: Scalar) -> Scalar:
+        """Return an entry, about which nothing is known."""
+        return self.function(place, *self.symbols)
 
     @property
     def start(self) -> Scalar:
@@ -37,26 +50,32 @@ class Sequence:
         """Where the entry stands from which one is made: the next place or the one before."""
         return 1 if self.back else -1
 
-    def at(self, place: Scalar) -> Scalar:
-        """Return an entry, made of the one before, or the first one."""
+    def at(self, place: Scalar, known: Mapping[Scalar, Any]) -> Scalar:
+        """Return an entry, made of the one before, or the first one, with what is known in the place of its symbols."""
         import sympy
 
-        if sympy.expand(place - self.start) == 0:
-            return self.first
-        index, last = _symbols()
-        return self.step.xreplace({index: place, last: self.function(sympy.expand(place + self.before))})
+        if sympy.expand(place - self.start.xreplace(known)) == 0:
+            return self.first.xreplace(known)
+        before = self.function(sympy.expand(place + self.before), *(known[one] for one in self.symbols))
+        return self.step.xreplace({**known, self.index: place, self.last: before})
+
+    def has(self, place: Scalar, known: Mapping[Scalar, Any]) -> bool:
+        """Tell whether an entry certainly is made of another one; of a place with other symbols the length tells nothing."""
+        count = self.count.xreplace(known)
+        ahead, left = (place, count - 2 - place) if self.back else (place - 1, count - 1 - place)
+        inside = not place.free_symbols <= count.free_symbols or _expanded(left).is_nonnegative
+        return bool(_expanded(ahead).is_nonnegative and inside)
 
     def value(self, place: int, known: Mapping[Scalar, Any]) -> Scalar:
         """Return an entry at numbers, made of all before."""
         import sympy
 
-        index, last = _symbols()
-        where, found = int(sympy.sympify(self.start).xreplace(known)), concrete(self.first, known)
+        where, found = int(self.start.xreplace(known)), concrete(self.first, known)
         if (place - where) * self.before > 0:
             raise ValueError(f"a sequence that begins at place {where} has none at {place}")
         while where != place:
             where -= self.before
-            found = concrete(self.step.xreplace({index: sympy.Integer(where)}), known).xreplace({last: found})
+            found = concrete(self.step.xreplace({**known, self.index: sympy.Integer(where)}), {}).xreplace({self.last: found})
         return found
 
     @property
@@ -67,6 +86,8 @@ class Sequence:
 
 FUNCTIONS: dict[Sequence, Any] = {}
 """The functions of all sequences so far, in the order in which they were made: a step has entries of earlier ones alone."""
+OPEN: list[Scalar] = []
+"""The places of the sequences whose steps are being made."""
 
 
 def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Any, back: bool = False, like: Any = None) -> Vector:
@@ -82,22 +103,51 @@ def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Any, ba
     (array([1., 2., 4., 7.]), array([4., 2., 1.]))
     """
     if world(count) == "sympy" and count.free_symbols:
-        return Entries(_function(step, first, count, back), count)
-    found = [first]
+        return Entries(_sequence(step, first, count, back).entry, count)
+    found = [first][: int(count)]
     for k in range(1, int(count)):
         found.append(step(int(count) - 1 - k if back else k, found[-1]))
     return array(found[::-1] if back else found, like)
 
 
-def _function(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scalar, back: bool) -> Any:
+def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scalar, back: bool) -> Sequence:
     import sympy
 
-    sequence = Sequence(sympy.sympify(step(*_symbols())), sympy.sympify(first), count, back)
+    index, last = _symbols(len(OPEN))
+    OPEN.append(index)
+    try:
+        made = sympy.sympify(step(index, last))
+    finally:
+        OPEN.pop()
+    if made.free_symbols.isdisjoint(OPEN):  # not inside another one, or it might as well not be
+        known = dict(zip((index, last), _symbols(0), strict=True))
+        made, (index, last) = made.xreplace(known), _symbols(0)
+    sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
-        made: Any = sympy.Function(_name(sequence), real=True)
-        made.sequence = sequence
-        FUNCTIONS[sequence] = made
-    return FUNCTIONS[sequence]
+        _must_be_real(made, sequence.first)
+        opaque: Any = sympy.Function(_name(sequence), real=True)
+        opaque.sequence = sequence
+        for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
+            setattr(opaque, name, _refuse)
+        FUNCTIONS[sequence] = opaque
+    return sequence
+
+
+def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
+    raise TypeError(
+        f"the entry {entry} of a sequence of any length has no derivative, series or limit: nothing is known of it but its step"
+    )
+
+
+def _must_be_real(*expressions: Scalar) -> None:
+    """Refuse roots, logarithms and others that may have no real value: entries are real.
+
+    Raises: TypeError.
+    """
+    for part in {one for expression in expressions for one in _parts(expression)}:
+        rooted = part.is_Pow and not part.exp.is_integer and not part.base.is_nonnegative
+        if rooted or ((not part.args or part.is_Function) and not part.is_real):
+            raise TypeError(f"{part} may have no real value, in a sequence of any length")
 
 
 def _name(sequence: Sequence) -> str:
@@ -107,15 +157,22 @@ def _name(sequence: Sequence) -> str:
 
 
 @functools.cache
-def _symbols() -> tuple[Scalar, Scalar]:
+def _symbols(depth: int) -> tuple[Scalar, Scalar]:
+    """Return what stands for a place and for the entry before, others in the step of a sequence that is made in another one's step."""
     import sympy
 
-    return sympy.Dummy("place", integer=True, nonnegative=True), sympy.Dummy("before", real=True)
+    return sympy.Dummy(f"place{depth}", integer=True, nonnegative=True), sympy.Dummy(f"before{depth}", real=True)
 
 
 def free_symbols() -> set[Scalar]:
     """Return what stands for any place, and for any entry before it, in the steps of sequences: none if there are no sequences."""
-    return set(_symbols()) if FUNCTIONS else set()
+    return {s for sequence in FUNCTIONS for s in (sequence.index, sequence.last)}
+
+
+def _expanded(difference: Scalar) -> Any:
+    import sympy
+
+    return sympy.expand(sympy.sympify(difference))
 
 
 def entries_of(expression: Scalar) -> list[Scalar]:
@@ -146,29 +203,29 @@ def resolved(expression: Scalar) -> Scalar:
     import sympy
 
     for made in [*FUNCTIONS.values()][::-1]:
-        sequence = made.sequence
         while found := [part for part in entries_of(expression) if part.func is made]:
-            swap = {part: sequence.at(part.args[0]) for part in found if _is_made(part, found) or _is_first(part)}
+            swap = {part: made.sequence.at(part.args[0], _known(part)) for part in found if _is_made(part, found) or _is_first(part)}
             if not swap:
                 break
             expression = sympy.sympify(expression).xreplace(swap)
     return expression
 
 
+def _known(part: Scalar) -> dict[Scalar, Scalar]:
+    """Return what stands in an entry for the symbols of its sequence."""
+    return dict(zip(part.func.sequence.symbols, part.args[1:], strict=True))
+
+
 def _is_made(part: Scalar, found: list[Scalar]) -> bool:
     """Tell whether an entry is made, in some steps, of another one that is there."""
-    import sympy
-
     sequence = part.func.sequence
-    gaps = (sympy.expand(other.args[0] - part.args[0]) * sequence.before for other in found)
-    return any(gap.is_Integer and gap > 0 for gap in gaps)
+    gaps = (_expanded(other.args[0] - part.args[0]) * sequence.before for other in found if other.args[1:] == part.args[1:])
+    return any(gap.is_Integer and gap > 0 for gap in gaps) and sequence.has(part.args[0], _known(part))
 
 
 def _is_first(part: Scalar) -> bool:
     """Tell whether an entry is the first of its sequence."""
-    import sympy
-
-    return sympy.expand(part.args[0] - part.func.sequence.start) == 0
+    return _expanded(part.args[0] - part.func.sequence.start.xreplace(_known(part))) == 0
 
 
 def concrete(expression: Scalar, known: Mapping[Scalar, Any]) -> Scalar:
@@ -177,12 +234,10 @@ def concrete(expression: Scalar, known: Mapping[Scalar, Any]) -> Scalar:
 
     numbers = {s: sympy.sympify(value) for s, value in known.items()}
     placed = sympy.sympify(expression).xreplace(numbers)
-    while found := [part for part in entries_of(placed) if part.args[0].is_Integer and _is_sized(part, numbers)]:
-        placed = placed.xreplace({part: part.func.sequence.value(int(part.args[0]), numbers) for part in found})
+    while found := [part for part in entries_of(placed) if part.args[0].is_Integer and _is_sized(part)]:
+        placed = placed.xreplace({part: part.func.sequence.value(int(part.args[0]), _known(part)) for part in found})
     return placed
 
 
-def _is_sized(part: Scalar, known: Mapping[Scalar, Any]) -> bool:
-    import sympy
-
-    return not sympy.sympify(part.func.sequence.start).xreplace(known).free_symbols
+def _is_sized(part: Scalar) -> bool:
+    return not part.func.sequence.start.xreplace(_known(part)).free_symbols

@@ -38,6 +38,7 @@ from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, paired, shifted, sizes, symbol, symbols_of
+from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.theory.carried import concrete, free_symbols
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
@@ -86,6 +87,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)))
             found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said = unfolded(found_limits)
+        divisors = elsewhere(divisors) if said.forms else divisors
         if not said.gap:
             _must_be_own(said.relation, bare)
         end = _ends(divisors, said, domain, case)
@@ -181,7 +183,7 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     """Return where what is said for every k, or of every size, is not defined."""
     import sympy
 
-    names = {s: sympy.Symbol(name) - (size - s) for name, size in sizes(case).items() for s in size.free_symbols}
+    names = {s: sympy.Symbol(name) - (size - s) for name, size in sizes(case).items() for s in size.free_symbols} | said.names
     if not said.forms and not names:
         return Ends()
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []

@@ -9,9 +9,9 @@ import sympy
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import telescoping
-from lemmata.proofs_checks.relation import All, Equal, Sums
+from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence, Sums
 from lemmata.theory.arithmetic import power
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from tests.proofs_checks import toys
 
 FREE, LINE = Domain(other=Integer(0, 0)), Domain(q=Interval(-2, 2))
@@ -103,6 +103,92 @@ def test_a_quotient_of_sums_with_a_pole_is_no_step():
     """Σ C(n, j) (j - 20) is 0 at n = 40: what the sum is there says nothing of the next one."""
     found = run(lambda n, c: power(2, n) * (n - 40) / sympy.Integer(2), lambda n, j, c: sympy.binomial(n, j) * (j - 20))
     assert found.outcome == "inconclusive" and "may have a pole" in str(found.note)
+
+
+alternating = lambda n, j, c=None: power(sympy.Integer(-1), j) * sympy.binomial(n, j)  # noqa: E731
+doubled = lambda index="": ForAll(Recurrence(sympy.Integer(1), lambda i, x: 2 * x), lambda k: power(2, k), index)  # noqa: E731
+
+
+def test_what_holds_from_a_later_index_on_is_said_from_there_on():
+    """Σ (-1)^j C(n, j) is 1 at n = 0, and 0 from 1 on."""
+    for beside in (doubled(), Sums(sympy.binomial, lambda n: power(2, n))):
+
+        def check(formula, case, beside=beside):
+            return All(Sums(alternating, formula, 1), beside)
+
+        found = toys.run(toys.check(kinds.exact, check), lambda n: 0 * n, FREE)
+        assert found.outcome == "holds" and "every k ≥ 1 (induction)" in found.scope, found
+
+
+def test_a_parameter_is_an_integer_from_the_latest_index_on():
+    def check(formula, case):
+        return All(Sums(alternating, formula, 1, "p"), doubled("p"))
+
+    with pytest.raises(ValueError, match="an integer from 1 on, not p"):
+        toys.run(toys.check(kinds.exact, check), lambda n: 0 * n, Domain(p=Integer(0, None, search=(0, 6))))
+
+
+def test_the_least_index_may_hang_on_the_case():
+    def check(formula, case):
+        return Sums(lambda n, j: power(sympy.Integer(case.x), j) * sympy.binomial(n, j), lambda n: formula(n, case.x), (1 - case.x) // 2)
+
+    found = toys.run(toys.check(kinds.exact, check), lambda n, x: power(2, n) if x == 1 else 0 * n, Domain(x=Choice(-1, 1)))
+    assert found.outcome == "holds" and "every k ≥ 1 (induction)" in found.scope, found
+
+
+@pytest.mark.parametrize("least", [-1, True, 1.0, sympy.Rational(1, 2)])
+def test_a_sum_begins_at_an_integer_from_0_on(least):
+    with pytest.raises(ValueError, match="an integer from 0 on"):
+        Sums(sympy.binomial, lambda n: power(2, n), least)
+
+
+HIDDEN = [
+    (lambda n, c: n + 1, lambda n, j, c: (n * j - sympy.Integer(143)) / (n * j - 143), FREE),
+    (
+        lambda n, c: power(2, n),
+        lambda n, j, c: sympy.binomial(n, j) * (1 - (n - j) * c.q) * (1 / (1 - (n - j) * c.q)),
+        Domain(q=Interval(0, 0.1)),
+    ),
+    (lambda n, c: 2 * power(2, n), lambda n, j, c: sympy.binomial(n, j) * (2 * n - 4 * j - 80) / (n - 2 * j - 40), FREE),
+    (lambda n, c: n + 1, lambda n, j, c: (1 + j * c.q) * (1 / (1 + j * c.q)), LINE),
+    (lambda n, c: n + 1, lambda n, j, c: (j - sympy.Integer(40)) / (j - 40), FREE),
+]
+
+
+@pytest.mark.parametrize(("total", "term", "domain"), HIDDEN)
+def test_a_divisor_that_sympy_cancels_is_a_pole_of_the_term(total, term, domain):
+    found = run(total, term, domain)
+    assert found.outcome == "inconclusive" and "may have a pole" in str(found.note), found
+
+
+def test_a_divisor_below_the_first_index_is_none_of_the_term():
+    term, total = lambda n, j, c: sympy.Integer(1) / (n * (n - 1)), lambda n, c: sympy.sympify(n + 1) / (n * (n - 1))
+    found = run(total, term, least=2)
+    assert found.outcome == "holds" and "every k ≥ 2 (induction)" in found.scope, found
+    assert run(total, term, least=1).outcome != "holds"
+
+
+def test_a_pole_among_the_first_terms_is_no_proof():
+    """At j = 1 alone, which is below the least n."""
+    term = lambda n, j, c: (j - 1) * (1 / sympy.sympify(j - 1)) if not isinstance(j, int) else 1  # noqa: E731
+    assert run(lambda n, c: n + 1, term, least=3).outcome == "inconclusive"
+
+
+def test_what_is_said_of_the_last_index_bears_its_name():
+    domain = Domain(p=Integer(2, None, search=(2, 6)), q=Interval(-2, 2))
+    found = run(lambda p, c: (p + 1) * (p * c.q - 1) / (p * c.q - 1), lambda p, j, c: sympy.Integer(1), domain, 2, "p")
+    assert "where no k is a zero of p*q - 1" in found.scope
+    found = run(lambda p, c: (p + 1) * sympy.sympify(p - 40) / (p - 40), lambda p, j, c: sympy.Integer(1), domain, 2, "p")
+    assert "p = 40, where p - 40 is 0" in found.note
+    known = run(lambda n, c: 1 / sympy.factorial(n), lambda n, j, c: 1 / (sympy.factorial(n) * (n + 1)))
+    assert known.outcome == "holds" and "where" not in known.scope, known
+
+
+@pytest.mark.parametrize("name", "jmni")
+def test_a_parameter_may_be_called_as_an_index_is(name):
+    domain = Domain(**{name: Interval(0, 1)})
+    found = run(lambda n, c: (n + 1) * c[name], lambda n, j, c: c[name] + 0 * j, domain)
+    assert found.outcome == "holds", found
 
 
 def test_a_wrong_certificate_is_no_proof(monkeypatch):

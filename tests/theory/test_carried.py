@@ -20,7 +20,7 @@ from tests.proofs_checks import toys
 SIZE, PLACE = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))
 Q = sympy.Symbol("q", positive=True)
 N = SIZE + 2
-DOMAIN = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
+DOMAIN = Domain(n=Integer(3, None, search=(3, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
 
 
 def rates(n, q):
@@ -52,7 +52,7 @@ def run(formula) -> Any:
 
 def test_a_recursion_is_proved_at_every_length():
     found = run(signal)
-    assert found.outcome == "holds" and "every n ≥ 2" in found.scope, found
+    assert found.outcome == "holds" and "every n ≥ 3" in found.scope, found
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,39 @@ def test_entries_at_numbers_are_those_of_the_array(size):
 def test_there_is_no_entry_before_the_first():
     with pytest.raises(ValueError, match="begins at place 1 has none at 2"):
         concrete(rates(N, Q)[2], {SIZE: 1})
+
+
+def powers(n, q):
+    return carried(lambda i, x: q * x, 1 + 0 * q, n, like=q)
+
+
+@pytest.mark.parametrize("of", [lambda x: x.diff(Q), lambda x: sympy.limit(x, Q, 0), lambda x: x.series(Q, 0, 2)])
+def test_an_entry_has_no_derivative_or_limit(of):
+    with pytest.raises((TypeError, NotImplementedError)):
+        of(powers(N, Q)[-1])
+
+
+def test_an_entry_depends_on_all_symbols_of_its_step():
+    last = powers(N, Q)[-1]
+    assert {Q, SIZE} <= last.free_symbols and not is_zero(last.subs(Q, 7) - last) and not is_zero(last.subs(SIZE, SIZE + 1) - last)
+    assert concrete(last.subs(Q, 7), {SIZE: 1}) == 49
+
+
+def test_a_step_has_no_root_or_logarithm_that_may_not_be_real():
+    for step in (lambda i, x: sympy.sqrt(10 - i) * x, lambda i, x: x + sympy.log(10 - i), lambda i, x: sympy.sqrt(x)):
+        with pytest.raises(TypeError, match="may have no real value"):
+            carried(step, Q, N)
+    assert carried(lambda i, x: sympy.sqrt(i + Q) * x, Q, N)[0].is_real
+
+
+def test_no_entry_is_made_of_one_that_may_not_be_there():
+    """At n = 2 neither x_1 of the rates, of which there is one, nor a power before the first is there."""
+    k, x = rates(N, Q), powers(N, Q)
+    assert not is_zero(k[0] - N - Q * k[1] / (k[1] + Q)) and not is_zero(x[SIZE] - Q * x[SIZE - 1])
+    assert is_zero(x[SIZE + 1] - Q * x[SIZE])
+
+
+def test_sequences_in_a_step_have_places_of_their_own():
+    x = carried(lambda i, x: x + carried(lambda j, y: y + i * Q, 0 * Q, N)[1], 0 * Q, N)
+    assert concrete(x[PLACE + 1] - x[PLACE], {SIZE: 5, PLACE: 2}) == 3 * Q
+    assert len(carried(lambda i, x: x, 1, 0, like=1.0)) == 0

@@ -22,7 +22,7 @@ LONG = 2**24
 CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
 
 
-@exact(SUCCESS, sizes={"n": EVERY}, at={"n": Integer(2, None, search=(2, 4)), "kind": Choice("homogeneous")})
+@exact(SUCCESS, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5)), "kind": Choice("homogeneous")})
 def is_left_as_it_is_by_every_step(formula, case):
     """From each vertex of a chain of any length: 2 J - 1, 1 at the end, is the odd function that a step leaves as it is."""
     J = case.apply(formula)

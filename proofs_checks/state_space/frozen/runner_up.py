@@ -6,7 +6,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.state_space.frozen_training import LATE, trained_on, velocity_of_powers
+from lemmata.proofs_checks.state_space.frozen_training import LATE, symbolic_velocity, trained_on, velocity_of_powers
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array
 from lemmata.theory.domain import EVERY
@@ -19,6 +19,14 @@ def is_kept_by_the_flow_and_right_at_one(formula, case):
     first, second = case.a_first, case.a_second
     value, speed = case.apply(formula), velocity_of_powers(array([first, second]), {case.p: 1}, lambda _: 1)
     return All(Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0), Equal(value.subs(first, 1), second ** (case.p - 2)))
+
+
+@exact(RUNNER_UP)
+def is_kept_by_the_gradient_of_the_recursion(formula, case):
+    """The same along SymPy's gradient of the recursion's error."""
+    first, second = case.a_first, case.a_second
+    value, speed = case.apply(formula), symbolic_velocity(array([first, second]), {case.p: 1}, [1] * (case.p + 1))
+    return Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0)
 
 
 @integrated(RUNNER_UP)

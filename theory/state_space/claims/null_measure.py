@@ -76,6 +76,7 @@ CONDITION = Claim(
     r"\text{balls of } p \text{ bits solve it only if } 2^p\ge\frac{(2/d)^H}{H!}\quad(H\ge8)",
     reading="new",
     formula=condition_floor,
+    parts=("the sum of 1/(d^H j! (H-j)!)", "these as the weights"),
     domain=Domain(
         H=Integer(1, 40),
         side=Choice("unit", "symmetric"),
