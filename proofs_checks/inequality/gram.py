@@ -35,6 +35,10 @@ LARGEST = 2_500
 """Entries of all matrices together, at most: the solver takes a second or two there."""
 
 
+HUGE = 10**150
+"""A coefficient, at most: floats hold it, and the square of what it is divided by."""
+
+
 @dataclass(frozen=True)
 class Block:
     """A factor, and the polynomials whose products it multiplies."""
@@ -116,12 +120,12 @@ class _System:
         from scipy import sparse
 
         clarabel = _solver()
-        if not clarabel or not self.reaches:
+        if not clarabel or not self.reaches or max(map(abs, (*self.wanted, *(c for *_, c in self.coefficients)))) > HUGE:
             return None
         size = float(max(map(abs, self.wanted), default=1)) or 1.0
         matrix, right, cones = self._problem(clarabel, size)
         settings = clarabel.DefaultSettings()
-        settings.verbose, settings.max_iter, settings.time_limit = False, 100, 5.0
+        settings.verbose, settings.max_iter = False, 100  # no limit of time: what is found must not depend on the machine's load
         count = matrix.shape[1]
         cost = np.append(np.zeros(count - 1), -1.0)
         solution = clarabel.DefaultSolver(sparse.csc_matrix((count, count)), cost, matrix, right, cones, settings).solve()
