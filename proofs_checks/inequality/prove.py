@@ -273,7 +273,9 @@ class _Orthant:
         """Tell whether a certificate is found that uses premises."""
         return bool(not negative_somewhere(polynomial, premises) and self.budget.solve() and certificate(polynomial, premises))
 
-    def _on_orthants(self, polynomials: Sequence[Polynomial], series: frozenset[Scalar], closed: bool = False) -> Iterator[list[Polynomial]]:
+    def _on_orthants(
+        self, polynomials: Sequence[Polynomial], series: frozenset[Scalar], closed: bool = False
+    ) -> Iterator[list[Polynomial]]:
         """Yield polynomials on the orthant, up to positive factors, for each choice of signs of generators without ends.
 
         An upper end is at infinity there, where a polynomial is known by continuity, but not what follows from premises, which may hold
