@@ -7,7 +7,7 @@ import functools
 import pytest
 
 from lemmata import families
-from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.check import Check, checks_of
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
 from lemmata.theory.domain import Domain, Interval
@@ -95,14 +95,18 @@ def test_an_equality_that_the_control_breaks_pins_the_formula():
     assert found.pinned and not found.found and found.near
 
 
-def test_what_takes_too_long_or_needs_symbols_is_passed_over(monkeypatch):
-    def symbolic(formula, case):
-        return AtLeast(case.apply(formula).diff(case.x), 0)
+def symbolic(formula, case):
+    return AtLeast(case.apply(formula).diff(case.x), 0)
 
-    def endless(formula, case):
-        while True:
-            pass
 
-    monkeypatch.setattr(sharp, "SECONDS", 1)
+def test_what_needs_symbols_is_passed_over():
     assert not known(toy(lambda x: x, lambda x: x / 2), symbolic).known
-    assert not known(toy(lambda x: x, lambda x: x / 2), endless).known
+
+
+def test_what_is_named_as_slow_is_an_exact_check_that_is_passed_over(monkeypatch):
+    names = {check.name for claim in inequalities().values() for check in checks_of(claim) if check.kind == "exact"}
+    assert sharp.SLOW.keys() <= names
+    slow, claim = Check("exact", below, ("toy.a.b",)), toy(lambda x: x, lambda x: x / 2)
+    assert sharp.bounds(claim, [slow]).known
+    monkeypatch.setitem(sharp.SLOW, slow.name, "a toy")
+    assert not sharp.bounds(claim, [slow]).known and known(claim).known

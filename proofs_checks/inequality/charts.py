@@ -8,6 +8,7 @@ chart already. Where an end is out of order the range is empty and the chart cov
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,6 +16,8 @@ from typing import Any
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.theory.types import Scalar
 
+TERMS, HIGHEST = 1_000, 100
+"""Terms of a condition, multiplied out, and powers in it, at most: of what is larger nothing is known."""
 Ends = tuple[Scalar | None, Scalar | None]
 """A lower and an upper end; None where there is none."""
 
@@ -35,6 +38,7 @@ class Chart:
 
 def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
+    known = replace(known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS))
     ends = sharpened(known)
     order = [s for s in _ordered(ends) if s in _needed(ends, wanted)]
     found = [Chart()]
@@ -42,6 +46,14 @@ def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
         found = [more for chart in found for more in _extended(chart, symbol, ends[symbol])]
     for chart in found:
         yield replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions))
+
+
+def _terms(value: Scalar) -> int:
+    """Return a number that the terms of an expression, multiplied out, do not exceed; at most one more than TERMS."""
+    if value.is_Pow and value.exp.is_Integer:
+        return TERMS + 1 if abs(value.exp) > HIGHEST else min(TERMS + 1, _terms(value.base) ** abs(int(value.exp)))
+    parts = [_terms(part) for part in value.args]
+    return min(TERMS + 1, sum(parts) if value.is_Add else math.prod(parts))
 
 
 def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:

@@ -35,6 +35,10 @@ LARGEST = 2_500
 """Entries of all matrices together, at most: the solver takes a second or two there."""
 
 
+HUGE = 10**150
+"""A coefficient, at most: floats hold it, and the square of what it is divided by."""
+
+
 @dataclass(frozen=True)
 class Block:
     """A factor, and the polynomials whose products it multiplies."""
@@ -116,12 +120,12 @@ class _System:
         from scipy import sparse
 
         clarabel = _solver()
-        if not clarabel or not self.reaches:
+        if not clarabel or not self.reaches or max(map(abs, (*self.wanted, *(c for *_, c in self.coefficients)))) > HUGE:
             return None
         size = float(max(map(abs, self.wanted), default=1)) or 1.0
         matrix, right, cones = self._problem(clarabel, size)
         settings = clarabel.DefaultSettings()
-        settings.verbose, settings.max_iter, settings.time_limit = False, 100, 5.0
+        settings.verbose, settings.max_iter = False, 100  # no limit of time: what is found must not depend on the machine's load
         count = matrix.shape[1]
         cost = np.append(np.zeros(count - 1), -1.0)
         solution = clarabel.DefaultSolver(sparse.csc_matrix((count, count)), cost, matrix, right, cones, settings).solve()
@@ -214,7 +218,11 @@ def _put_on(left: Matrix, right: Matrix, near: Sequence[float], denominator: int
     start = flint.fmpq_mat(len(near), 1, [flint.fmpq(round(value * denominator), denominator) for value in near])
     across = left.transpose()
     found = start - across * (left * across).solve(left * start - right)
-    return [Fraction(int(found[k, 0].p), int(found[k, 0].q)) for k in range(len(near))]
+    return [_fraction(found[k, 0]) for k in range(len(near))]
+
+
+def _fraction(value: Any) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
 
 
 def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
@@ -225,16 +233,18 @@ def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
     >>> pivots(np.array([[Fraction(0), Fraction(1)], [Fraction(1), Fraction(1)]])) is None
     True
     """
-    rest, found = matrix.copy(), []
+    import flint
+
+    rest, found = np.array([[flint.fmpq(c.numerator, c.denominator) for c in row] for row in matrix], dtype=object), []
     for k in range(len(rest)):
         pivot = rest[k, k]
         if pivot < 0 or (pivot == 0 and any(rest[k, k:] != 0)):
             return None
         if pivot > 0:
-            row = [Fraction(0)] * k + [value / pivot for value in rest[k, k:]]
-            found.append((pivot, row))
-            across = np.array(row, dtype=object)
-            rest = rest - pivot * np.outer(across, across)
+            row = [0 * pivot] * k + [value / pivot for value in rest[k, k:]]
+            found.append((_fraction(pivot), list(map(_fraction, row))))
+            across = np.array(row[k:], dtype=object)
+            rest[k:, k:] -= np.outer(pivot * across, across)
     return found
 
 
@@ -276,7 +286,7 @@ def _orthogonal(rows: Sequence[Sequence[Fraction]], count: int) -> list[list[int
     found = []
     for free in itertools.filterfalse(set(leading).__contains__, range(count)):
         entries = {free: Fraction(1)}
-        entries.update({k: -Fraction(int(reduced[row, free].p), int(reduced[row, free].q)) for row, k in enumerate(leading)})
+        entries.update({k: -_fraction(reduced[row, free]) for row, k in enumerate(leading)})
         common = math.lcm(*(value.denominator for value in entries.values()))
         found.append([int(entries.get(k, 0) * common) for k in range(count)])
     return found

@@ -241,16 +241,16 @@ class _Orthant:
         ways = ((plain, room), (rate, -room))
         if any(self._product(one, slopes, here) and self._product(other, slopes, here) for one, other in ways):
             return True
-        return self._product(rate, slopes, here) and any(map(self._signs, self._where(-plain, self.quotients.reduced(-room))))
+        return self._product(rate, slopes, here) and any(map(self._signs, self._where(-plain, self.quotients.reduced(-room), here)))
 
-    def _where(self, condition: Polynomial, polynomial: Polynomial) -> Iterator[Polynomial]:
+    def _where(self, condition: Polynomial, polynomial: Polynomial, here: bool) -> Iterator[Polynomial]:
         """Yield the polynomial where a condition is positive, solved for a generator: with c g + r >= 0 it is g = (t - r)/c, t >= 0.
 
         Roots and exponentials may depend on what g was: of such a polynomial nothing may be used any more but the ends of its generators.
         """
         factors = [factor for factor, power in factored(condition) if power % 2]
         sign = (-1) ** sum(factor.is_constant() for factor in factors)
-        open_ = [factor for factor in factors if not factor.is_constant() and not self._product(factor, 0)]
+        open_ = [factor for factor in factors if not factor.is_constant() and not self._product(factor, 0, here)]
         for index, symbol in enumerate(self.gens):
             parts = coefficients(sign * open_[0], (index,)) if len(open_) == 1 else {}
             if set(parts) == {(0,), (1,)} and parts[1,].is_constant() and parts[1,].coeffs()[0] > 0 and self._ends(symbol) == (0, None):
@@ -262,17 +262,25 @@ class _Orthant:
         return any(self._signs(polynomial, series, self.known if here else ()) for series in ways)
 
     def _signs(self, polynomial: Polynomial, series: frozenset[Scalar] = frozenset(), known: Sequence[Polynomial] = ()) -> bool:
-        for part, *premises in self._on_orthants([polynomial, *known], series):
-            if not is_nonnegative(part, self.budget) and not self._follows(part, premises):
+        everything = [polynomial, *known]
+        closed = self._on_orthants(everything, series, closed=True) if known else ()
+        for (part, *_), given in itertools.zip_longest(self._on_orthants(everything, series), closed):
+            if not is_nonnegative(part, self.budget) and not (given and self._follows(*given)):
                 return False
         return True
 
-    def _follows(self, polynomial: Polynomial, premises: Sequence[Polynomial]) -> bool:
+    def _follows(self, polynomial: Polynomial, *premises: Polynomial) -> bool:
         """Tell whether a certificate is found that uses premises."""
-        return bool(premises and not negative_somewhere(polynomial, premises) and self.budget.solve() and certificate(polynomial, premises))
+        return bool(not negative_somewhere(polynomial, premises) and self.budget.solve() and certificate(polynomial, premises))
 
-    def _on_orthants(self, polynomials: Sequence[Polynomial], series: frozenset[Scalar]) -> Iterator[list[Polynomial]]:
-        """Yield polynomials on the orthant, up to positive factors, for each choice of signs of generators without ends."""
+    def _on_orthants(
+        self, polynomials: Sequence[Polynomial], series: frozenset[Scalar], closed: bool = False
+    ) -> Iterator[list[Polynomial]]:
+        """Yield polynomials on the orthant, up to positive factors, for each choice of signs of generators without ends.
+
+        An upper end is at infinity there, where a polynomial is known by continuity, but not what follows from premises, which may hold
+        at the end alone: `closed` keeps the end in the orthant, and 1 - t >= 0 is one premise more.
+        """
         parts, free = list(polynomials), []
         for index, symbol in enumerate(self.gens):
             if not any(part.degrees()[index] for part in parts):
@@ -283,20 +291,22 @@ class _Orthant:
             elif low is None:
                 free.append(index)
             else:
-                parts = [self._between(part, index, low, high) for part in parts]
+                parts = [self._between(part, index, low, high, closed) for part in parts]
+                parts += [self.quotients.one - self._generator(index)] if closed and high is not None else []
         for signs in itertools.product((1, -1), repeat=len(free)):
             turned = parts
             for index, sign in zip(free, signs, strict=True):
                 turned = [substituted(part, index, sign * self._generator(index), None) for part in turned]
             yield turned
 
-    def _between(self, polynomial: Polynomial, index: int, low: Fraction, high: Fraction | None) -> Polynomial:
-        """Return the polynomial with its generator between two ends: low + t, or (low + high t)/(1 + t)."""
+    def _between(self, polynomial: Polynomial, index: int, low: Fraction, high: Fraction | None, closed: bool) -> Polynomial:
+        """Return the polynomial with its generator between two ends: low + t, or (low + high t)/(1 + t), `closed` low + (high - low) t."""
         t, one = self._generator(index), self.quotients.one
         if high is None:
             return polynomial if low == 0 else substituted(polynomial, index, low.numerator + low.denominator * t, low.denominator * one)
         common = math.lcm(low.denominator, high.denominator)
-        return substituted(polynomial, index, int(low * common) + int(high * common) * t, common * (1 + t))
+        bottom, rate = (one, high - low) if closed else (1 + t, high)
+        return substituted(polynomial, index, int(low * common) + int(rate * common) * t, common * bottom)
 
     def _with_series(self, polynomial: Polynomial, index: int, symbol: Scalar) -> Polynomial:
         """Put 1 + y/u + … + t for e^{y/u}, y >= 0: what is left of the series is some t >= 0."""

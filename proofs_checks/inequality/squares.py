@@ -25,7 +25,7 @@ LATTICE = 20_000
 MONOMIALS = 400
 """Monomials of all squares together, at most: their products are formed before those that cannot occur are left out."""
 DIGITS = 60
-"""Decimal digits of coefficients, at most, that are handed to a solver in floats."""
+"""Decimal digits of coefficients, at most, of polynomials for which a solver is asked, and of premises that it is given."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,8 @@ class Certificate:
         total = 0 * polynomial
         for square in self.squares:
             total = total + int(square.weight * common) * _factor(polynomial, premises, square.given, square.powers) * square.term**2
-        return bool(total == common * _positive(polynomial) ** self.multiplier * polynomial)
+        multiplier = _positive(polynomial) ** self.multiplier
+        return bool(multiplier != 0 and total == common * multiplier * polynomial)
 
 
 def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> Certificate | None:
@@ -66,14 +67,18 @@ def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> 
     (True, True)
     """
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
-    if not used or max(len(str(int(c))) for c in polynomial.coeffs()) > DIGITS:
+    if not used or _has_long(polynomial):
         return None
-    known = [one for one in premises if any(c < 0 for c in one.coeffs())]
+    known = [one for one in premises if any(c < 0 for c in one.coeffs()) and not _has_long(one)]
     for multiplier in MULTIPLIERS:
         found = _with_multiplier(polynomial, multiplier, known)
         if found and found.proves(polynomial, known):
             return Certificate(found.multiplier, tuple(_renumbered(square, known, premises) for square in found.squares))
     return None
+
+
+def _has_long(polynomial: Polynomial) -> bool:
+    return any(abs(int(c)) >= 10**DIGITS for c in polynomial.coeffs())
 
 
 def _renumbered(square: Square, known: Sequence[Polynomial], premises: Sequence[Polynomial]) -> Square:
@@ -84,7 +89,7 @@ def _renumbered(square: Square, known: Sequence[Polynomial], premises: Sequence[
 def _positive(polynomial: Polynomial) -> Polynomial:
     """Return 1 plus the generators that occur, or for a form their sum, which is 0 only at 0, where the form is 0 too."""
     gens = polynomial.context().gens()
-    form = len(set(_powers(polynomial).sum(1))) == 1
+    form = len({sum(map(int, powers)) for powers in polynomial.to_dict()}) == 1
     return sum((gens[k] for k, degree in enumerate(polynomial.degrees()) if degree), 0 * polynomial + (0 if form else 1))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 import sys
 from dataclasses import replace
 from fractions import Fraction
@@ -96,6 +97,7 @@ def test_signs_that_cancel_are_no_certificate():
     minus = Certificate(0, (Square(Fraction(-1), (), (0, 0, 0, 0), X),))
     assert not minus.proves(-(X**2))
     assert not Certificate(-1, ()).proves(0 * X)
+    assert not Certificate(1, ()).proves(0 * X - 1) and not Certificate(2, ()).proves(0 * X + 1)
     root = Certificate(0, (Square(Fraction(1), (), (-1, 0, 0, 0), X),))
     assert not root.proves(X)
 
@@ -164,6 +166,86 @@ def test_premises_are_forgotten_along_a_slope():
     known = Premises({y: ABOVE}, (y**2 - 2,))
     assert proved_nonnegative(gap.diff(y), known)
     assert not proved_nonnegative(gap, known)
+
+
+UNIT = (sympy.Integer(0), sympy.Integer(1))
+AT_AN_END = {
+    "complementary slackness": (x - y, {x: UNIT, y: ABOVE}, y * (x - 1), (1, 2)),
+    "between ends of both signs": (x**2 - y, {x: (-sympy.Integer(1), sympy.Integer(1)), y: ABOVE}, y * (x**2 - 1), (-1, 2)),
+    "only the end meets the premise": (sympy.Rational(1, 2) - x, {x: UNIT}, x**2 - 1, (1, 0)),
+    "two ends": (1 - x - y, {x: UNIT, y: UNIT}, x * y - 1, (1, 1)),
+    "inside, where the premise is put between the ends too": (x * y * (1 - x) ** 2 - x**3, {x: UNIT, y: ABOVE}, x * y - x**3, (0.5, 0.25)),
+    "a negative number without a stated range": (x + 2, {}, -x - 1, (-5, 0)),
+}
+
+
+@pytest.mark.parametrize("name", AT_AN_END)
+def test_what_is_false_where_a_premise_holds_is_not_proved(name):
+    gap, ends, condition, place = AT_AN_END[name]
+    there = dict(zip((x, y), place, strict=True))
+    assert gap.subs(there) < 0 <= condition.subs(there)
+    assert not proved_nonnegative(gap, Premises(ends, (condition,)))
+
+
+ON_RANGES = {
+    "slackness": (x - y, {x: (sympy.Integer(0), sympy.Integer(2)), y: ABOVE}, y * (x - 2) + x - y),
+    "only the end meets the premise": (x - 1, {x: UNIT}, x**2 - 1),
+    "the product of ends": (x + y - 2, {x: UNIT, y: UNIT}, x * y - 1),
+    "a negative number without a stated range": (x**2 - 1, {}, -x - 1),
+}
+
+
+@pytest.mark.parametrize("name", ON_RANGES)
+def test_premises_are_used_on_ranges_with_two_ends_and_with_none(name):
+    gap, ends, condition = ON_RANGES[name]
+    assert proved_nonnegative(gap, Premises(ends, (condition,))) and not proved_nonnegative(gap - small, Premises(ends, (condition,)))
+    assert not proved_nonnegative(gap, Premises(ends, ()))
+
+
+def test_premises_are_forgotten_along_a_slope_also_where_a_root_is_removed():
+    root = sympy.sqrt(x + x**2)
+    gap = sympy.exp(y) * ((1 - x + root) * (y**2 - 2 * y + 2) + 2 * (x - 1) + 2 * root)
+    assert gap.subs({x: 0, y: sympy.Rational(3, 2)}) < 0
+    assert not proved_nonnegative(gap, Premises({x: ABOVE, y: ABOVE}, (y**2 - 2,)))
+
+
+HUGE = {
+    "a long number": 10**320 - x * y,
+    "a short one": x * y - sympy.Rational(1, 10**320),
+    "one too long to print": 10**5000 * x * y - 10**5000,
+    "a high power": x ** (10**30) * y - 1,
+    "many terms": (x + y) ** 3000 * y - 1,
+    "powers of powers": ((x + y) ** 90 + x) ** 90 - 1,
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_a_premise_that_is_too_large_is_left_out_and_the_others_are_used(name):
+    for known in ((HUGE[name], x * y - 1), (x * y - 1, HUGE[name])):
+        assert proved_nonnegative(x + y - 2, Premises({x: ABOVE, y: ABOVE}, known))
+        assert not proved_nonnegative(x + y - 3, Premises({x: ABOVE, y: ABOVE}, known))
+
+
+def test_coefficients_that_floats_do_not_hold_are_refused():
+    one = gram.Block(0 * X + 1, (0 * X + 1, X))
+    assert gram.terms(10**400 * X**2 + 1, [one]) is None and gram.terms(X**2 + 1, [gram.Block(10**400 + 0 * X, one.basis)]) is None
+    assert gram.terms(10**40 * X**2 + 1, [one])
+
+
+def test_nothing_false_is_proved_with_premises_on_ranges():
+    """Gaps near a combination of the premise, at the ends and between them."""
+    source, proved = random.Random(11), 0
+    grid = [Fraction(k, 4) for k in range(9)]
+    for _ in range(60):
+        high = source.choice((1, 2))
+        condition = sum(source.choice((-2, -1, 1, 2)) * x ** source.randint(0, 2) * y ** source.randint(0, 1) for _ in range(3))
+        gap = sympy.expand(condition * source.choice((1, x, y)) + source.choice((0, (x - y) ** 2, x)) - source.choice((0, 0, x, y, 1)))
+        if not gap.free_symbols or not proved_nonnegative(gap, Premises({x: (UNIT[0], sympy.Integer(high)), y: UNIT}, (condition,))):
+            continue
+        proved += 1
+        value, known = (sympy.lambdify((x, y), one) for one in (gap, condition))
+        assert all(value(a, b) >= 0 for a in grid for b in grid if a <= high and b <= 1 and known(a, b) >= 0), (gap, condition)
+    assert proved > 10
 
 
 def test_a_condition_that_is_no_polynomial_in_the_generators_is_no_premise():

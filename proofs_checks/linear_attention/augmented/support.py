@@ -23,7 +23,7 @@ def bounds_the_growth_at_the_start(formula, case):
     return All(AtLeast(grown, lower), AtLeast(upper, grown))
 
 
-@exact(SUPPORT, part="the rate at the start", sizes={"n": (2, 3), "n1": (2,)})
+@exact(SUPPORT, part="the rate at the start", sizes={"n": (2,), "n1": (2,)})
 def bounds_the_slope_at_the_start(formula, case):
     """Each coefficient's slope at time 0, from the windows, between those of the bounds, which grow at constant rates from the start on."""
     slopes = -2 * case.ahat * even_dft(pull(circulant(even_idft(case.ahat)), case.n1, case.alpha, case.betas)[:, 0])
@@ -32,6 +32,12 @@ def bounds_the_slope_at_the_start(formula, case):
     rates = [Equal(bound * case.ahat, one * side) for bound, one, side in zip(bounds, (low, high), case.apply(formula), strict=True)]
     start = [Equal(side, case.ahat) for side in case.having(t=0 * case.t).apply(formula)]
     return All(AtLeast(slopes, low), AtLeast(high, slopes), *rates, *start)
+
+
+@exact(SUPPORT, tier="full", part="the rate at the start", sizes={"n": (3,), "n1": (2,)})
+def bounds_the_slope_at_the_start_on_a_larger_ring(formula, case):
+    """The same on three sites."""
+    return bounds_the_slope_at_the_start(formula, case)
 
 
 @tested(SUPPORT, part="the rate at the start", examples=30)
