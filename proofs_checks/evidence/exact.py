@@ -84,7 +84,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 bare = without(domain, case, index)
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
-            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)))
+            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)), options.solver)
             found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said = unfolded(found_limits)
         divisors = elsewhere(divisors) if said.forms else divisors
