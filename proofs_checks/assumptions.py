@@ -64,7 +64,7 @@ def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[
 
 def _asks_for(domain: Domain, condition: Callable[[Case], Any], gone: set[str]) -> bool:
     """Tell whether a condition asks for one of some parameters, at one of a few points of the box and of many beyond it."""
-    free = Domain(**domain.factors)
+    free = Domain(where=(), **domain.factors)
     for point in (*(domain.draw(Generator(seed)) for seed in range(SEEDS)), *free.beyond(FAR, seed=0, resize=False)):
         seen = Watched(gone, point)
         condition(seen)

@@ -156,7 +156,7 @@ def is_the_dense_length_at_a_large_weight(formula, case):
     return Equal(case.apply(formula), dense.absorbed(dense.weights(case.n, f, exp(case.beta), f * 0 + 1, case.mask_self))[2])
 
 
-@exact(SHUTTLE_LENGTH, sizes={"n": EVERY})
+@exact(SHUTTLE_LENGTH, sizes={"n": EVERY}, at={"n": Integer(4, None, search=(4, 5))})
 def is_the_length_to_leading_order_back_and_forth_on_any_chain(formula, case):
     """The limit in each row of the system for the mean length, divided by e^alpha, at chains of any length; e^beta is rho e^alpha."""
     import sympy
@@ -171,7 +171,7 @@ def is_the_length_to_leading_order_back_and_forth_on_any_chain(formula, case):
     return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
 
 
-@exact(SHUTTLE_SUCCESS, sizes={"n": EVERY})
+@exact(SHUTTLE_SUCCESS, sizes={"n": EVERY}, at={"n": Integer(4, None, search=(4, 5))})
 def is_the_first_order_of_the_failure_back_and_forth_on_any_chain(formula, case):
     """1 - 2 v/e^alpha in each row of the system for the signal, at chains of any length, without what is smaller; e^beta is rho e^alpha."""
     import sympy

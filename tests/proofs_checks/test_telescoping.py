@@ -186,7 +186,7 @@ def test_what_is_said_of_the_last_index_bears_its_name():
 
 @pytest.mark.parametrize("name", "jmni")
 def test_a_parameter_may_be_called_as_an_index_is(name):
-    domain = Domain(**{name: Interval(0, 1)})
+    domain = Domain(where=(), **{name: Interval(0, 1)})
     found = run(lambda n, c: (n + 1) * c[name], lambda n, j, c: c[name] + 0 * j, domain)
     assert found.outcome == "holds", found
 
