@@ -15,6 +15,8 @@ import numpy as np
 
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.theory.carried import concrete
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Computed, Domain
 from lemmata.theory.entries import Entries
 from lemmata.theory.types import Formula, Scalar
 
@@ -73,6 +75,22 @@ class Heard:
             if not met:
                 return "the formula could be compared with its expression at no size"
         return ""
+
+
+def computed_unlike(domain: Domain, case: Case, sizes: Mapping[str, Scalar]) -> str:
+    """Return in words which computed parameter at an integer is not what it is for every size, nothing if there is none.
+
+    Args: sizes: as in `Heard.unlike`.
+    """
+    symbols = {symbol for size in sizes.values() for symbol in size.free_symbols}
+    made = {name: factor for name, factor in domain.factors.items() if isinstance(factor, Computed)}
+    for j in range(LEAST if made else 0):
+        there = dict.fromkeys(symbols, j)
+        known = Case(**{name: _placed(value, there) for name, value in case.items()})
+        for name, factor in made.items():
+            if not _same(factor.function(known), known[name]):
+                return f"{name} at {', '.join(f'{size} = {known[size]}' for size in sizes)} is not what it is for every size"
+    return ""
 
 
 def _symbols(value: Any) -> set[Scalar]:

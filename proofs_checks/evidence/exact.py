@@ -28,7 +28,7 @@ from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
-from lemmata.proofs_checks.everywhere import Heard
+from lemmata.proofs_checks.everywhere import Heard, computed_unlike
 from lemmata.proofs_checks.induction import Form, Unfolded, defined, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
@@ -100,7 +100,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
 
         if (said.forms or sized) and not found:
             unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
-            gap = gap or unlike or (heard.unlike(sized) if sized else "")
+            gap = gap or unlike or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)

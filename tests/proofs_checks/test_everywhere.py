@@ -162,6 +162,16 @@ def rows_and_head(formula, c):
     return All(Always(lambda i: Equal(c.n * g.inner(i + 1), c.q * g.inner(i))), Equal(g[c.n - 2], 2 * c.q), Equal(g[-1], 2 * c.q))
 
 
+def test_a_parameter_computed_in_another_way_at_one_size_is_no_proof():
+    """n y = n x for y = x but at n = 5, where y = 5: a branch that no symbol takes."""
+    sizes = Domain(n=Integer(1, None, search=(1, 6)), x=Interval(*REAL, search=(-2, 2)), y=Computed(lambda c: 5 if c.n == 5 else c.x))
+    found = run(lambda f, c: Equal(c.n * c.y, f(c.n * c.x)), lambda value: value, sizes)
+    assert found.outcome != "holds", found.scope
+    assert (
+        run(lambda f, c: Equal(c.n * c.y, f(c.n * c.x)), lambda value: value, sizes.replaced(y=Computed(lambda c: c.x))).outcome == "holds"
+    )
+
+
 def test_a_last_entry_that_is_none_of_the_rule():
     found = run(rows_and_head, headed)
     assert found.outcome == "holds" and "every n ≥ 2; every i ≥ 0" in found.scope, found.note
