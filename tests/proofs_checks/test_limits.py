@@ -31,6 +31,10 @@ def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Any = 
     return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
 
 
+def _twice(c: Any, t: Any) -> Any:
+    return c.q ** (t * c.a / (c.a + 1)) + c.q ** (t * (1 - 1 / (c.a + 1)))
+
+
 TRUE: dict[str, Callable[[Any], Any]] = {
     "a quotient": lambda c: Limit(lambda t: (c.a * t + c.x) / (c.b * t + 1), c.a / c.b),
     "a quotient whose numerator is of lower degree": lambda c: Limit(lambda t: (c.x * t + 1) / (t * t + c.x), 0),
@@ -49,6 +53,8 @@ TRUE: dict[str, Callable[[Any], Any]] = {
     "minus infinity": lambda c: Limit(lambda t: (1 - c.a * t) / (c.q + exp(-t)), -OO),
     "a leading term": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: c.a * t * t),
     "a leading constant and order": lambda c: Leading(lambda t: c.a / (1 + 8 * c.a * c.b * t), lambda t: 1 / (8 * c.b * t)),
+    "two terms of one growth, written in two ways": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 2),
+    "an even power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** (2 * k), OO, integer=True),
     "entries, and beside an equality": lambda c: All(Limit(lambda t: sympy.Array([c.x / t, c.a]).tolist(), [0, c.a]), Equal(c.x, c.x)),
 }
 
@@ -70,6 +76,7 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "a limit of generic values": lambda c: Limit(lambda t: c.q * exp(-c.b * t) + c.x, 0),
     "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
     "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
+    "one of two terms of one growth": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 1),
     "right where x is 0 alone": lambda c: Limit(lambda t: (c.a * t + c.x * t) / t, c.a),
 }
 
@@ -91,6 +98,12 @@ OPEN: dict[str, Callable[[Any], Any]] = {
     "a power of 0 beside its square": lambda c: Limit(lambda k: c.s ** (2 * k) / c.s**k, 0, integer=True),
     "a negative base at every number": lambda c: Limit(lambda t: c.s**t, 0),
     "what swings": lambda c: Limit(lambda k: (-1) ** k * c.a, 0, integer=True),
+    "what swings and grows": lambda c: Limit(lambda k: (-1) ** k * k * c.a, OO, integer=True),
+    "what swings and grows, as a cosine": lambda c: Limit(lambda k: k * sympy.cos(sympy.pi * k), OO, integer=True),
+    "a power of a negative number": lambda c: Limit(lambda k: c.a * sympy.Integer(-2) ** k, OO, integer=True),
+    "a power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** k, OO, integer=True),
+    "a negative power over a positive one": lambda c: Limit(lambda k: c.a + (-1 - c.a) ** k / k**2, OO, integer=True),
+    "an inverse that swings": lambda c: Limit(lambda k: c.a / ((-1) ** k / k), OO, integer=True),
     "a cosine": lambda c: Limit(sympy.cos, 0),
     "a complex branch": lambda c: Limit(lambda t: sqrt(c.x - t) / sqrt(t), 1),
     "a constant that may be complex": lambda c: Limit(lambda t: sqrt(c.x) * (1 + 1 / t), sqrt(c.x)),
