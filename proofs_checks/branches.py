@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, rationals
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
@@ -42,14 +42,23 @@ class Branches:
         self._function, self._formula, self._left = function, formula, MOST.get(tier, MOST["full"])
         self._each = EACH.get(tier, EACH["full"])
         self._numbers: list[Fraction] | None = None
+        self._limits = self._told = self.unseen = False
 
-    def broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+    def broken(self, domain: Domain, points: Iterable[Case], limits: bool = False) -> tuple[Case, str] | None:
         """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the discrete values of a case; points: rational points of it.
+        Args: domain: with the discrete values of a case; points: rational points of it; limits: whether it has limits. Where these are
+        decided at none of the points that are tried, `unseen` is set.
         """
-        if not domain.real_names():
+        if not domain.real_names() or not self._left:
             return None
+        self._limits, self._told = limits, False
+        try:
+            return self._met(domain, points)
+        finally:
+            self.unseen = self.unseen or (limits and not self._told)
+
+    def _met(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
         try:
@@ -62,12 +71,23 @@ class Branches:
     def _broken(self, domain: Domain, points: Iterable[Case], mentioned: list[Fraction]) -> tuple[Case, str] | None:
         for case in itertools.islice(_special(domain, points, mentioned), min(self._each, self._left)):
             self._left -= 1
-            by = self._suspicious(domain, case) and balls.confirm(self._function, self._formula, domain, case)
-            if by:
+            if by := self._broken_by(domain, case):
                 return case, by
         return None
 
-    def _suspicious(self, domain: Domain, case: Case) -> bool:
+    def _broken_by(self, domain: Domain, case: Case) -> str | None:
+        """Name what confirms that a point breaks the relation; a root of a fraction, or a limit, has no value but as an expression."""
+        suspicious = self._suspicious(domain, case)
+        by = balls.confirm(self._function, self._formula, domain, case) if suspicious else None
+        self._told = self._told or suspicious is not None
+        if not by and (suspicious or (self._limits and suspicious is None)):
+            broken = rationals.is_broken(self._function, self._formula, domain, case)
+            self._told = self._told or broken is not None
+            by = "balls" if broken else None
+        return by
+
+    def _suspicious(self, domain: Domain, case: Case) -> bool | None:
+        """Tell whether balls, or fractions, break the relation at a point; None if it has no value in either."""
         for convert in (balls.ball, Fraction):
             try:
                 with balls.precision(balls.LADDER[0]):
@@ -75,7 +95,7 @@ class Branches:
                     return any(balls.violated(leaf) for leaf in found)
             except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
                 continue
-        return False
+        return None
 
 
 def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) -> Iterator[Case]:

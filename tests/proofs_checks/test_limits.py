@@ -10,6 +10,7 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import rationals
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
 from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.domain import Choice, Domain, Interval
@@ -157,6 +158,37 @@ def test_a_branch_of_the_claimed_limit_is_seen_at_points():
     assert found.outcome == "refuted"
 
 
+BRANCHES: dict[str, tuple[Callable[[Any], Any], Callable[[Any, Any], Any]]] = {
+    "a limit": (lambda a: a if a != 3 else 2 * a, lambda c, y: Limit(lambda t: c.a + 1 / t, y)),
+    "an exponential of the parameter": (lambda a: exp(a) if a != 3 else 2 * exp(a), lambda c, y: Limit(lambda t: exp(c.a) + 1 / t, y)),
+    "a root of the parameter": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Limit(lambda t: sqrt(c.a) + exp(-c.a * t), y)),
+    "a root beside a fraction": (lambda a: sqrt(a) if a != 3 else a, lambda c, y: Limit(lambda t: sqrt(c.a) + 1 / t, y)),
+    "a leading term": (lambda a: a if a != 3 else 2 * a, lambda c, y: Leading(lambda t: c.a * t + exp(-c.a * t), lambda t: y * t)),
+    "beside an equality": (lambda a: exp(a) if a != 3 else 2, lambda c, y: All(Equal(y, exp(c.a)), Limit(lambda t: c.a + 1 / t, c.a))),
+    "a root and no limit": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Equal(sqrt(c.a), y)),
+}
+
+
+@pytest.mark.parametrize("what", BRANCHES)
+def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
+    formula, relation = BRANCHES[what]
+    check = toys.check(kinds.exact, lambda formula, case: relation(case, case.apply(formula)))
+    assert toys.run(check, formula, Domain(a=Interval(*POSITIVE, search=(0.5, 2)))).outcome == "refuted"
+
+
+def test_a_scope_says_where_no_limit_was_decided_at_points():
+    def never_at_points(c: Any) -> Limit:
+        return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))
+
+    assert "branches of formula and check were not looked for" in run(never_at_points).scope
+    assert "branches" not in run(TRUE["a quotient"]).scope
+
+
+def test_a_refutation_finds_the_limit_again_at_its_point(monkeypatch):
+    monkeypatch.setattr(rationals, "is_broken", lambda *_: None)
+    assert run(WRONG["the inverse"]).outcome == "inconclusive"
+
+
 @pytest.mark.parametrize("kind", [kinds.tested, kinds.enclosed])
 def test_limits_are_proved_by_exact_checks_alone(kind):
     check = toys.check(kind, lambda formula, case: Limit(lambda t: case.a / t, 0))
@@ -167,6 +199,12 @@ def test_limits_are_proved_by_exact_checks_alone(kind):
 def test_shapes_and_floats_are_errors():
     with pytest.raises(ValueError, match="shape"):
         run(lambda c: Limit(lambda t: [c.a, c.b], [c.a, c.b, c.x]))
+    with pytest.raises(ValueError, match="shape"):
+        run(lambda c: Leading(lambda t: [t, t + 1], lambda t: [[t], [t]]))
+    with pytest.raises(TypeError, match="text"):
+        run(lambda c: Limit(lambda t: "1/2", Fraction(1, 2)))
+    with pytest.raises(TypeError, match="text"):
+        run(lambda c: Limit(lambda t: 1 / t, "0"))
     with pytest.raises(ValueError, match="without entries"):
         run(lambda c: Limit(lambda t: [], []))
     with pytest.raises(TypeError, match="exact relation"):
