@@ -31,7 +31,7 @@ ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
-SECONDS = 2.0
+SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination: a check that takes longer on numbers than on symbols is not looked at any further."""
 
 
@@ -52,6 +52,8 @@ class Branches:
         """
         if not domain.real_names() or not self._left:
             return None
+        if limits and not self._limits:
+            self._each, self._left = EACH["full"], MOST["full"]
         self._limits, self._told = limits, False
         try:
             return self._met(domain, points)
@@ -62,7 +64,7 @@ class Branches:
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
         try:
-            with within(SECONDS):
+            with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
                 return self._broken(domain, points, self._numbers)
         except TimeUp:
             self._left = 0
@@ -77,17 +79,15 @@ class Branches:
 
     def _broken_by(self, domain: Domain, case: Case) -> str | None:
         """Name what confirms that a point breaks the relation; a root of a fraction, or a limit, has no value but as an expression."""
-        suspicious = self._suspicious(domain, case)
-        by = balls.confirm(self._function, self._formula, domain, case) if suspicious else None
-        self._told = self._told or suspicious is not None
-        if not by and (suspicious or (self._limits and suspicious is None)):
-            broken = rationals.is_broken(self._function, self._formula, domain, case)
-            self._told = self._told or broken is not None
-            by = "balls" if broken else None
-        return by
+        if self._limits and (broken := rationals.is_broken(self._function, self._formula, domain, case)) is not None:
+            self._told = True
+            return "balls" if broken else None
+        if not self._suspicious(domain, case):
+            return None
+        by = balls.confirm(self._function, self._formula, domain, case)
+        return by or ("balls" if rationals.is_broken(self._function, self._formula, domain, case) else None)
 
-    def _suspicious(self, domain: Domain, case: Case) -> bool | None:
-        """Tell whether balls, or fractions, break the relation at a point; None if it has no value in either."""
+    def _suspicious(self, domain: Domain, case: Case) -> bool:
         for convert in (balls.ball, Fraction):
             try:
                 with balls.precision(balls.LADDER[0]):
@@ -95,7 +95,7 @@ class Branches:
                     return any(balls.violated(leaf) for leaf in found)
             except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
                 continue
-        return None
+        return False
 
 
 def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) -> Iterator[Case]:

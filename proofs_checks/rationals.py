@@ -9,9 +9,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.limits import at_a_point
 from lemmata.proofs_checks.normal_form import must_be_exact
-from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading, Leaf, Limit, Relation, SumOfSquares, leaves
 from lemmata.proofs_checks.symbols import enclose
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
@@ -31,6 +34,37 @@ def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domai
         return None
     told = [one for one in found if one is not None]
     return any(told) if told else None
+
+
+def is_broken_again(relation: Relation, values: dict[Scalar, Fraction]) -> bool:
+    """Tell whether a relation on symbols certainly fails at their values, each limit in it found anew there."""
+    known = {s: _rational(value) for s, value in values.items()}
+    try:
+        with balls.precision(BITS):
+            return any(_breaks(leaf) for leaf in leaves(at_a_point(_placed(relation, known))))
+    except (ArithmeticError, TypeError, ValueError):
+        return False
+
+
+def _placed(relation: Any, known: dict[Scalar, Scalar]) -> Relation:
+    """Return a relation with values in the place of symbols; sequences are left out."""
+
+    def there(tensor: Any) -> Any:
+        entries = np.asarray(tensor, dtype=object)
+        out = np.empty(entries.shape, dtype=object)
+        for index in np.ndindex(out.shape):
+            out[index] = entries[index].xreplace(known) if hasattr(entries[index], "xreplace") else entries[index]
+        return out
+
+    if isinstance(relation, All):
+        return All(*(_placed(part, known) for part in relation.parts))
+    if isinstance(relation, Limit):
+        return Limit(lambda t: there(relation.function(t)), there(relation.value), relation.integer)
+    if isinstance(relation, Leading):
+        return Leading(lambda t: there(relation.function(t)), lambda t: there(relation.leading(t)), relation.integer)
+    if isinstance(relation, (AtLeast, SumOfSquares)):
+        return AtLeast(there(relation.value), there(relation.bound))
+    return Equal(there(relation.got), there(relation.want)) if isinstance(relation, Equal) else Equal(0, 0)
 
 
 def _breaks(leaf: Leaf) -> bool | None:

@@ -95,8 +95,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         gap, found = said.gap or lost or end.words or _unread(inside, case), None
         if gap or not _proved_by_parts(said, signs):
             gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=limits)
-            if found and limits and not rationals.is_broken(at_points, formula, inside, found[0]):
-                found = None  # the limit found for symbols is not what refutes: it is found again at the point
+            if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
+                found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
@@ -258,12 +258,16 @@ def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bo
             if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
     for point in _points(inside):
-        values = {s: value for name in names for s, value in paired(case[name], point[name])}
+        values = _values(names, case, point)
         by = _broken(gaps, {str(s): value for s, value in values.items()})
         found = (point, by) if by else _first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found
     return None
+
+
+def _values(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
+    return {s: value for name in names for s, value in paired(case[name], point[name])}
 
 
 def _first_broken(forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]) -> tuple[Case, str] | None:
