@@ -27,7 +27,7 @@ BITS = 256
 def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool | None:
     """Tell whether a relation certainly fails at a rational point; None where that cannot be told, as of a limit that is not decided."""
     try:
-        lifted = domain.lifted(case, _rational, domain.real_names())
+        lifted = domain.lifted(case, _rational)
         with balls.precision(BITS):
             found = [_breaks(leaf) for leaf in leaves(function(formula, lifted))]
     except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
@@ -53,7 +53,8 @@ def _placed(relation: Any, known: dict[Scalar, Scalar]) -> Relation:
         entries = np.asarray(tensor, dtype=object)
         out = np.empty(entries.shape, dtype=object)
         for index in np.ndindex(out.shape):
-            out[index] = entries[index].xreplace(known) if hasattr(entries[index], "xreplace") else entries[index]
+            entry: Any = entries[index]
+            out[index] = entry.xreplace(known) if hasattr(entry, "xreplace") else entry
         return out
 
     if isinstance(relation, All):

@@ -118,7 +118,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unmet += 1
         if found:
             return _broken_evidence(check, met, found, refutes)
-    scope = f"{met} ({'symbols' if symbols else 'finite enumeration'}, {counted(met.count, 'case')}{beside(unmet)}){off}{UNSEEN if branches.unseen else ''}"
+    kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
+    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
 
