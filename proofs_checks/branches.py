@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, rationals
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
@@ -31,7 +31,7 @@ ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
-SECONDS = 2.0
+SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination: a check that takes longer on numbers than on symbols is not looked at any further."""
 
 
@@ -42,18 +42,29 @@ class Branches:
         self._function, self._formula, self._left = function, formula, MOST.get(tier, MOST["full"])
         self._each = EACH.get(tier, EACH["full"])
         self._numbers: list[Fraction] | None = None
+        self._limits = self._told = self.unseen = False
 
-    def broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+    def broken(self, domain: Domain, points: Iterable[Case], limits: bool = False) -> tuple[Case, str] | None:
         """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the discrete values of a case; points: rational points of it.
+        Args: domain: with the discrete values of a case; points: rational points of it; limits: whether it has limits. Where these are
+        decided at none of the points that are tried, `unseen` is set.
         """
-        if not domain.real_names():
+        if not domain.real_names() or not self._left:
             return None
+        if limits and not self._limits:
+            self._each, self._left = EACH["full"], MOST["full"]
+        self._limits, self._told = limits, False
+        try:
+            return self._met(domain, points)
+        finally:
+            self.unseen = self.unseen or (limits and not self._told)
+
+    def _met(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
         try:
-            with within(SECONDS):
+            with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
                 return self._broken(domain, points, self._numbers)
         except TimeUp:
             self._left = 0
@@ -62,10 +73,19 @@ class Branches:
     def _broken(self, domain: Domain, points: Iterable[Case], mentioned: list[Fraction]) -> tuple[Case, str] | None:
         for case in itertools.islice(_special(domain, points, mentioned), min(self._each, self._left)):
             self._left -= 1
-            by = self._suspicious(domain, case) and balls.confirm(self._function, self._formula, domain, case)
-            if by:
+            if by := self._broken_by(domain, case):
                 return case, by
         return None
+
+    def _broken_by(self, domain: Domain, case: Case) -> str | None:
+        """Name what confirms that a point breaks the relation; a root of a fraction, or a limit, has no value but as an expression."""
+        if self._limits and (broken := rationals.is_broken(self._function, self._formula, domain, case)) is not None:
+            self._told = True
+            return "balls" if broken else None
+        if not self._suspicious(domain, case):
+            return None
+        by = balls.confirm(self._function, self._formula, domain, case)
+        return by or ("balls" if rationals.is_broken(self._function, self._formula, domain, case) else None)
 
     def _suspicious(self, domain: Domain, case: Case) -> bool:
         for convert in (balls.ball, Fraction):

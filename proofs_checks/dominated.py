@@ -6,7 +6,8 @@ one, divided by it, is certainly small:
     t^a e^{rt} q^t -> 0   if r < 0 and |q| <= 1, or r <= 0 and |q| < 1, or r <= 0, |q| <= 1 and a < 0,
 
 and its own coefficient is certainly not 0. Then the limit is that of the numerator's terms over the dominant one: small ones go, those
-of the same growth stay. If one of them dominates all others and the denominator too, the expression goes to infinity. A root of what
+of the same growth stay. If one of them dominates all others and the denominator too, the expression goes to infinity, with the sign of the
+coefficients, if no base in the quotient may be negative where its exponent may be odd. A root of what
 behaves like c t^a e^{rt}, c > 0, is t^{a/2} e^{rt/2} times what tends to sqrt(c); a function that is continuous where its argument tends
 has the limit that one expects. What none of this decides is left undecided: SymPy's `limit` is not asked, for it takes symbols for
 generic and picks the branch.
@@ -88,13 +89,15 @@ class Limits:
         if not top:
             return 0 * self.t
         under = self._dominant(bottom)
-        rest = {growth.over(under): coefficient for growth, coefficient in top.items()}
-        if all(growth.is_one() or self._is_small(growth) for growth in rest):
-            staying = [self._put_back(coefficient) for growth, coefficient in rest.items() if growth.is_one()]
+        rest = [(growth.over(under), coefficient) for growth, coefficient in top.items()]
+        if all(growth.is_one() or self._is_small(growth) for growth, _ in rest):
+            staying = [self._put_back(coefficient) for growth, coefficient in rest if growth.is_one()]
             return sum(staying, start=0 * self.t) / self._put_back(bottom[under])
         first = self._dominant(top)
         if not self._is_small(under.over(first)):
             raise Undecided("two terms grow alike, or in an order that is not known")
+        if not all(self._is_positive(base) or _is_even(exponent) for base, exponent in first.over(under).bases):
+            raise Undecided("what grows is a power of what may be negative, and may swing")
         return self._sign(top[first]) * self._sign(bottom[under]) * infinity()
 
     def growth(self, expression: Scalar) -> tuple[Growth, Scalar]:
@@ -324,6 +327,12 @@ def _product(parts: list[tuple[Growth, Any]]) -> Growth:
     rate = sympy.expand(sympy.Add(*(growth.rate * k for growth, k in parts)))
     left = sorted(((base, exponent) for base, exponent in bases.items() if exponent != 0), key=str)
     return Growth(sum(growth.power * k for growth, k in parts), rate, tuple(left))
+
+
+def _is_even(exponent: Scalar) -> bool:
+    import sympy
+
+    return bool(sympy.sympify(exponent).is_even)
 
 
 def _factored(polynomial: Scalar) -> tuple[Scalar, list[tuple[Scalar, int]]]:

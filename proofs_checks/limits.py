@@ -18,7 +18,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.dominated import Known, Limits, Undecided
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact, subexpressions
-from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Relation
+from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Relation, same_shape
 from lemmata.proofs_checks.symbols import enclose, paired, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
@@ -59,6 +59,8 @@ def at_a_point(relation: Any) -> Relation:
 
     Raises: TypeError for one that is not decided, of which a point tells nothing.
     """
+    import sympy
+
     if isinstance(relation, All):
         return All(*map(at_a_point, relation.parts))
     if not isinstance(relation, (Limit, Leading)):
@@ -66,13 +68,15 @@ def at_a_point(relation: Any) -> Relation:
     found, why = settled(relation, Signs(), Known, {})
     if why or not isinstance(found, Equal):
         raise TypeError(why)
-    got, want = (np.array([_number(item) for item in side.flat], dtype=object) for side in (found.got, found.want))
-    return Equal(got, want)
+    pairs = [_numbers(sympy.sympify(one), sympy.sympify(other)) for one, other in zip(found.got.flat, found.want.flat, strict=True)]
+    return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
 
-def _number(value: Scalar) -> Scalar:
-    found = enclose(value, {})
-    return Fraction(int(value.p), int(value.q)) if getattr(value, "is_Rational", False) else value if isinstance(value, Fraction) else found
+def _numbers(*values: Scalar) -> list[Scalar]:
+    """Return numbers as fractions, or all of them as balls."""
+    if all(value.is_Rational for value in values):
+        return [Fraction(int(value.p), int(value.q)) for value in values]
+    return [enclose(value, {}) for value in values]
 
 
 def symbol(relation: Limit | Leading) -> Scalar:
@@ -101,6 +105,7 @@ def _equality(limits: Limits, relation: Limit | Leading, here: np.ndarray, divis
         if limits.t in divisor.free_symbols:
             limits.growth(divisor)
     value = np.asarray(1 if isinstance(relation, Leading) else relation.value, dtype=object)
+    _must_be_expressions(value)
     value = np.broadcast_to(value, here.shape) if not value.shape else value
     if value.shape != here.shape:
         raise ValueError(f"a limit of shape {here.shape} is compared with a value of shape {value.shape}")
@@ -112,10 +117,13 @@ def _entries(relation: Limit | Leading, t: Any) -> np.ndarray:
     """Return what the function gives there."""
     import sympy
 
-    found = relation.function(t)
+    entries = np.asarray(relation.function(t), dtype=object)
+    _must_be_expressions(entries)
     if isinstance(relation, Leading):
-        found = np.asarray(found, dtype=object) / np.asarray(relation.leading(t), dtype=object)
-    entries = np.asarray(found, dtype=object)
+        leading = np.asarray(relation.leading(t), dtype=object)
+        _must_be_expressions(leading)
+        entries, leading = same_shape(entries, leading)
+        entries = np.asarray(entries / leading, dtype=object)
     if not entries.size:
         raise ValueError("a limit without entries says nothing")
     out = np.empty(entries.shape, dtype=object)
@@ -123,6 +131,12 @@ def _entries(relation: Limit | Leading, t: Any) -> np.ndarray:
         out[index] = sympy.sympify(entries[index])
         must_be_exact(out[index])
     return out
+
+
+def _must_be_expressions(entries: np.ndarray) -> None:
+    """Refuse text, which SymPy would read as an expression."""
+    if any(isinstance(entry, str) for entry in entries.flat):
+        raise TypeError("a limit of text: return expressions")
 
 
 def _must_be_one_expression(limits: Limits, relation: Limit | Leading, here: np.ndarray) -> None:

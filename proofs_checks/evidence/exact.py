@@ -23,7 +23,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks import balls, every_size
+from lemmata.proofs_checks import balls, every_size, rationals
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
@@ -54,6 +54,9 @@ SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
 """So many points whose real parameters are among these numbers are tried beside the others against what is read into a condition."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
+
+UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
+"""Ends a scope of which that is true."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -86,14 +89,16 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             done += [bare] if index else []
             signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)), options.solver)
             found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
-            said = unfolded(found_limits)
+            said, limits = unfolded(found_limits), found_limits is not relation
         divisors = elsewhere(divisors) if said.forms else divisors
         if not said.gap:
             _must_be_own(said.relation, bare)
         end = _ends(divisors, said, domain, case)
         gap, found = said.gap or lost or end.words or _unread(inside, case), None
         if gap or not _proved_by_parts(said, signs):
-            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=found_limits is not relation)
+            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=limits)
+            if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
+                found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
@@ -110,12 +115,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             off.nowhere(end.zeros, end.values)
             found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
             if not found and not sized:
-                found = branches.broken(inside, _points(inside))
+                found = branches.broken(inside, _points(inside), limits)
         else:
             unmet += 1
         if found:
             return _broken_evidence(check, met, found, refutes)
-    scope = f"{met} ({'symbols' if symbols else 'finite enumeration'}, {counted(met.count, 'case')}{beside(unmet)}){off}"
+    kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
+    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
 
@@ -255,12 +261,16 @@ def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bo
             if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
     for point in _points(inside):
-        values = {s: value for name in names for s, value in paired(case[name], point[name])}
+        values = _values(names, case, point)
         by = _broken(gaps, {str(s): value for s, value in values.items()})
         found = (point, by) if by else _first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found
     return None
+
+
+def _values(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
+    return {s: value for name in names for s, value in paired(case[name], point[name])}
 
 
 def _first_broken(forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]) -> tuple[Case, str] | None:

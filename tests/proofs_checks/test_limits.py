@@ -10,6 +10,7 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import rationals
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
 from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.domain import Choice, Domain, Interval
@@ -31,6 +32,10 @@ def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Any = 
     return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
 
 
+def _twice(c: Any, t: Any) -> Any:
+    return c.q ** (t * c.a / (c.a + 1)) + c.q ** (t * (1 - 1 / (c.a + 1)))
+
+
 TRUE: dict[str, Callable[[Any], Any]] = {
     "a quotient": lambda c: Limit(lambda t: (c.a * t + c.x) / (c.b * t + 1), c.a / c.b),
     "a quotient whose numerator is of lower degree": lambda c: Limit(lambda t: (c.x * t + 1) / (t * t + c.x), 0),
@@ -49,6 +54,8 @@ TRUE: dict[str, Callable[[Any], Any]] = {
     "minus infinity": lambda c: Limit(lambda t: (1 - c.a * t) / (c.q + exp(-t)), -OO),
     "a leading term": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: c.a * t * t),
     "a leading constant and order": lambda c: Leading(lambda t: c.a / (1 + 8 * c.a * c.b * t), lambda t: 1 / (8 * c.b * t)),
+    "two terms of one growth, written in two ways": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 2),
+    "an even power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** (2 * k), OO, integer=True),
     "entries, and beside an equality": lambda c: All(Limit(lambda t: sympy.Array([c.x / t, c.a]).tolist(), [0, c.a]), Equal(c.x, c.x)),
 }
 
@@ -70,6 +77,7 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "a limit of generic values": lambda c: Limit(lambda t: c.q * exp(-c.b * t) + c.x, 0),
     "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
     "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
+    "one of two terms of one growth": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 1),
     "right where x is 0 alone": lambda c: Limit(lambda t: (c.a * t + c.x * t) / t, c.a),
 }
 
@@ -91,6 +99,12 @@ OPEN: dict[str, Callable[[Any], Any]] = {
     "a power of 0 beside its square": lambda c: Limit(lambda k: c.s ** (2 * k) / c.s**k, 0, integer=True),
     "a negative base at every number": lambda c: Limit(lambda t: c.s**t, 0),
     "what swings": lambda c: Limit(lambda k: (-1) ** k * c.a, 0, integer=True),
+    "what swings and grows": lambda c: Limit(lambda k: (-1) ** k * k * c.a, OO, integer=True),
+    "what swings and grows, as a cosine": lambda c: Limit(lambda k: k * sympy.cos(sympy.pi * k), OO, integer=True),
+    "a power of a negative number": lambda c: Limit(lambda k: c.a * sympy.Integer(-2) ** k, OO, integer=True),
+    "a power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** k, OO, integer=True),
+    "a negative power over a positive one": lambda c: Limit(lambda k: c.a + (-1 - c.a) ** k / k**2, OO, integer=True),
+    "an inverse that swings": lambda c: Limit(lambda k: c.a / ((-1) ** k / k), OO, integer=True),
     "a cosine": lambda c: Limit(sympy.cos, 0),
     "a complex branch": lambda c: Limit(lambda t: sqrt(c.x - t) / sqrt(t), 1),
     "a constant that may be complex": lambda c: Limit(lambda t: sqrt(c.x) * (1 + 1 / t), sqrt(c.x)),
@@ -144,6 +158,37 @@ def test_a_branch_of_the_claimed_limit_is_seen_at_points():
     assert found.outcome == "refuted"
 
 
+BRANCHES: dict[str, tuple[Callable[[Any], Any], Callable[[Any, Any], Any]]] = {
+    "a limit": (lambda a: a if a != 3 else 2 * a, lambda c, y: Limit(lambda t: c.a + 1 / t, y)),
+    "an exponential of the parameter": (lambda a: exp(a) if a != 3 else 2 * exp(a), lambda c, y: Limit(lambda t: exp(c.a) + 1 / t, y)),
+    "a root of the parameter": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Limit(lambda t: sqrt(c.a) + exp(-c.a * t), y)),
+    "a root beside a fraction": (lambda a: sqrt(a) if a != 3 else a, lambda c, y: Limit(lambda t: sqrt(c.a) + 1 / t, y)),
+    "a leading term": (lambda a: a if a != 3 else 2 * a, lambda c, y: Leading(lambda t: c.a * t + exp(-c.a * t), lambda t: y * t)),
+    "beside an equality": (lambda a: exp(a) if a != 3 else 2, lambda c, y: All(Equal(y, exp(c.a)), Limit(lambda t: c.a + 1 / t, c.a))),
+    "a root and no limit": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Equal(sqrt(c.a), y)),
+}
+
+
+@pytest.mark.parametrize("what", BRANCHES)
+def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
+    formula, relation = BRANCHES[what]
+    check = toys.check(kinds.exact, lambda formula, case: relation(case, case.apply(formula)))
+    assert toys.run(check, formula, Domain(a=Interval(*POSITIVE, search=(0.5, 2)))).outcome == "refuted"
+
+
+def test_a_scope_says_where_no_limit_was_decided_at_points():
+    def never_at_points(c: Any) -> Limit:
+        return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))
+
+    assert "branches of formula and check were not looked for" in run(never_at_points).scope
+    assert "branches" not in run(TRUE["a quotient"]).scope
+
+
+def test_a_refutation_finds_the_limit_again_at_its_point(monkeypatch):
+    monkeypatch.setattr(rationals, "at_a_point", lambda _: Equal(0, 0))
+    assert run(WRONG["the inverse"]).outcome == "inconclusive"
+
+
 @pytest.mark.parametrize("kind", [kinds.tested, kinds.enclosed])
 def test_limits_are_proved_by_exact_checks_alone(kind):
     check = toys.check(kind, lambda formula, case: Limit(lambda t: case.a / t, 0))
@@ -154,6 +199,12 @@ def test_limits_are_proved_by_exact_checks_alone(kind):
 def test_shapes_and_floats_are_errors():
     with pytest.raises(ValueError, match="shape"):
         run(lambda c: Limit(lambda t: [c.a, c.b], [c.a, c.b, c.x]))
+    with pytest.raises(ValueError, match="shape"):
+        run(lambda c: Leading(lambda t: [t, t + 1], lambda t: [[t], [t]]))
+    with pytest.raises(TypeError, match="text"):
+        run(lambda c: Limit(lambda t: "1/2", Fraction(1, 2)))
+    with pytest.raises(TypeError, match="text"):
+        run(lambda c: Limit(lambda t: 1 / t, "0"))
     with pytest.raises(ValueError, match="without entries"):
         run(lambda c: Limit(lambda t: [], []))
     with pytest.raises(TypeError, match="exact relation"):

@@ -15,7 +15,7 @@ MIDDLE, CLOSE = 20_000, 1e-3
 """On so long a chain the gradient is within 1e-3 of its limit, which is approached like 1/n."""
 
 
-@exact(FADING)
+@exact(FADING, part="the limit of the bulk gradient")
 def is_the_limit_of_the_bulk_gradient(formula, case):
     """i r^{i-1} r'/2 at i = x n as n grows, r = 1 - w the smaller root of the quadratic of the bulk and r' its slope in alpha."""
     import sympy
@@ -45,6 +45,7 @@ def is_the_limit_of_the_bulk_gradient(formula, case):
     examples=6,
     floats=True,
     rtol=CLOSE,
+    part="the gradient of the chain",
     at={"p_fwd": Interval(0.625, 0.9375), "spread": Interval(0.5, 2), "place": Interval(0.25, 0.75)},
 )
 def is_the_shot_gradient_of_a_long_chain(formula, case):

@@ -25,5 +25,6 @@ FADING = Claim(
         place=Interval(above(0), below(1), search=(0.25, 0.75)),
     ),
     uses=(FINITE_SIZE.id,),
+    parts=("the limit of the bulk gradient", "the gradient of the chain"),
     controls=(Mutant("steps backward left out", mutants.driftless_fading_gradient),),
 )
