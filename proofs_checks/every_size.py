@@ -92,7 +92,7 @@ def _counted(sizes: Mapping[str, int]) -> Domain:
 
 
 class _Part(NamedTuple):
-    """What is proved for one combination of choices, in words: the relation on unknown sizes, its arrays, and by what it divides."""
+    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and in words by what it divides."""
 
     choices: str
     relation: Relation
@@ -356,13 +356,15 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
     ]
     how = f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')}, {small}"
     more = f", and in {large.count} more, {large}" if large.count else ""
-    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "")
+    roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
+    where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
+    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "") + where
 
 
 def _range(name: str, low: int, factor: Any) -> str:
     high = getattr(factor, "high", None)
     if callable(getattr(factor, "low", None)):
-        return f"every {name} stated"
+        return f"every {name} ≥ {low} stated"
     return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
 
 
