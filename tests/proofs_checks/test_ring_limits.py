@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
@@ -11,8 +12,9 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, exp, eye, impulse, solve, sqrt, tabulated, world
-from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
+from lemmata.theory.ranges import POSITIVE
 from tests.proofs_checks import toys
 
 SIZE = {"n": Integer(1, None, search=(1, 4))}
@@ -67,6 +69,69 @@ def test_a_root_says_of_what_it_is_one() -> None:
 
 
 def test_a_size_whose_lower_end_moves_is_taken_for_at_least_1_and_the_scope_says_so() -> None:
-    moving = {"d": Integer(lambda c: c.n - 2, None, search=(10, 90)), "g": Array(lambda c: c.d, -1, 1), "n": Integer(2, None, search=(2, 4))}
+    moving = {
+        "d": Integer(lambda c: c.n - 2, None, search=(10, 90)),
+        "g": Array(lambda c: c.d, -1, 1),
+        "n": Integer(2, None, search=(2, 4)),
+    }
     one = found(lambda c: impulse(c.d, c.g).sum() - 1 + 0 * c.f.sum(), {"f": Opaque("n"), "g": Opaque("d")}, f=FREE, **moving)
     assert one.outcome == "holds" and one.scope.startswith("every n ≥ 2, every d ≥ 1 stated;")
+
+
+def falling(n: int, m: int) -> list[int]:
+    return [10 - int(m)] * int(n)
+
+
+def capped(n: int, m: int) -> list[int]:
+    return [min(int(m), 5)] + [0] * (int(n) - 1)
+
+
+def test_tables_are_looked_at_beyond_the_box_of_other_integers() -> None:
+    every, more = {"f": Opaque("n")}, {"f": FREE, "m": Integer(1, None, search=(1, 3))}
+
+    def table(c: Any, function: Any, **kinds: Any) -> Any:
+        return tabulated(function, c.n, c.m, like=c.f, **kinds)
+
+    with pytest.raises(ValueError, match="falling is negative"):
+        found(lambda c: sqrt(table(c, falling, nonnegative=True) ** 2) - table(c, falling, nonnegative=True), every, **more)
+    with pytest.raises(ValueError, match="capped does not begin with m"):
+        found(lambda c: (table(c, capped, even=False, first=c.m) - c.m) * impulse(c.n, c.f), every, **more)
+
+
+BRANCHES: dict[str, Any] = {
+    "at a closed end": lambda c: c.s * (2 if inputs.ordered(c.e) and c.e == 0 else 1),
+    "at an end of entries": lambda c: c.s * (2 if inputs.ordered(c.s) and np.all(np.asarray(c.s) == -5) else 1),
+    "everywhere": lambda c: c.s + (1e-3 if inputs.ordered(c.e) else 0),
+    "lost": lambda c: c.s * (np.nan if inputs.ordered(c.e) and c.e == 0 else 1),
+}
+
+
+@pytest.mark.parametrize("name", BRANCHES)
+def test_a_branch_that_floats_alone_take_is_not_proved(name: str) -> None:
+    """The check asks for slopes or the like, so that no relation is looked at in floats."""
+    slip = lambda s, e: BRANCHES[name](Case(s=s, e=e))  # noqa: E731 - one line says it
+    proof = found(slip, {"s": Opaque("n")}, unfloated, s=FREE, e=OPEN)
+    assert proof.outcome == "inconclusive" and "has a branch that is not proved" in proof.note
+    assert found(lambda s, e: s + e - e, {"s": Opaque("n")}, unfloated, s=FREE, e=OPEN).outcome == "holds"
+
+
+def unfloated(formula: Any, case: Case) -> Equal:
+    if inputs.ordered(case.s):
+        raise TypeError("no float has a slope")
+    return Equal(case.apply(formula), case.s)
+
+
+def test_a_relation_is_looked_at_at_closed_ends() -> None:
+    wrong = lambda c: c.s * (2 if world(c.s) != "ring" and c.e == 0 else 1)  # noqa: E731 - one line says it
+    assert found(wrong, {"s": Opaque("n")}, lambda f, c: Equal(f(c), c.s), s=FREE, e=OPEN).outcome == "refuted"
+
+
+def test_a_scope_names_the_parameters_inside_functions_and_their_signs() -> None:
+    more = {"e": OPEN, "t": Interval(*POSITIVE, search=(1, 2)), "u": Interval(-1, 1)}
+    every = {"f": Opaque("n", positive=True)}
+    proof = found(lambda c: exp(c.t * c.f) * share(c.f, c.e) + exp(c.u * c.f), every, difference, f=FIRM, **more)
+    assert proof.outcome == "holds" and "; all e ≥ 0, t > 0, u (" in proof.scope
+
+
+def difference(formula: Any, case: Case) -> Equal:
+    return Equal(formula(case), formula(case))
