@@ -60,7 +60,7 @@ def _allowed(domain: Domain, chosen: Mapping[str, Any]) -> bool:
 def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     """Yield cases of the domain at small sizes: as many as the first size is large, so that they share out a window inside it.
 
-    Where that is 1 or 2, the other sizes go as far as the first one elsewhere.
+    Where that is 1 or 2, the other sizes go as far as the first one elsewhere; later they are small, or as large as the first one.
     """
     first, *others = sizes
     if isinstance(domain.factors[first], Computed):
@@ -72,7 +72,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         if not _is_stated(domain.factors[first], n):
             return
         most = SIZES if found < 2 else 3
-        small: dict[str, Any] = {name: Choice(*range(sizes[name], sizes[name] + most)) for name in free}
+        small: dict[str, Any] = {name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n])) for name in free}
         drawn = domain.narrowed(**{first: Choice(n)}, **small)
         count = min(max(n, 2), FEW if others else n + 1)
         cases = drawn.sample(max(count, SIZES if free and found < 2 else 0), n, ATTEMPTS)[0]

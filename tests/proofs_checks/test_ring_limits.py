@@ -135,3 +135,11 @@ def test_a_scope_names_the_parameters_inside_functions_and_their_signs() -> None
 
 def difference(formula: Any, case: Case) -> Equal:
     return Equal(formula(case), formula(case))
+
+
+def test_other_sizes_are_as_large_as_the_first_one_where_they_must_be() -> None:
+    wide = {"n": Integer(1, None, search=(1, 4)), "d": Integer(1, None, search=(1, 9)), "g": Array(lambda c: (c.n, c.d), -1, 1)}
+    enough = Domain(where=(("enough", lambda c: c.d >= c.n),), **wide)
+    late = lambda c: c.g * (2 if world(c.g) != "ring" and c.g.shape[0] >= 6 else 1)  # noqa: E731 - one line says it
+    check = toys.check(kinds.exact, lambda f, c: Equal(f(c), c.g), every={"g": Opaque("n", "d")})
+    assert toys.run(check, late, enough).outcome == "refuted"
