@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from lemmata.theory.domain import Case, Choice, Computed, Domain, Integer
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 
 SIZES = 8
 """So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every window among them."""
@@ -22,6 +23,8 @@ LARGE = (20, 33, 64)
 """Larger sizes, at which relation and arrays are looked at in one case each: in floats, or, if these will not do, the first in balls."""
 BEYOND = 12
 """Cases outside the box in which arrays are looked at: what they are taken for is to hold in the whole stated range."""
+AT_ENDS = 2
+"""Cases at each closed end of a real parameter, at most."""
 ATTEMPTS = 200
 """Draws at each size, at most, among which cases that meet the assumptions are sought."""
 
@@ -57,7 +60,7 @@ def _allowed(domain: Domain, chosen: Mapping[str, Any]) -> bool:
 def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     """Yield cases of the domain at small sizes: as many as the first size is large, so that they share out a window inside it.
 
-    Where that is 1 or 2, the other sizes go as far as the first one elsewhere.
+    Where that is 1 or 2, the other sizes go as far as the first one elsewhere; later they are small, or as large as the first one.
     """
     first, *others = sizes
     if isinstance(domain.factors[first], Computed):
@@ -69,7 +72,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         if not _is_stated(domain.factors[first], n):
             return
         most = SIZES if found < 2 else 3
-        small: dict[str, Any] = {name: Choice(*range(sizes[name], sizes[name] + most)) for name in free}
+        small: dict[str, Any] = {name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n])) for name in free}
         drawn = domain.narrowed(**{first: Choice(n)}, **small)
         count = min(max(n, 2), FEW if others else n + 1)
         cases = drawn.sample(max(count, SIZES if free and found < 2 else 0), n, ATTEMPTS)[0]
@@ -97,6 +100,26 @@ def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         yield from domain.narrowed(**there).sample(1, n, ATTEMPTS)[0]
 
 
-def beyond(domain: Domain) -> list[Case]:
-    """Return cases of the stated ranges outside the box."""
-    return domain.beyond(BEYOND, 0, resize=False)
+def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
+    """Yield cases at small sizes in which a real parameter is at a closed end of its stated range, where a formula may branch."""
+    small: dict[str, Any] = {
+        name: Choice(*range(least, least + 3))
+        for name, least in sizes.items()
+        if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)
+    }
+    for name, factor in domain.factors.items():
+        if not isinstance(factor, (Interval, Array)):
+            continue
+        for end in (factor.low, factor.high):
+            if isinstance(end, (int, float)) and math.isfinite(end):
+                there = domain.narrowed(**{**small, name: replace(factor, search=(end, end))})
+                yield from there.sample(AT_ENDS, 0, ATTEMPTS)[0]
+
+
+def beyond(domain: Domain, sizes: Mapping[str, int]) -> list[Case]:
+    """Return cases of the stated ranges outside the box: of real parameters, of sizes as well, and far ones of what is no size."""
+    free = {name: f for name, f in domain.factors.items() if isinstance(f, Integer) and f.high is None and name not in sizes}
+    found = [*domain.beyond(BEYOND, 0, resize=False), *domain.beyond(BEYOND, 1)]
+    for n in LARGE if free else ():
+        found += domain.replaced(**{name: replace(f, search=(n, n)) for name, f in free.items()}).sample(1, n, ATTEMPTS)[0]
+    return found

@@ -65,7 +65,7 @@ class Point:
             raise ValueError(f"{name} is negative at {self.case}")
         if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
             raise ValueError(f"{name} is not symmetric at {self.case}")
-        if table.first is not None and abs(found[0] - self.coefficient(table.first)) > NEAR:
+        if table.first is not None and abs(found[0] - (first := self.coefficient(table.first))) > NEAR * (1 + abs(first)):
             raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
         if table.square is not None:
             gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
@@ -137,6 +137,18 @@ def has_kinds(point: Point, domain: Domain) -> None:
             if kind.positive and not (within.low > 0 or (within.low >= 0 and within.open_low)):
                 raise ValueError(f"{name} is not positive by its stated range, {within}")
         point.array(name)
+
+
+def has_given(point: Point) -> None:
+    """Look whether tables are what they are taken for, transforms of parameters positive, and zeros zeros: what functions are not asked.
+
+    Raises: ValueError where one is not.
+    """
+    functions = {sequence.name for sequence in point.ledger.functions.values()}
+    for name in point.ledger.arrays:
+        if name not in functions and not name.startswith("log "):
+            point.named(name)
+    point.keeps_zeros()
 
 
 def has_all(point: Point) -> None:

@@ -4,7 +4,8 @@ What is named in `every` becomes an opaque array, its sizes and all other intege
 but what `vanishing` says. So a proof holds for more than the claim's domain, if the domain's arrays are what they are taken for. This, the
 relation, and that its sides on unknown sizes are what the formula computes, are looked at in numbers for eight sizes: a relation that fails
 there is refuted by balls, as ever; a side with another value is an error, since something else would have been proved. The relation and
-what its arrays are taken for are looked at for a few larger sizes too, and the latter beyond the box. Choices are enumerated.
+what its arrays are taken for are looked at for a few larger sizes too, and the latter beyond the box; the relation at closed ends of real
+parameters as well, and whether the formula has a branch there that only floats take. Choices are enumerated.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.divisors import may_vanish, recorded
-from lemmata.proofs_checks.every_case import beyond, combinations, larger_of, points_of
-from lemmata.proofs_checks.every_point import Point, has_all, has_kinds
+from lemmata.proofs_checks.every_case import beyond, combinations, ends_of, larger_of, points_of
+from lemmata.proofs_checks.every_point import Point, has_all, has_given, has_kinds
+from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Leaf, NotFinite, Relation, residual
 from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Value, Whole, asked, opaque
 from lemmata.proofs_checks.ring_form import Form
 from lemmata.proofs_checks.ring_functions import meant
-from lemmata.proofs_checks.scope import Met
+from lemmata.proofs_checks.scope import Met, sign_words
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
@@ -78,9 +80,13 @@ def _part(
         point = Point(case, part.ledger, every)
         has_kinds(point, domain)
         has_all(point)
-    for case in beyond(domain):
+    for case in beyond(domain, sizes):
         if all(np.all(np.isfinite(np.asarray(case[name], dtype=float))) for name in every):
-            has_kinds(Point(case, part.ledger, every), domain)
+            point = Point(case, part.ledger, every)
+            has_kinds(point, domain)
+            has_given(point)
+    for case in [*points, *ends_of(domain, sizes)]:
+        _kept_at_end(check, formula, domain, case, part)
     for case, leaves in zip(points, found, strict=True):
         _compared(part.relation, leaves, Point(case, part.ledger, every), sizes)
         small.add(case)
@@ -92,7 +98,7 @@ def _counted(sizes: Mapping[str, int]) -> Domain:
 
 
 class _Part(NamedTuple):
-    """What is proved for one combination of choices, in words: the relation on unknown sizes, its arrays, and by what it divides."""
+    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and in words by what it divides."""
 
     choices: str
     relation: Relation
@@ -141,6 +147,22 @@ def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Le
         if any(balls.violated(leaf) for leaf in found):
             _doubted(check, formula, domain, case)
     return found
+
+
+def _kept_at_end(check: Check, formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
+    """Look at the relation in balls, and whether the formula gives the same in floats, where nothing that is divided by is 0.
+
+    Raises: as `_kept`; _Open if the formula does not give the same.
+    """
+    try:
+        _kept(check, formula, domain, case)
+        gap = gap_of_floats(formula, domain, case)
+    except ArithmeticError as error:
+        if not (part.off or part.ledger.roots):
+            raise _Open(f"a side has no finite value at {case}: {error}") from error
+    else:
+        if gap:
+            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
 
 
 def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, first: bool) -> bool:
@@ -342,9 +364,12 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
     ledgers = [part.ledger for part in parts]
     tables = dict.fromkeys(table.words(name) for ledger in ledgers for name, table in ledger.given.items())
     opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
-    symbols = {str(s) for part in parts for s in _symbols(part.relation)}
-    named = {s.partition("[")[0] for s in symbols}
-    reals = [name for name, factor in domain.factors.items() if isinstance(factor, (Array, Interval)) and name in named]
+    symbols = {s for part in parts for s in _symbols(part.relation)}
+    named: dict[str, list[Scalar]] = {}
+    for s in symbols:
+        named.setdefault(str(s).partition("[")[0], []).append(s)
+    kinds = {name: named[name] for name, factor in domain.factors.items() if isinstance(factor, (Array, Interval)) and name in named}
+    reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)
     said = [
@@ -356,13 +381,15 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
     ]
     how = f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')}, {small}"
     more = f", and in {large.count} more, {large}" if large.count else ""
-    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "")
+    roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
+    where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
+    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "") + where
 
 
 def _range(name: str, low: int, factor: Any) -> str:
     high = getattr(factor, "high", None)
     if callable(getattr(factor, "low", None)):
-        return f"every {name} stated"
+        return f"every {name} ≥ {low} stated"
     return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
 
 
@@ -370,5 +397,6 @@ def _symbols(relation: Relation) -> set[Scalar]:
     import sympy
 
     sides = [side for part in _parts(relation) for side in (part.got, part.want)]
-    coefficients = [c for side in sides for c in (side.form.terms.values() if isinstance(side, Value) else [side])]
-    return set().union(*(sympy.sympify(c.expression if isinstance(c, (Whole, Amount)) else c).free_symbols for c in coefficients))
+    inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
+    numbers = [side.expression if isinstance(side, (Whole, Amount)) else side for side in sides if not isinstance(side, Value)]
+    return set().union(*inside, *(sympy.sympify(c).free_symbols for c in numbers))

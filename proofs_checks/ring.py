@@ -128,7 +128,8 @@ class Table(NamedTuple):
 class Ledger:
     """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it.
 
-    Also those that are functions of others, what they are entry by entry, and what is divided by or inverted that may be 0 or singular.
+    Also those that are functions of others, what they are entry by entry, and what is divided by or inverted that may be 0 or singular, or
+    of what a root is taken that may be negative.
     """
 
     def __init__(self, vanishing: Iterable[tuple[Callable[..., Any], str]] = ()) -> None:
@@ -139,6 +140,8 @@ class Ledger:
         self.symbols: dict[Term, Scalar] = {}
         self.divisors: list[Form] = []
         self.singular: list[Form] = []
+        self.roots: list[Form] = []
+        self.held: dict[str, frozenset[Scalar]] = {}
         self.named: set[tuple[str, str]] = set()
         self.vanishing = tuple(vanishing)
 
@@ -153,10 +156,18 @@ class Ledger:
                     found.append(Zero(words, sequence.sizes[0], name, other))
         return list(dict.fromkeys(found))
 
-    def added(self, sequence: Sequence, at: Callable[[Any], np.ndarray]) -> Sequence:
-        """Return the sequence, remembered by its name."""
+    def added(self, sequence: Sequence, at: Callable[[Any], np.ndarray], held: Iterable[Scalar] = ()) -> Sequence:
+        """Return the sequence, remembered by its name, with the parameters on which it depends."""
         self.arrays.setdefault(sequence.name, (sequence, at))
+        self.held.setdefault(sequence.name, frozenset(held))
         return sequence
+
+    def parameters(self, form: Form) -> frozenset[Scalar]:
+        """Return the parameters that a form holds, in its coefficients and inside functions and tables."""
+        import sympy
+
+        held = (self.held[s.name] for term in form.terms for s, _, _ in term.factors)
+        return frozenset().union(*held, *(sympy.sympify(c).free_symbols for c in form.terms.values()))
 
 
 class _Ring:
@@ -354,7 +365,9 @@ class Whole(_Number):
             raise ValueError(f"two columns are called {name}: rename a function")
         own: dict[str, Any] = {} if table.square is None else {"inverse": name, "scale": table.square}
         kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
-        sequence = self.ledger.added(Sequence(name, (self.name,) * axes, **kinds, **own), lambda point: point.given(table, (self, *more)))
+        held = frozenset().union(*(scalar(value).free_symbols for value in (*more, table.first, table.square) if value is not None))
+        sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
+        self.ledger.added(sequence, lambda point: point.given(table, (self, *more)), held)
         where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
         return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)
 
@@ -569,7 +582,8 @@ class Value(_Ring):
 
     def _logarithm(self, s: Sequence) -> Sequence:
         _, at = self.ledger.arrays[s.name]
-        return self.ledger.added(Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)))
+        held = self.ledger.held[s.name]
+        return self.ledger.added(Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)), held)
 
     def stepped(self) -> tuple[Value, Value, Scalar]:
         """Return the value at step 0, its slope in the step, and the step, None if it has none."""

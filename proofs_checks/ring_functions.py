@@ -37,6 +37,7 @@ def applied(
     function: Callable[..., Scalar] | None,
     numeric: Callable[..., Any],
     positive: bool = False,
+    held: Iterable[Scalar] = (),
     **known: Any,
 ) -> Value:
     """Return a function of arrays, entry by entry, as a new opaque array over the axes that these depend on.
@@ -45,6 +46,7 @@ def applied(
         name: tells the function from others; equal ones of equal forms are one array.
         function: of expressions, None where it is not computed entry by entry.
         numeric: of a point and arrays of floats.
+        held: the parameters that it has beside its arguments.
 
     Raises: TypeError where a slope is being taken of the arguments, or names stand for axes.
     """
@@ -59,7 +61,9 @@ def applied(
         names = tuple(i[1] for i in axes)
         traits = {"even": len(axes) == 1 and _kept(forms, {axes[0]: linear({axes[0]: -1})}), "symmetric": _symmetric(forms, axes), **known}
         sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
-        ledger.functions[key] = ledger.added(sequence, lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms))))
+        held = frozenset(held).union(*map(ledger.parameters, forms))
+        at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731 - one line says it
+        ledger.functions[key] = ledger.added(sequence, at, held)
         if function is not None:
             ledger.meanings[sequence.name] = Meaning(forms, function)
     where = tuple(linear({i: 1}) for i in used)
@@ -139,11 +143,13 @@ def reciprocal(value: Value) -> Value:
 
 
 def root(value: Value) -> Value:
-    """Return the square root of each entry."""
+    """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative."""
     import sympy
 
     here, change, step = value.stepped()
     sign = meant(here.form, here.ledger, known=False)
+    if not sign.is_nonnegative:
+        here.ledger.roots.append(here.form)
     found = applied((here,), "sqrt", sympy.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=bool(sign.is_positive))
     return found if step is None else found + change * reciprocal(2 * found) * step
 
@@ -152,7 +158,8 @@ def power(value: Value, exponent: Scalar) -> Value:
     """Return entry^exponent for each entry, the exponent an integer of at least 0 that is a symbol."""
     if not (exponent.is_integer and exponent.is_nonnegative):
         raise TypeError(f"a power of an array of unknown size has an integer exponent of at least 0, not {exponent}")
-    return applied((value,), f"^({exponent})", lambda x: x**exponent, lambda point, x: x ** point.coefficient(exponent).real)
+    numeric = lambda point, x: x ** point.coefficient(exponent).real  # noqa: E731 - one line says it
+    return applied((value,), f"^({exponent})", lambda x: x**exponent, numeric, held=exponent.free_symbols)
 
 
 def decay_integral(rate: Value, t: Any) -> Value:
@@ -170,6 +177,7 @@ def decay_integral(rate: Value, t: Any) -> Value:
             f"integral to {here}",
             lambda r: (1 - sympy.exp(-r * here)) / r,
             lambda point, r: _integral(np.real(r), point.coefficient(here).real),
+            held=here.free_symbols,
             nonnegative=bool(here.is_nonnegative),
         )
     for step in steps:
@@ -183,13 +191,19 @@ def _integral(rate: np.ndarray, t: float) -> np.ndarray:
 
 
 def share(weights: Value, rest: Any) -> Value:
-    """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is; in rest, from 0 on, it is continuous at every w.
+    """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is.
 
-    Raises: TypeError for a rest that may be negative or is 0.
+    At every fixed w it is continuous in rest, from 0 on, so that what holds of positive ones holds at 0 too.
+
+    Raises: TypeError for a rest that may be negative or is 0, weights that may be negative, and such as depend on a parameter of the rest.
     """
     least = scalar(rest)
     if not least.is_nonnegative or least.is_zero or any(s.is_integer for s in least.free_symbols):
         raise TypeError(f"a share on unknown sizes is beside a number that is not negative, and not certainly 0, not {least}")
+    if not meant(weights.form, weights.ledger, known=False).is_nonnegative:
+        raise TypeError("a share on unknown sizes is taken of weights that are certainly not negative")
+    if common := weights.ledger.parameters(weights.form) & least.free_symbols:
+        raise TypeError(f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so does what is beside them")
 
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:
         if np.any(np.real(w) < 0):
@@ -197,7 +211,7 @@ def share(weights: Value, rest: Any) -> Value:
         there = np.real(w) + point.coefficient(least).real
         return np.where(np.real(w) == 0, 0.0, np.real(w) / np.where(there == 0, 1.0, there))
 
-    return applied((weights,), f"share beside {least}", lambda w: w / (w + least), numeric)
+    return applied((weights,), f"share beside {least}", lambda w: w / (w + least), numeric, held=least.free_symbols)
 
 
 def inverse_matrix(value: Value) -> Value:

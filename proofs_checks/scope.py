@@ -80,7 +80,7 @@ class Met:
             elif isinstance(self.domain.factors[name], (Integer, Choice)):
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
-                self._all[name] = _known(value)
+                self._all[name] = sign_words(value)
                 if ranges and isinstance(factor := self.domain.factors[name], (Interval, Array)):
                     self._stated.setdefault(name, set()).add(str(factor.stated(case)))
             else:
@@ -179,7 +179,7 @@ def _is_symbolic(value: Any) -> bool:
     return any(getattr(item, "free_symbols", None) for item in _entries(value))
 
 
-def _known(value: Any) -> str:
+def sign_words(value: Any) -> str:
     """Return what is known of the sign of symbols, for which alone something is then proved."""
     symbols = [item for item in _entries(value) if getattr(item, "free_symbols", None)]
     return " > 0" if all(item.is_positive for item in symbols) else " ≥ 0" if all(item.is_nonnegative for item in symbols) else ""

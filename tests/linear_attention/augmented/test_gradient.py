@@ -27,3 +27,9 @@ def test_gradient_and_loss_are_those_of_the_data_law(n, n1, betas):
     assert population_loss(p @ p.T, n1, tau) == oracles.augmented_loss(p, n1, alpha, beta)
     expected = oracles.derivative(lambda q: oracles.augmented_loss(q, n1, alpha, beta), p)
     assert np.all(expected_gradient(p, n1, tau) == expected)
+
+
+def test_the_gradient_sums_over_lags_for_a_target_that_is_not_even():
+    """4 sum over r of N_r (p_k . p_{k+r} - tau_r) p_{k+r}, as the docstring has it."""
+    found = expected_gradient(np.array([[1.0], [2.0], [4.0]]), 2, np.array([1.0, 5.0, 0.0]))
+    assert found.ravel().tolist() == [40.0, 104.0, 540.0]

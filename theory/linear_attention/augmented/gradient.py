@@ -37,7 +37,7 @@ def expected_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
            [ 0.]])
     """
     p, tau, n, n1 = ring_of_vectors(p, n1, tau)
-    return 4 * (circulant(arguments.weight_array(n, n1, p)) * (p @ p.T - circulant(tau))) @ p
+    return 4 * (circulant(arguments.weight_array(n, n1, p)) * (p @ p.T - circulant(tau).T)) @ p
 
 
 def expected_gradient_printed(p: Matrix, n1: int, tau: Vector) -> Matrix:

@@ -7,6 +7,7 @@ from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import riccati
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
+from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
 from lemmata.theory.linear_attention.mutants.ape import riccati as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -30,7 +31,7 @@ RICCATI = Claim(
         weight_decay=Interval(*NONNEGATIVE, search=(0, 1)),
         t=Interval(*NONNEGATIVE, search=(0, 0.5)),
     ),
-    uses=(POPULATION_GRADIENT.id,),
+    uses=(POPULATION_GRADIENT.id, SPECTRUM.id),
     controls=(
         Mutant("2 in place of 8 before the integral", mutants.quarter_mass),
         Mutant("half the rate", mutants.slow_window),
