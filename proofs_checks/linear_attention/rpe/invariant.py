@@ -100,4 +100,4 @@ def _on_set(case: Case) -> OnInvariantSet:
 def _symbols(name: str, count: int) -> np.ndarray:
     import sympy
 
-    return np.array(sympy.symbols(f"{name}:{count}"), dtype=object)
+    return np.array(sympy.symbols(f"{name}:{count}", real=True), dtype=object)
