@@ -180,7 +180,8 @@ class Limits:
         """Return numerator and denominator as sums of coefficients times growths; what is 0 is left out."""
         quotients = Quotients(self._plain(expression))
         common = quotients.numerator.gcd(quotients.denominator)
-        return tuple(self._terms(quotients, part // common) for part in (quotients.numerator, quotients.denominator))  # pyright: ignore[reportReturnType]
+        top, bottom = (self._terms(quotients, part // common) for part in (quotients.numerator, quotients.denominator))
+        return top, bottom
 
     def _terms(self, quotients: Quotients, polynomial: Any) -> dict[Growth, Scalar]:
         import sympy

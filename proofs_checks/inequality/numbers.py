@@ -75,7 +75,8 @@ def outward(ball: Any) -> tuple[Fraction, Fraction]:
     """
     if not ball.is_finite():
         raise ValueError("a ball is not finite")
-    return tuple(Fraction(int(end.man_exp()[0])) * Fraction(2) ** int(end.man_exp()[1]) for end in (ball.lower(), ball.upper()))  # pyright: ignore[reportReturnType]
+    low, high = (Fraction(int(end.man_exp()[0])) * Fraction(2) ** int(end.man_exp()[1]) for end in (ball.lower(), ball.upper()))
+    return low, high
 
 
 def fraction(value: Scalar) -> Fraction:

@@ -330,7 +330,7 @@ def test_certificates_of_two_checks_have_two_names():
         def squared(formula, case):
             return squared(formula, case)
 
-    formula = lambda x: (x + 1) ** 2  # noqa: E731
+    formula = lambda x: (x + 1) ** 2  # noqa: E731 - one line says it
     names = {
         export.certificate(toys.claim(formula, LINE, name=name), toys.check(kinds.exact, function), formula).name
         for name in ("toy.a.b-c", "toy.a.b.c", "toy.a." + "l" * 300, "toy.a." + "l" * 301)

@@ -377,7 +377,7 @@ def unknown_column() -> Value:
 def test_derivatives_in_balls_do_not_nest():
     """The infinitesimals would be taken for each other: of x * d/dy (x + y) along ones, 3 entries, the rate is 3, not 6."""
     ones = np.ones(3, dtype=int).astype(object)
-    confused = lambda point: rate_along(lambda x: (x * rate_along(lambda y: x + y, point, ones)).sum(), point, ones)  # noqa: E731
+    confused = lambda point: rate_along(lambda x: (x * rate_along(lambda y: x + y, point, ones)).sum(), point, ones)  # noqa: E731 - one line says it
     x = np.array(sympy.symbols("x y z"))
     assert confused(x) == 3
     kept: list[Any] = []

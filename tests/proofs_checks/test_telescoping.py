@@ -48,7 +48,7 @@ def test_a_wrong_sum_is_refuted_at_a_number(total, term):
 
 
 def test_a_geometric_sum_is_one_off_the_pole_of_its_form():
-    geometric = lambda n, c: (power(c.q, n + 1) - 1) / (c.q - 1)  # noqa: E731
+    geometric = lambda n, c: (power(c.q, n + 1) - 1) / (c.q - 1)  # noqa: E731 - one line says it
     found = run(geometric, lambda n, j, c: power(c.q, j), LINE)
     assert found.outcome == "holds" and "off the zeros of q - 1" in found.scope, found
     assert run(lambda n, c: (power(c.q, n) - 1) / (c.q - 1), lambda n, j, c: power(c.q, j), LINE).outcome == "refuted"
@@ -57,29 +57,29 @@ def test_a_geometric_sum_is_one_off_the_pole_of_its_form():
 @pytest.mark.parametrize("place", [0, 2, 6, 9, 40])
 def test_a_pole_among_the_terms_is_no_proof(place):
     """1/((j - p)(j - p + 1)) telescopes to 1/(j - p): beyond the pole the closed form is a number, and there is no sum."""
-    term = lambda n, j, c: sympy.Integer(1) / ((j - place) * (j - place + 1)) if j != place else sympy.zoo  # noqa: E731
-    closed = lambda n, c: -sympy.Integer(1) / (n + 1 - place) - sympy.Rational(1, place or 1)  # noqa: E731
+    term = lambda n, j, c: sympy.Integer(1) / ((j - place) * (j - place + 1)) if j != place else sympy.zoo  # noqa: E731 - one line says it
+    closed = lambda n, c: -sympy.Integer(1) / (n + 1 - place) - sympy.Rational(1, place or 1)  # noqa: E731 - one line says it
     assert run(closed, term).outcome == "inconclusive"
 
 
 def test_a_pole_that_moves_with_the_last_index_is_no_proof():
     """1/((2j - n)(2j - n + 2)) has one at each even n only."""
-    term = lambda n, j, c: sympy.Integer(1) / ((2 * j - n) * (2 * j - n + 2))  # noqa: E731
-    closed = lambda n, c: sympy.Rational(1, 2) * (-sympy.Integer(1) / (n + 2) + sympy.Integer(1) / -n)  # noqa: E731
+    term = lambda n, j, c: sympy.Integer(1) / ((2 * j - n) * (2 * j - n + 2))  # noqa: E731 - one line says it
+    closed = lambda n, c: sympy.Rational(1, 2) * (-sympy.Integer(1) / (n + 2) + sympy.Integer(1) / -n)  # noqa: E731 - one line says it
     assert run(closed, term).outcome == "inconclusive"
 
 
 def test_a_sum_may_be_right_at_the_first_numbers_only():
     """A factor that is 0 at n = 0 … 6, and no witness among the numbers that are looked at."""
-    seven = lambda n: sympy.prod(n - i for i in range(7))  # noqa: E731
+    seven = lambda n: sympy.prod(n - i for i in range(7))  # noqa: E731 - one line says it
     found = run(lambda n, c: power(2, n) + seven(n), lambda n, j, c: sympy.binomial(n, j))
     assert found.outcome == "inconclusive"
 
 
 def test_a_term_or_total_that_asks_for_its_type_is_found_out():
-    term = lambda n, j, c: sympy.binomial(n, j) + (j if isinstance(j, int) and j == 3 else 0)  # noqa: E731
+    term = lambda n, j, c: sympy.binomial(n, j) + (j if isinstance(j, int) and j == 3 else 0)  # noqa: E731 - one line says it
     assert run(lambda n, c: power(2, n), term).outcome in ("refuted", "inconclusive")
-    total = lambda n, c: power(2, n) + int(isinstance(n, int) and n == 5)  # noqa: E731
+    total = lambda n, c: power(2, n) + int(isinstance(n, int) and n == 5)  # noqa: E731 - one line says it
     assert run(total, lambda n, j, c: sympy.binomial(n, j)).outcome in ("refuted", "inconclusive")
 
 
@@ -105,8 +105,8 @@ def test_a_quotient_of_sums_with_a_pole_is_no_step():
     assert found.outcome == "inconclusive" and "may have a pole" in str(found.note)
 
 
-alternating = lambda n, j, c=None: power(sympy.Integer(-1), j) * sympy.binomial(n, j)  # noqa: E731
-doubled = lambda index="": ForAll(Recurrence(sympy.Integer(1), lambda i, x: 2 * x), lambda k: power(2, k), index)  # noqa: E731
+alternating = lambda n, j, c=None: power(sympy.Integer(-1), j) * sympy.binomial(n, j)  # noqa: E731 - one line says it
+doubled = lambda index="": ForAll(Recurrence(sympy.Integer(1), lambda i, x: 2 * x), lambda k: power(2, k), index)  # noqa: E731 - one line says it
 
 
 def test_what_holds_from_a_later_index_on_is_said_from_there_on():
@@ -170,7 +170,7 @@ def test_a_divisor_below_the_first_index_is_none_of_the_term():
 
 def test_a_pole_among_the_first_terms_is_no_proof():
     """At j = 1 alone, which is below the least n."""
-    term = lambda n, j, c: (j - 1) * (1 / sympy.sympify(j - 1)) if not isinstance(j, int) else 1  # noqa: E731
+    term = lambda n, j, c: (j - 1) * (1 / sympy.sympify(j - 1)) if not isinstance(j, int) else 1  # noqa: E731 - one line says it
     assert run(lambda n, c: n + 1, term, least=3).outcome == "inconclusive"
 
 
@@ -193,7 +193,7 @@ def test_a_parameter_may_be_called_as_an_index_is(name):
 
 def test_a_wrong_certificate_is_no_proof(monkeypatch):
     """One that ends as it should, of a sum that is right at the numbers that are looked at."""
-    wrong = lambda n: power(2, n) + sympy.prod(n - i for i in range(9))  # noqa: E731
+    wrong = lambda n: power(2, n) + sympy.prod(n - i for i in range(9))  # noqa: E731 - one line says it
     monkeypatch.setattr(telescoping, "_antidifference", lambda term, _, N, J: (wrong(N) - 1) * sympy.KroneckerDelta(N, J))
     found = run(lambda n, c: wrong(n), lambda n, j, c: sympy.binomial(n, j), least=1)
     assert found.outcome == "inconclusive"
