@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.normal_form import normal_form, subexpressions
+from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Formula, Scalar
 
 LARGEST = 300

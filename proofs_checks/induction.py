@@ -28,11 +28,12 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
-from lemmata.proofs_checks.normal_form import is_zero, subexpressions
+from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation, Sums
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 LAST = 6

@@ -17,11 +17,12 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.dominated import Known, Limits, Undecided
 from lemmata.proofs_checks.inequality.prove import Signs
-from lemmata.proofs_checks.normal_form import is_zero, must_be_exact, subexpressions
+from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Relation, same_shape
 from lemmata.proofs_checks.symbols import enclose, paired, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.factors import Array, Interval
 from lemmata.theory.types import Scalar
 

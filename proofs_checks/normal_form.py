@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.carried import resolved
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
@@ -182,16 +183,6 @@ class Quotients:
         for _ in range(power):
             out = self.reduced(out * base)
         return out
-
-
-def subexpressions(expression: Scalar) -> set[Scalar]:
-    """Return an expression and all that it is built from, each once: shared parts make its tree far larger than this."""
-    found, waiting = {expression}, [expression]
-    while waiting:
-        fresh = set(waiting.pop().args) - found
-        found |= fresh
-        waiting.extend(fresh)
-    return found
 
 
 def _leaves(expression: Scalar) -> set[Scalar]:

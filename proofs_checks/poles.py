@@ -14,8 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks.divisors import LARGEST, may_vanish
-from lemmata.proofs_checks.normal_form import factors, subexpressions
+from lemmata.proofs_checks.normal_form import factors
 from lemmata.proofs_checks.symbols import may_be_zero
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 FAR = 100

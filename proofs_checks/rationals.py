@@ -15,7 +15,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.limits import at_a_point
 from lemmata.proofs_checks.normal_form import must_be_exact
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading, Leaf, Limit, Relation, SumOfSquares, leaves
-from lemmata.proofs_checks.symbols import enclose
+from lemmata.proofs_checks.symbols import enclose, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Scalar
@@ -27,7 +27,7 @@ BITS = 256
 def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool | None:
     """Tell whether a relation certainly fails at a rational point; None where that cannot be told, as of a limit that is not decided."""
     try:
-        lifted = domain.lifted(case, _rational)
+        lifted = domain.lifted(case, rational)
         with balls.precision(BITS):
             found = [_breaks(leaf) for leaf in leaves(function(formula, lifted))]
     except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
@@ -38,7 +38,7 @@ def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domai
 
 def is_broken_again(relation: Relation, values: dict[Scalar, Fraction]) -> bool:
     """Tell whether a relation on symbols certainly fails at their values, each limit in it found anew there."""
-    known = {s: _rational(value) for s, value in values.items()}
+    known = {s: rational(value) for s, value in values.items()}
     try:
         with balls.precision(BITS):
             return any(_breaks(leaf) for leaf in leaves(at_a_point(_placed(relation, known))))
@@ -93,9 +93,3 @@ def _is_ball(item: Any) -> bool:
     import flint
 
     return isinstance(item, flint.arb)
-
-
-def _rational(value: Scalar) -> Scalar:
-    import sympy
-
-    return sympy.Rational(Fraction(value))

@@ -17,6 +17,7 @@ from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.carried import concrete
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.factors import Array, Interval
 from lemmata.theory.ranges import Range
 from lemmata.theory.types import Scalar, Tensor
@@ -72,25 +73,24 @@ def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
     return found
 
 
-def rational(number: int | float | Fraction) -> Scalar:
-    """Return a number as one of SymPy's, exactly."""
+def rational(value: Scalar) -> Scalar:
+    """Return a number as one of SymPy's, exactly; what else SymPy takes as it takes it."""
     import sympy
 
-    return sympy.Rational(Fraction(number))
+    return sympy.sympify(fraction(value))
+
+
+def fraction(value: Scalar) -> Scalar:
+    """Return a finite float as the fraction that it is, anything else as it is."""
+    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
 
 
 def symbols_of(values: Iterable[Any]) -> set[Scalar]:
     """Return the symbols in expressions and arrays of them; what is shared is looked at once."""
     import sympy
 
-    waiting = [item for value in values for item in (value.flat if isinstance(value, np.ndarray) else [value])]
-    seen: set[Scalar] = set()
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, sympy.Basic) and one not in seen:  # `free_symbols` would walk through shared parts again and again
-            seen.add(one)
-            waiting.extend(one.args)
-    return {one for one in seen if one.is_Symbol}
+    items = (item for value in values for item in (value.flat if isinstance(value, np.ndarray) else [value]))
+    return {one for one in subexpressions(*(item for item in items if isinstance(item, sympy.Basic))) if one.is_Symbol}
 
 
 def enclose(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:

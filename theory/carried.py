@@ -16,6 +16,7 @@ from typing import Any
 
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.entries import Entries
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -144,7 +145,7 @@ def _must_be_real(*expressions: Scalar) -> None:
 
     Raises: TypeError.
     """
-    for part in {one for expression in expressions for one in _parts(expression)}:
+    for part in subexpressions(*expressions):
         rooted = part.is_Pow and not part.exp.is_integer and not part.base.is_nonnegative
         if rooted or ((not part.args or part.is_Function) and not part.is_real):
             raise TypeError(f"{part} may have no real value, in a sequence of any length")
@@ -182,17 +183,8 @@ def entries_of(expression: Scalar) -> list[Scalar]:
     if not FUNCTIONS:
         return []
     order = {made: k for k, made in enumerate(FUNCTIONS.values())}
-    found = [part for part in _parts(expression) if isinstance(part, AppliedUndef) and part.func in order]
+    found = [part for part in subexpressions(expression) if isinstance(part, AppliedUndef) and part.func in order]
     return sorted(found, key=lambda part: (-order[part.func], str(part)))
-
-
-def _parts(expression: Scalar) -> set[Scalar]:
-    found, waiting = {expression}, [expression]
-    while waiting:
-        fresh = set(waiting.pop().args) - found
-        found |= fresh
-        waiting.extend(fresh)
-    return found
 
 
 def resolved(expression: Scalar) -> Scalar:

@@ -27,7 +27,7 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, same_shape
-from lemmata.proofs_checks.symbols import enclose, paired, symbol, symbols_of
+from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, symbol, symbols_of
 from lemmata.theory.claim import Claim
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Domain, Interval, rounded
@@ -111,7 +111,7 @@ def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Cas
     if len(drawn) > CASES:
         raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
     for one in drawn:
-        case, inside = domain.lifted(one, _rational) if domain.real_names() else one, pinned(domain, one)
+        case, inside = domain.lifted(one, rational) if domain.real_names() else one, pinned(domain, one)
         if can_be_met(inside):
             yield case, inside, check.function(formula, case)
 
@@ -236,17 +236,7 @@ def _points(domain: Domain) -> Iterator[Case]:
 
 
 def _fractions(value: Any) -> Any:
-    return np.vectorize(_fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else _fraction(value)
-
-
-def _fraction(value: Scalar) -> Scalar:
-    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
-
-
-def _rational(value: Scalar) -> Scalar:
-    import sympy
-
-    return sympy.Rational(_fraction(value)) if isinstance(value, float) and math.isfinite(value) else sympy.sympify(value)
+    return np.vectorize(fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else fraction(value)
 
 
 def _met(one: Lemma, said: reading.Said, ranges: int) -> bool:

@@ -37,7 +37,7 @@ from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
-from lemmata.proofs_checks.symbols import enclose, paired, shifted, sizes, symbol, symbols_of
+from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.theory.carried import concrete, free_symbols
 from lemmata.theory.count import counted
@@ -75,7 +75,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     index: set[str] = set()
     done: list[Case] = []
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        case, inside = domain.lifted(drawn, _rational) if domain.real_names() else drawn, pinned(domain, drawn)
+        case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(_same(bare, other) for other in done):
             continue
@@ -207,13 +207,6 @@ def _symbolic(domain: Domain, case: Case) -> list[str]:
     return [*domain.real_names(), *sizes(case)]
 
 
-def _rational(value: Scalar) -> Scalar:
-    """Carry a named float over to symbols, exactly."""
-    import sympy
-
-    return sympy.Rational(Fraction(float(value))) if isinstance(value, float) and math.isfinite(value) else sympy.sympify(value)
-
-
 def _lacking(signs: Signs) -> str:
     return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
 
@@ -341,7 +334,7 @@ def _unlike(
         refused = 0
         for way in (
             lambda point=point: runs(point),
-            lambda point=point: runs(domain.lifted(point, _rational)),
+            lambda point=point: runs(domain.lifted(point, rational)),
             lambda values=values: [unrolled(form, _placing(values)) for form in said.forms],
         ):
             try:
@@ -407,8 +400,8 @@ def _points(domain: Domain) -> Iterator[Case]:
         yield from domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()
 
     for point in drawn():
-        rational = (case for convert in (rounded, _fraction) for case in _lifted(domain, point, convert, reals))
-        yield from itertools.islice(filter(domain.contains, rational), 1)
+        there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
+        yield from itertools.islice(filter(domain.contains, there), 1)
 
 
 def _touching(domain: Domain) -> Iterator[Case]:
@@ -424,10 +417,6 @@ def _lifted(domain: Domain, drawn: Case, convert: Callable[[Scalar], Scalar], re
     """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
     with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
         yield domain.lifted(drawn, convert, reals)
-
-
-def _fraction(value: Scalar) -> Scalar:
-    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
 
 
 def _whole(value: Scalar) -> Scalar:

@@ -11,8 +11,8 @@ from typing import Any
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.inequality.charts import Chart
-from lemmata.proofs_checks.normal_form import subexpressions
 from lemmata.proofs_checks.symbols import enclose
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 BITS = 64

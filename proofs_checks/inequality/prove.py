@@ -29,8 +29,9 @@ from lemmata.proofs_checks.inequality.orthant import (
 )
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.squares import certificate
-from lemmata.proofs_checks.normal_form import Quotients, exponentials, subexpressions
+from lemmata.proofs_checks.normal_form import Quotients, exponentials
 from lemmata.proofs_checks.symbols import enclose
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 LARGEST = 10_000
