@@ -204,6 +204,21 @@ def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
     return _of_entries(form) if isinstance(form, Always) else _of_quantity(form)
 
 
+def rule(form: Form) -> list[Equal]:
+    """Return what a form follows from on symbols: base and step, what is said of any index, or what telescopes."""
+    if isinstance(form, Sums):
+        return certified(form, *_symbols(form))[0]
+    if isinstance(form, Always):
+        return _equalities(form.equal(*_symbols(form)))
+    (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)
+    x = form.claimed(k) if isinstance(form, ForAll) else _free(form)
+    after = step(k, _own(x))
+    if isinstance(form, ForAll):
+        return _equal(_at(x, {k: 0}), first) + _equal(_at(x, {k: k + 1}), after)
+    here, start = form.quantity(k, _own(x)), form.quantity(0, _own(first))
+    return _equal(_moved(here, x, k, 0, first), start) + _equal(_moved(here, x, k, k + 1, after), here)
+
+
 def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
     """Return what is said of symbols for all indices, and that it is one relation at plain integers."""
     symbols, found = _symbols(form), []
@@ -275,12 +290,17 @@ def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     here, after, start = quantity(k, _own(x)), step(k, _own(x)), quantity(0, _own(first))
     _must_have_entries(here, "a quantity")
     _equal(after, x)
-    further = _at(here, {k: k + 1, **dict(zip(_entries(x), _entries(after), strict=True))})
-    found = _equal(_at(here, {k: 0, **dict(zip(_entries(x), _entries(first), strict=True))}), start)
+    further = _moved(here, x, k, k + 1, after)
+    found = _equal(_moved(here, x, k, 0, first), start)
     found += [Equal(gap, 0) for gap in _gains(here, further, start)]
     for j in range(LAST + 1):
         found += _equal(quantity(j, _own(x)), _at(here, {k: j})) + _equal(step(j, _own(x)), _at(after, {k: j}))
     return found, [*_entries(here), *_entries(after)]
+
+
+def _moved(quantity: Any, x: Any, k: Scalar, there: Any, other: Any) -> Any:
+    """Return a quantity at another index and other values of the sequence."""
+    return _at(quantity, {k: there, **dict(zip(_entries(x), _entries(other), strict=True))})
 
 
 def _must_have_entries(value: Any, what: str) -> None:

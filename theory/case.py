@@ -250,3 +250,10 @@ class Stratified(Generator):
     def pick(self, values: Sequence[Any]) -> Any:
         """Draw one of the values."""
         return values[self.integer(0, len(values) - 1)]
+
+
+def same(one: Case, other: Case) -> bool:
+    """Tell whether two cases have equal values, not merely such as look alike."""
+    return one.keys() == other.keys() and all(
+        type(value) is type(other[name]) and (value is other[name] or bool(np.all(value == other[name]))) for name, value in one.items()
+    )

@@ -1,8 +1,9 @@
 """The relations of an exact check as a certificate: one lemma for each case, compared with the relation at points before it is written.
 
 What is exported are the two sides of each relation as SymPy has built them from the formula and the check; the proof says of these that
-they agree. Conditions of the domain are left out, so that a lemma says more; ranges and divisors are its hypotheses. A certificate is whole
-or there is none.
+they agree. Conditions of the domain are left out, so that a lemma says more; ranges and divisors are its hypotheses. Of an induction a
+lemma says base and step, with natural numbers for index and sizes; that these prove it for every index is the engine's rule. A certificate
+is whole or there is none.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.assumptions import can_be_met, pinned
+from lemmata.proofs_checks.assumptions import can_be_met, formed, pinned
 from lemmata.proofs_checks.certificates import reading
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
 from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.induction import Form, indices, rule, without
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, same_shape
-from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, symbol, symbols_of
+from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
+from lemmata.theory.case import same
 from lemmata.theory.claim import Claim
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Domain, Interval, rounded
@@ -107,13 +110,21 @@ def named(claim: str, check: str) -> str:
 
 
 def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Case, Domain, Relation]]:
-    drawn = list(domain.enumerated(check.options["sizes"], symbol))
+    domain, _ = formed(domain, check.options["sizes"])
+    drawn, done = list(domain.enumerated(check.options["sizes"], symbol)), []
     if len(drawn) > CASES:
         raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
     for one in drawn:
         case, inside = domain.lifted(one, rational) if domain.real_names() else one, pinned(domain, one)
-        if can_be_met(inside):
-            yield case, inside, check.function(formula, case)
+        if not can_be_met(inside):
+            continue
+        relation = check.function(formula, case)
+        if index := indices(relation, domain):
+            case = without(domain, case, index)
+            relation = check.function(formula, case)
+        if not any(same(case, other) for other in done):
+            done += [case] if index else []
+            yield case, inside, relation
 
 
 def parts(relation: Relation) -> list[Part]:
@@ -123,6 +134,8 @@ def parts(relation: Relation) -> list[Part]:
     """
     if isinstance(relation, All):
         return [part for inside in relation.parts for part in parts(inside)]
+    if isinstance(relation, Form):
+        return [part for equal in rule(relation) for part in parts(equal)]
     if isinstance(relation, Equal):
         return [Part(left, right) for left, right in _entries(relation.got, relation.want)]
     if isinstance(relation, SumOfSquares):
@@ -175,7 +188,7 @@ def _goal(graph: Graph, part: Part) -> Goal:
 def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
     """Return the stated ranges of the real parameters as propositions about their symbols, those whose ends cannot be said left out."""
     found: dict[Proposition, None] = {}
-    for name in inside.real_names():
+    for name in _placed(inside, case):
         factor = inside.factors[name]
         if not isinstance(factor, (Interval, Array)):
             continue
@@ -188,6 +201,11 @@ def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
                     sides = (other, place) if below else (place, other)
                     found[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
     return list(found)
+
+
+def _placed(inside: Domain, case: Case) -> list[str]:
+    """Name the real parameters that a case still has: what is said of every index is said without those that hang on it."""
+    return [name for name in inside.real_names() if name in case]
 
 
 def _end(graph: Graph, end: Scalar) -> int | None:
@@ -207,12 +225,14 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
     own = one.statement.variables
     if sorted(own.values()) != sorted(reading.variables(print_)):
         raise Mistranslated(f"{one.name} is about other variables than its relation")
-    decided, ranges = 0, _ranges(Graph(), inside, case)
+    natural, decided, ranges = reading.naturals(print_), 0, _ranges(Graph(), inside, case)
     for k, point in enumerate(_points(inside)):
         if decided == ENOUGH or k == POINTS:
             break
-        values = {str(s): value for name in inside.real_names() for s, value in paired(case[name], point[name])}
-        values = {name: values.get(name, Fraction(3 * k + 7 * j + 2, 5 + j)) for j, name in enumerate(sorted({*own, *values}))}
+        values = {str(s): value for name in [*_placed(inside, case), *sizes(case)] for s, value in paired(case[name], point[name])}
+        for j, name in enumerate(sorted({*own, *values})):
+            whole = own.get(name) in natural
+            values.setdefault(name, Fraction(k + j) if whole else Fraction(3 * k + 7 * j + 2, 5 + j))
         with balls.precision(BITS):
             said = reading.Reader(print_, {variable: values[name] for name, variable in own.items()}).said()
             if len(said.conclusions) != len(told):
@@ -299,7 +319,8 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
         claim.statement,
         f"check {check.name}",
         "One lemma for each case of the check: its two sides as they were built from the claim's formula. Hypotheses are the ranges that",
-        "the domain states, and that no divisor vanishes. The module Quotient is the same in every certificate.",
+        "the domain states, and that no divisor vanishes. Of what is proved by induction they say base and step. The module Quotient is",
+        "the same in every certificate.",
     ]
     tools = files("lemmata.proofs_checks.certificates").joinpath("quotient.v").read_text(encoding="utf-8")
     told = ["\n".join(f"(* {_comment(line)} *)" for line in head if line), tools.rstrip(), "Open Scope R_scope."]

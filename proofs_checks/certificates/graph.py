@@ -1,14 +1,15 @@
 """Expressions as graphs of a few operations on real numbers, each subexpression once; what cannot be said in them exactly is refused.
 
-A node is (operation, operands): `x` a variable, `int` a natural number, `pi`; `opp`, `add`, `sub`, `mul`, `div` and `pow` (the exponent a
-natural number) of other nodes; the functions of FUNCTIONS. Nothing is simplified: nodes are what SymPy has built, in its order.
+A node is (operation, operands): `x` a variable, `n` one for natural numbers, `int` a natural number, `pi`; `opp`, `add`, `sub`, `mul`,
+`div` and `pow` (the exponent a natural number) of other nodes; `raised`, a node to the power of an `n`; the functions of FUNCTIONS. Nothing
+is simplified: nodes are what SymPy has built, in its order, but for powers with symbols in their exponents, which are taken apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.types import Scalar
@@ -17,6 +18,8 @@ Node: TypeAlias = tuple[str, int | str, int] | tuple[str, int | str] | tuple[str
 """An operation and its operands: the places of earlier nodes, but for a name, a natural number or an exponent."""
 
 FUNCTIONS = ("exp", "sqrt", "ln", "cos", "sin", "Rabs")
+OPAQUE = ("x", "n", "pi", "raised", *FUNCTIONS)
+"""Operations whose values a proof takes for variables."""
 BINARY = ("add", "sub", "mul", "div")
 LONG = 16
 """Terms of a sum that is written without brackets, at most."""
@@ -58,7 +61,7 @@ class Graph:
     def operands(self, place: int) -> tuple[int, ...]:
         """Return the places of the nodes that a node is computed from."""
         operation, *inside = self.nodes[place]
-        if operation in ("x", "int", "pi"):
+        if operation in ("x", "n", "int", "pi"):
             return ()
         return tuple(int(other) for other in (inside[:1] if operation == "pow" else inside))
 
@@ -98,7 +101,7 @@ class Graph:
                 raise NotSaid(f"{expression} is no real number")
             if self._symbols.setdefault(str(expression), expression) != expression:  # SymPy may simplify the one as it may not the other
                 raise NotSaid(f"{expression} is the name of two symbols")
-            return self.put("x", str(expression))
+            return self.put("n" if is_natural(expression) else "x", str(expression))
         if expression is sympy.pi:
             return self.put("pi")
         if expression.is_Add:
@@ -109,7 +112,7 @@ class Graph:
             return self._exponential(expression.args[0] if expression.args else sympy.S.One)
         if expression.is_Pow:
             return self._power(expression)
-        if isinstance(expression, cospi_symbol()):
+        if isinstance(expression, cospi_symbol()) and expression.args[0].is_Rational:
             turn = expression.args[0]
             angle = self.put("mul", self.put("int", int(turn.p)), self.put("pi"))
             return self.put("cos", self.put("div", angle, self.put("int", int(turn.q))))
@@ -163,6 +166,8 @@ class Graph:
 
     def _power(self, expression: Scalar) -> int:
         base, exponent = expression.base, expression.exp
+        if exponent.free_symbols:
+            return self._raised(base, exponent)
         if not exponent.is_Rational or exponent.q > 2:
             raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
         if exponent < 0:
@@ -170,10 +175,45 @@ class Graph:
         root = self._of(base) if exponent.q == 1 else self.put("sqrt", self._of(base))
         return root if exponent.p == 1 else self.put("pow", root, int(exponent.p))
 
+    def _raised(self, base: Scalar, exponent: Scalar) -> int:
+        """Return b^(c + e n - f m) as b^c (b^n)^e / (b^m)^f, with powers of a product, or a rational number, by its factors."""
+        import sympy
+
+        factors = _factors(base)
+        if factors != [(base, 1)] and exponent.is_integer and all(sympy.sympify(times).is_Integer for _, times in factors):
+            return self.product([self._raised(part, times * exponent) for part, times in factors])
+        halves = {part: 2 * rate for part, rate in sympy.expand(exponent).as_coefficients_dict().items()}
+        if not all(rate.is_Integer and (part == 1 or is_natural(part)) for part, rate in halves.items()):
+            raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
+        even = all(rate % 2 == 0 for rate in halves.values())
+        place = self._of(base) if even else self.put("sqrt", self._of(base))
+        above, below = [], []
+        for part, rate in sorted(halves.items(), key=str):
+            root = place if part == 1 else self.put("raised", place, self._of(part))
+            power = abs(int(rate)) // (2 if even else 1)
+            (above if rate > 0 else below).append(root if power == 1 else self.put("pow", root, power))
+        found = self.product(above)
+        return self.put("div", found, self.product(below)) if below else found
+
     def _exponential(self, exponent: Scalar) -> int:
         place = self.put("exp", self._of(exponent))
         self.exponents[place] = exponent
         return place
+
+
+def _factors(base: Scalar) -> list[tuple[Scalar, Scalar]]:
+    """Return what a product, or a rational number, is a product of powers of."""
+    import sympy
+
+    if base.is_Rational and abs(base) != 1 and base != 0:
+        primes: Any = sympy.factorrat(base)
+        return [(sympy.Integer(p), times) for p, times in sorted(dict(primes).items())]
+    return [part.as_base_exp() for part in (base.args if base.is_Mul else (base,))]
+
+
+def is_natural(symbol: Scalar) -> bool:
+    """Tell whether a symbol stands for natural numbers, 0 among them."""
+    return bool(symbol.is_Symbol and symbol.is_integer and symbol.is_nonnegative)
 
 
 def _taken(term: Scalar) -> bool:

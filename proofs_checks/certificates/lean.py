@@ -16,6 +16,7 @@ WORDS = {
     "sin": "Real.sin",
     "Rabs": "abs",
     "PI": "Real.pi",
+    "INR": "Nat.cast",
     "<>": "≠",
     "<=": "≤",
 }
@@ -35,7 +36,7 @@ def text(certificate: Certificate) -> str:
 
 def _theorem(one: Lemma) -> str:
     statement = one.statement
-    binders = [f"({' '.join(statement.variables.values())} : ℝ)"] if statement.variables else []
+    binders = [f"({names} : {kind})" for names, kind in statement.binders("ℕ", "ℝ")]
     for name, told in statement.lets():
         binders.append(f"({name} : ℝ) (e{name} : {name} = {_said(told)})")
     binders += [f"(h{k} : {_said(statement.proposition(item))})" for k, item in enumerate(statement.hypotheses, 1)]

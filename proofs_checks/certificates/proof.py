@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lemmata.proofs_checks.certificates import turns
-from lemmata.proofs_checks.certificates.graph import FUNCTIONS, Graph, NotSaid
+from lemmata.proofs_checks.certificates.graph import OPAQUE, Graph, NotSaid
 from lemmata.proofs_checks.certificates.mirror import Mirror
 from lemmata.proofs_checks.certificates.signs import Signs
 from lemmata.proofs_checks.certificates.statement import Proposition, Statement, stated
@@ -93,6 +93,9 @@ def _related(graph: Graph, ends: list[int]) -> _Relations:
     roots |= {part for other, _ in found.same.values() for part in graph.below([other]) if graph.nodes[part][0] == "sqrt"}
     found.pairs = [(graph.put("pow", place, 2), graph.operands(place)[0]) for place in sorted(roots)]
     turns.relate(graph, below, found.same, found.leaves, found.steps)
+    for place in below:
+        if graph.nodes[place][0] == "raised" and graph.nodes[graph.operands(place)[0]] == ("opp", graph.put("int", 1)):
+            found.steps[graph.put("pow", place, 2), graph.put("int", 1)] = "apply Quotient.alternating"
     found.pairs += found.steps
     return found
 
@@ -146,7 +149,7 @@ def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
             done[place] = None
             continue
         operation = graph.nodes[place][0]
-        leaf = operation in FUNCTIONS or place in relations.leaves
+        leaf = operation in OPAQUE or place in relations.leaves
         inside = [relations.same[place][0]] if place in relations.same else [] if leaf else graph.operands(place)
         waiting.append((place, True))
         waiting += [(part, False) for part in reversed(list(inside)) if part not in done]
@@ -166,8 +169,8 @@ def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> li
     def need(place: int) -> None:
         if signs.proof(place, "nonzero"):
             return
-        if graph.nodes[place][0] in ("mul", "pow", "opp", "div"):
-            for part in graph.operands(place):
+        if graph.nodes[place][0] in ("mul", "pow", "raised", "opp", "div"):
+            for part in graph.operands(place)[: 1 if graph.nodes[place][0] == "raised" else 2]:
                 need(part)
         else:
             found[Proposition(place, "<>", zero)] = None
@@ -191,7 +194,7 @@ class _Proof:
         self.statement, self.relations, self.program = statement, relations, program
         self.graph = statement.graph
         self.place = {node: k for k, node in enumerate(program)}
-        leaves = [node for node in program if node in relations.leaves or self.graph.nodes[node][0] in ("x", "pi", *FUNCTIONS)]
+        leaves = [node for node in program if node in relations.leaves or self.graph.nodes[node][0] in OPAQUE]
         self.generators = [node for node in leaves if node not in relations.same]
         self.names, self.lets = self._named()
         self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}

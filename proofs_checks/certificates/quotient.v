@@ -427,6 +427,9 @@ Proof. unfold Rdiv, Rminus. now rewrite <- exp_Ropp, <- exp_plus. Qed.
 Lemma at_least v w s : v = w + s -> 0 <= s -> w <= v.
 Proof. intros. lra. Qed.
 
+Lemma alternating n : ((- 1) ^ n) ^ 2 = 1.
+Proof. rewrite <- pow_mult, Nat.mul_comm, pow_mult. replace ((- 1) ^ 2) with 1 by ring. apply pow1. Qed.
+
 Lemma square_nonnegative v : 0 <= v ^ 2.
 Proof. replace (v ^ 2) with (v * v) by ring. apply Rle_0_sqr. Qed.
 

@@ -23,6 +23,7 @@ CALLS: dict[str, Callable[..., Scalar]] = {
     "sin": lambda x: x.sin(),
     "Rabs": abs,
 }
+BINDER = re.compile(r"\s*\(([\w' ]+) : (nat|R)\)")
 
 
 class Unreadable(ValueError):
@@ -51,16 +52,31 @@ def lemmas(text: str) -> dict[str, str]:
 
 def variables(print_: str) -> list[str]:
     """Return the names of a lemma's variables."""
-    binder = re.match(r"\s*\(([\w' ]+) : R\)\s*:", print_)
-    return binder[1].split() if binder else []
+    return [name for names in _kinds(print_).values() for name in names]
+
+
+def naturals(print_: str) -> list[str]:
+    """Return the names of those that are natural numbers."""
+    return _kinds(print_).get("nat", [])
+
+
+def _kinds(print_: str) -> dict[str, list[str]]:
+    found = {}
+    while binder := BINDER.match(print_):
+        if binder[2] in found:
+            raise Unreadable(f"two lists of variables are {binder[2]}")
+        found[binder[2]] = binder[1].split()
+        print_ = print_[binder.end() :]
+    return found
 
 
 class Reader:
     """One pass over a print at a point."""
 
     def __init__(self, print_: str, point: Mapping[str, Fraction]) -> None:
-        body = re.sub(r"^\s*(\([\w' ]+ : R\)\s*)?:", "", print_, count=1)
-        self.known: dict[str, Scalar] = {name: balls.ball(value) for name, value in point.items()}
+        body = re.sub(rf"^({BINDER.pattern})*\s*:", "", print_, count=1)
+        self.natural = {name: int(point[name]) for name in naturals(print_)}
+        self.known: dict[str, Scalar] = {name: balls.ball(value) for name, value in point.items() if name not in self.natural}
         self.tokens, end = [], 0
         for found in TOKEN.finditer(body):
             if found.start() != end:
@@ -94,7 +110,7 @@ class Reader:
             name = self.tokens[self.at]
             self.at += 1
             self.must(":=")
-            if name in self.known or name in CALLS:
+            if name in self.known or name in self.natural or name in CALLS:
                 raise Unreadable(f"{name} has two meanings")
             self.known[name] = self.sum()
             self.must("in")
@@ -133,20 +149,20 @@ class Reader:
         """Read a power with a natural exponent, or a number without one."""
         found = self.call()
         if self.take("^"):
-            found = found ** int(self.tokens[self.at])
-            self.at += 1
+            found = found ** self.exponent()
         return found
 
     def call(self) -> Scalar:
         """Read a function of one argument, an opposite in brackets, a name or a number."""
+        if self.take("INR"):
+            return balls.ball(self.variable())
         if name := self.take(*CALLS):
             return CALLS[name](self.call())
         if self.take("("):
             found = -self.call() if self.take("-") else self.sum()
             self.must(")")
             return found
-        word = self.tokens[self.at] if self.at < len(self.tokens) else ""
-        self.at += 1
+        word = self.word()
         if word.isdigit():
             return balls.ball(int(word))
         if word == "PI":
@@ -154,3 +170,22 @@ class Reader:
         if word in self.known:
             return self.known[word]
         raise Unreadable(f"{word!r} has no meaning here")
+
+    def exponent(self) -> int:
+        """Read a natural number, or the name of one."""
+        if self.at < len(self.tokens) and self.tokens[self.at].isdigit():
+            return int(self.word())
+        return self.variable()
+
+    def variable(self) -> int:
+        """Read the name of a natural number."""
+        word = self.word()
+        if word not in self.natural:
+            raise Unreadable(f"{word!r} is no natural number")
+        return self.natural[word]
+
+    def word(self) -> str:
+        """Take the next word, whatever it is; none at the end."""
+        found = self.tokens[self.at] if self.at < len(self.tokens) else ""
+        self.at += 1
+        return found

@@ -79,9 +79,9 @@ class Signs:
             return "PI_RGT_0"
         if operation == "exp":
             return f"exp_pos {name[0]}"
-        if operation in ("sqrt", "pow"):
+        if operation in ("sqrt", "pow", "raised"):
             by = self.proof(int(inside[0]), "positive")
-            rule = f"sqrt_lt_R0 {name[0]}" if operation == "sqrt" else f"pow_lt {name[0]} {inside[-1]}"
+            rule = f"sqrt_lt_R0 {name[0]}" if operation == "sqrt" else f"pow_lt {name[0]} {self._exponent(place)}"
             return f"{rule} {by}" if by else None
         if operation == "mul":
             return self._both(place, ("positive", "positive"), "Rmult_lt_0_compat")
@@ -100,15 +100,17 @@ class Signs:
         name = [self._names.get(int(part), "") for part in self._graph.operands(place)]
         if operation == "int":
             return "Rle_refl 0" if int(inside[0]) == 0 else None
+        if operation == "n":
+            return "pos_INR _"
         if operation == "sqrt":
             return f"sqrt_pos {name[0]}"
         if operation == "Rabs":
             return f"Rabs_pos {name[0]}"
         if operation == "pow" and int(inside[1]) % 2 == 0:
             return f"Quotient.even_nonnegative {name[0]} {int(inside[1]) // 2}"
-        if operation == "pow":
+        if operation in ("pow", "raised"):
             by = self.proof(int(inside[0]), "nonnegative")
-            return f"pow_le {name[0]} {inside[1]} {by}" if by else None
+            return f"pow_le {name[0]} {self._exponent(place)} {by}" if by else None
         if operation == "mul" and inside[0] == inside[1]:
             return f"Rle_0_sqr {name[0]}"
         if operation == "mul":
@@ -122,9 +124,9 @@ class Signs:
     def _nonzero(self, place: int) -> str | None:
         operation, *inside = self._graph.nodes[place]
         name = [self._names.get(int(part), "") for part in self._graph.operands(place)]
-        if operation == "pow":
+        if operation in ("pow", "raised"):
             by = self.proof(int(inside[0]), "nonzero")
-            return f"pow_nonzero {name[0]} {inside[1]} {by}" if by else None
+            return f"pow_nonzero {name[0]} {self._exponent(place)} {by}" if by else None
         if operation == "mul":
             return self._both(place, ("nonzero", "nonzero"), "Rmult_integral_contrapositive_currified")
         if operation == "div":
@@ -133,6 +135,11 @@ class Signs:
             by = self.proof(int(inside[0]), "nonzero")
             return f"Ropp_neq_0_compat {name[0]} {by}" if by else None
         return None
+
+    def _exponent(self, place: int) -> str:
+        """Return the exponent of a power, a natural number; of one that is a variable Rocq finds the name."""
+        operation, *inside = self._graph.nodes[place]
+        return str(inside[1]) if operation == "pow" else "_"
 
     def _both(self, place: int, signs: tuple[Sign, Sign], rule: str) -> str | None:
         left, right = self._graph.operands(place)

@@ -1,6 +1,6 @@
 """A lemma's statement: variables, shared subexpressions, hypotheses and conclusions, and its print in the language of Rocq.
 
-    Lemma NAME (x y : R) : let t'1 := x + y in 0 < x -> t'1 <> 0 -> LEFT = RIGHT /\\ …
+    Lemma NAME (n : nat) (x y : R) : let t'1 := x + y in 0 < x -> t'1 <> 0 -> LEFT = RIGHT /\\ …
 
 What it says is said by its print alone: `reading` knows nothing else of it.
 """
@@ -59,10 +59,13 @@ class Statement:
             return self.variables[str(inside[0])]
         if operation in ("int", "pi"):
             return str(inside[0]) if inside else "PI"
-        if operation in FUNCTIONS:
+        if operation == "n":
+            told, binds = f"INR {self.variables[str(inside[0])]}", 8
+        elif operation in FUNCTIONS:
             told, binds = f"{operation} {self.text(int(inside[0]), 9, whole)}", 8
-        elif operation == "pow":
-            told, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {inside[1]}", LEVEL[operation]
+        elif operation in ("pow", "raised"):
+            exponent = inside[1] if operation == "pow" else self.spelled(int(inside[1])).removeprefix("INR ")
+            told, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {exponent}", LEVEL["pow"]
         elif operation == "opp":
             told, binds = f"- {self.text(int(inside[0]), 9, whole)}", LEVEL[operation]
         else:
@@ -78,10 +81,15 @@ class Statement:
         """Return the names of shared subexpressions and what they stand for, in order."""
         return [(name, self.spelled(place)) for place, name in sorted(self.named.items())]
 
+    def binders(self, *kinds: str) -> list[tuple[str, str]]:
+        """Return the names of the variables for natural numbers and of those for real ones, with what each kind is called."""
+        natural = {str(node[1]) for node in self.graph.nodes if node[0] == "n" and len(node) > 1}
+        parts = ([name for own, name in self.variables.items() if (own in natural) is which] for which in (True, False))
+        return [(" ".join(names), kind) for names, kind in zip(parts, kinds, strict=True) if names]
+
     def lemma(self, name: str) -> str:
         """Return the print of the lemma, up to its full stop."""
-        binder = f" ({' '.join(self.variables.values())} : R)" if self.variables else ""
-        lines = [f"Lemma {name}{binder} :"]
+        lines = [f"Lemma {name}{''.join(f' ({names} : {kind})' for names, kind in self.binders('nat', 'R'))} :"]
         lines += [f"  let {short} := {told} in" for short, told in self.lets()]
         lines += [f"  {self.proposition(item)} ->" for item in self.hypotheses]
         return "\n".join(lines) + "\n  " + " /\\\n  ".join(self.proposition(item) for item in self.conclusions) + "."
@@ -98,7 +106,7 @@ def stated(graph: Graph, hypotheses: Iterable[Proposition], conclusions: Iterabl
 def _variables(graph: Graph, used: list[int]) -> dict[str, str]:
     found: dict[str, str] = {}
     for place in used:
-        if graph.nodes[place][0] == "x":
+        if graph.nodes[place][0] in ("x", "n"):
             own = str(graph.nodes[place][1])  # type: ignore[misc]  # a variable has a name
             plain = re.sub(r"[^A-Za-z0-9]+", "_", own).strip("_") or "x"
             plain = f"x_{plain}" if not plain[0].isalpha() else plain

@@ -40,6 +40,7 @@ from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.theory.carried import concrete, free_symbols
+from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
 from lemmata.theory.types import Formula, Scalar
@@ -77,7 +78,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
-        if index and any(_same(bare, other) for other in done):
+        if index and any(same(bare, other) for other in done):
             continue
         heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(_symbolic(domain, case))
         with recorded() as divisors:
@@ -142,13 +143,6 @@ def _at_points(function: Function) -> Function:
         return finite(at_a_point(function(formula, case)))
 
     return written_out
-
-
-def _same(one: Case, other: Case) -> bool:
-    """Tell whether two cases have equal values, not merely such as look alike."""
-    return one.keys() == other.keys() and all(
-        type(value) is type(other[name]) and (value is other[name] or bool(np.all(value == other[name]))) for name, value in one.items()
-    )
 
 
 def _must_be_own(relation: Relation, case: Case) -> None:

@@ -15,11 +15,11 @@ from lemmata import families
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.certificates import export, graph, kernel, lean, mirror, reading, statement, turns
 from lemmata.proofs_checks.certificates.graph import NotSaid
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, SumOfSquares
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import cospi, exp, ratio
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.factors import EVERY, POSITIVE, REAL
 from tests.proofs_checks import toys
 
 ROCQ = kernel.installed()
@@ -169,6 +169,67 @@ def test_what_is_too_large_or_too_deep_is_not_said(monkeypatch):
     monkeypatch.setattr(mirror, "LARGEST", 10)
     with pytest.raises(NotSaid, match="terms to be multiplied"):
         made(lambda f, c: Equal((1 + c.x + c.y) ** 7, c.x), HALF)
+
+
+def geometric(formula, case):
+    return ForAll(Recurrence(0 * case.x, lambda k, value: value + case.x**k), lambda k: formula(k, case.x))
+
+
+def raised(formula, case):
+    return Equal(case.apply(formula), (6 * case.x) ** (case.n + 1) / (case.n - 1) + exp(case.n * case.x) * (-1) ** case.n)
+
+
+def added_by_steps(formula, case):
+    return Always(lambda k: Equal(formula(k + 2, case.x), formula(k, case.x) + (4 * k + 6) * case.x))
+
+
+SIZED = Domain(n=Integer(2, None, search=(2, 9)), x=Interval(*POSITIVE, search=(0.5, 2)))
+EVERY_INDEX = {
+    "induction": (geometric, HALF, lambda k, x: (1 - x**k) / (1 - x), lambda k, x: (1 - x ** (k + 1)) / (1 - x)),
+    "a wrong base": (geometric, HALF, lambda k, x: (1 - x**k) / (1 - x), lambda k, x: (2 - x**k) / (1 - x)),
+    "any size": (
+        raised,
+        SIZED,
+        lambda n, x: 6 * x * 3**n * 2**n * x**n / (n - 1) + exp(-x) * exp((n + 1) * x) * (-1) ** (3 * n),
+        lambda n, x: 6 * x * 3**n * 2**n * x**n / (n - 1) + exp(-x) * exp((n + 1) * x) * (-1) ** (2 * n),
+    ),
+    "any index": (added_by_steps, HALF, lambda k, x: x * (k**2 + k), lambda k, x: x * (k**2 + k - k * (k - 1) * (k - 2))),
+}
+
+
+@needs_rocq
+@pytest.mark.parametrize("which", EVERY_INDEX)
+def test_the_kernel_knows_natural_numbers(which):
+    function, domain, right, wrong = EVERY_INDEX[which]
+    sizes = {"sizes": {"n": EVERY}} if domain is SIZED else {}
+    found = made(function, domain, right, **sizes)
+    assert " : nat) (x " in found.lemmas[0].print
+    said = accepted(found.text)
+    assert said.accepted, said.why
+    told = made(function, domain, wrong, **sizes)
+    assert not told.closed
+    assert accepted(told.text).why.startswith("refused")
+
+
+def test_a_power_of_a_natural_number_is_said_by_its_factors():
+    found = made(lambda f, c: Equal(c.apply(f), c.x ** (2 * c.n)), SIZED, lambda n, x: (6 * x) ** (2 * n) / 36**n, sizes={"n": EVERY})
+    said = " ".join(found.lemmas[0].print.split())
+    lets = "let t'1 := 2 ^ 4 * (2 ^ n) ^ 2 in let t'2 := 3 ^ 4 * (3 ^ n) ^ 2 in let t'3 := x ^ 4 * (x ^ n) ^ 2 in"
+    assert said == f"Lemma relation_1 (n : nat) (x : R) : {lets} 0 < x -> 1 / t'1 * (1 / t'2) * (t'1 * t'2 * t'3) = t'3."
+
+
+NATURAL = {
+    "another exponent": lambda told: told.replace("x ^ n", "x ^ 3"),
+    "the number of it": lambda told: told.replace("INR n", "INR 7"),
+    "a real number for a natural one": lambda told: told.replace("(n : nat) (x : R)", "(n x : R)"),
+}
+
+
+@pytest.mark.parametrize("slip", NATURAL)
+def test_a_print_that_says_something_else_of_a_natural_number_is_noticed(monkeypatch, slip):
+    _printed(monkeypatch, NATURAL[slip])
+    with pytest.raises((export.Mistranslated, reading.Unreadable)):
+        made(*EVERY_INDEX["any size"][:3], sizes={"n": EVERY})
 
 
 def _printed(monkeypatch, change: Callable[[str], str]) -> None:
@@ -384,7 +445,8 @@ def test_what_is_proved_for_arrays_of_every_size_is_not_said_case_by_case():
 
 
 KINDS_OF_PROOF = {
-    "an induction": ("chain-traversal.recursion.without-backward", "is_left_as_it_is_by_every_step"),
+    "a sequence of any length": ("chain-traversal.recursion.success-probability", "is_left_as_it_is_by_every_step"),
+    "a limit": ("chain-traversal.solutions.lazy-length", "is_the_limit_of_the_dense_length"),
     "a ring of every size": ("linear-attention.augmented.spectral-flow", "is_the_transform_of_the_velocity_on_every_ring"),
     "an inequality by its signs": ("chain-traversal.learning.forward", "rises_at_all_weights"),
     "a descent": ("linear-attention.ape.unseen-descent", "follows_the_gradient_of_every_sequence"),
