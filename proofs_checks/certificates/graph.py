@@ -97,7 +97,7 @@ class Graph:
         if expression.is_Rational:
             return self._fraction(Fraction(int(expression.p), int(expression.q)))
         if expression.is_Symbol:
-            if isinstance(expression, sympy.Dummy) or expression.is_real is False or expression.is_commutative is not True:
+            if isinstance(expression, sympy.Dummy) or not expression.is_real or expression.is_commutative is not True:
                 raise NotSaid(f"{expression} is no real number")
             if self._symbols.setdefault(str(expression), expression) != expression:  # SymPy may simplify the one as it may not the other
                 raise NotSaid(f"{expression} is the name of two symbols")
@@ -205,7 +205,7 @@ def _factors(base: Scalar) -> list[tuple[Scalar, Scalar]]:
     """Return what a product, or a rational number, is a product of powers of."""
     import sympy
 
-    if base.is_Rational and abs(base) != 1 and base != 0:
+    if base.is_Rational and abs(base) not in (0, 1):
         primes: Any = sympy.factorrat(base)
         return [(sympy.Integer(p), times) for p, times in sorted(dict(primes).items())]
     return [part.as_base_exp() for part in (base.args if base.is_Mul else (base,))]

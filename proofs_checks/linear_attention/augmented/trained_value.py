@@ -91,7 +91,7 @@ def is_a_rest_with_the_same_difference(formula, case):
     value, n, d = case.apply(formula), case.n, case.d
     import sympy
 
-    p, v = np.array(sympy.symbols(f"p:{n * d}")).reshape(n, d), np.array(sympy.symbols(f"v:{d}"))
+    p, v = np.array(sympy.symbols(f"p:{n * d}", real=True)).reshape(n, d), np.array(sympy.symbols(f"v:{d}", real=True))
     loss, rest = _expected_loss(case, p, v), dict.fromkeys(p.flat, sympy.Integer(0))
     slopes = [item.subs(rest) for part in (p, v) for item in task.derivatives(loss, part).flat]
     return All(Equal(-2 * value * value, _difference((case.p_init, case.v_init))), Equal(slopes, [number(0, case.alpha)] * (n * d + d)))

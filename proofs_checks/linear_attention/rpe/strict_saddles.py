@@ -22,7 +22,7 @@ def is_the_determinant_of_the_second_derivatives(formula, case):
     """The gradient vanishes there; the second derivatives of the expected loss along both directions."""
     import sympy
 
-    a, v, (x, y) = symbols_like("a", case.a), symbols_like("v", case.v), sympy.symbols("x y")
+    a, v, (x, y) = symbols_like("a", case.a), symbols_like("v", case.v), sympy.symbols("x y", real=True)
     loss, here = expected_loss(case, a, v), dict(zip([*a, *v], map(sympy.sympify, [*case.a, *case.v]), strict=True))
     slopes = [task.derivatives(loss, part) for part in (a, v)]
     moved = {**here, **{a[k]: case.a[k] + x * tau for k, tau in enumerate(_target(case))}, v[0]: case.v[0] + y}
