@@ -7,6 +7,7 @@ family's checks and figures, by the decorators that name it.
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
@@ -35,15 +36,25 @@ def written(entry: Entry) -> list[Written]:
     judged = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
     folders = (HOME / floor / entry.folder for floor in ("proofs_checks", "figures"))
     paths = [path for folder in folders for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py")) if path.is_file()]
-    return [check for path in paths for check in _Source(path).checks(judged.claim)] if judged else []
+    sources = ((path, path.read_bytes()) for path in paths)
+    names = _names(judged) if judged else set()
+    telling = (_Source(path, text) for path, text in sources if any(name in text for name in names))
+    return [check for source in telling for check in source.checks(judged.claim)] if judged else []
+
+
+def _names(entry: Entry) -> set[bytes]:
+    """Return the names in its family's modules of a claim, and of lists that it is in: a file that has none of them need not be parsed."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"lemmata.theory.{entry.folder}.")]
+    held = [(name, value if isinstance(value, tuple | list) else [value]) for module in modules for name, value in vars(module).items()]
+    return {name.encode() for name, values in held if any(value is entry.claim for value in values)}
 
 
 class _Source:
     """A file of checks that is read and not run: what its decorators are handed is looked up in the modules of claims alone."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: bytes) -> None:
         self.path = path
-        self.tree = ast.parse(path.read_bytes())
+        self.tree = ast.parse(text)
 
     def checks(self, claim: Claim) -> Iterator[Written]:
         """Yield the functions that decorators make checks of a claim."""

@@ -7,6 +7,7 @@ reader of a pipe has gone.
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -36,12 +37,16 @@ VERBS = {
 }
 KEEPING = ("verify", "certify", "report", "simulate", "sweep", "figures")
 """Verbs that keep what they compute: what they load and read is recorded from the start."""
+SHORT = ("list", "show")
+"""Verbs that end before a look for cycles pays: what they import lives as long as they do."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; bad arguments end in argparse's SystemExit(2)."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None and words[:1] and words[0] in SHORT:
+        gc.disable()
     open_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as stderr does: a name that the terminal cannot show must not cost a result

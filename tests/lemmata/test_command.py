@@ -11,6 +11,7 @@ import tomllib
 import pytest
 
 import lemmata
+from lemmata import cli
 from lemmata.cli import main
 from tests import house
 from tests.lemmata import toy
@@ -186,3 +187,14 @@ def test_claims_of_a_package_are_known_by_the_module_that_defines_them(tmp_path)
 def test_the_version_is_the_distributions():
     project = tomllib.loads((house.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["version"] == lemmata.__version__
+
+
+def test_a_process_that_only_lists_or_shows_does_not_look_for_cycles(monkeypatch, capsys):
+    asked: list[str] = []
+    monkeypatch.setattr(cli.gc, "disable", lambda: asked.append(sys.argv[1]))
+    for word in cli.SHORT:
+        words = [word, "chain-traversal.table.slide"]
+        monkeypatch.setattr(sys, "argv", ["lemmata", *words])
+        assert (cli.main(), cli.main(words)) == (0, 0)
+    assert asked == [*cli.SHORT]
+    assert capsys.readouterr().err == ""

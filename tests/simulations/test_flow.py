@@ -32,6 +32,15 @@ def test_a_field_is_followed_as_it_stands():
     np.testing.assert_allclose([q[0], p[0]], [-1.0, 0.0], atol=1e-8)
 
 
+def test_bdf_takes_the_steps_of_scipys_own(monkeypatch):
+    asked = Oscillator(2.0), (np.array([1.0]), np.array([0.0])), np.array([1.0]), 1e-8, 1e-10, "BDF"
+    run = flow._solved(*asked)
+    monkeypatch.setattr(flow, "_bdf", lambda: "BDF")
+    own = flow._solved(*asked)
+    assert run.info == own.info
+    np.testing.assert_array_equal(run.final, own.final)
+
+
 def test_the_error_follows_the_tolerance():
     errors = []
     for rtol in (1e-4, 1e-7, 1e-10):

@@ -56,13 +56,11 @@ def edge_counts(n: int) -> np.ndarray:
     >>> edge_counts(2)[:, 1].tolist()
     [[1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 1, 1]]
     """
-    counts = np.zeros((3, 2 * integer(n, "n", 2), 2 * n), dtype=int)
-    for source, target in edges(n):
-        for y in (source, target):
-            counts[2, :, y] += 1
-            counts[2, (source, target), y] -= 1
-            counts[0, source, y] += 1
-            counts[1, target, y] += 1
+    ends = edges(n)
+    counts = np.zeros((3, 2 * n, 2 * n), dtype=int)
+    for place in (0, 1):  # no vertex is the source of two edges, or the target
+        counts[place, ends[:, place, None], ends] = 1
+    counts[2] = np.bincount(ends.ravel()) - counts[0] - counts[1]
     return counts
 
 
