@@ -343,8 +343,8 @@ class Store:
     def checkpoint(self, label: str = "run") -> Kept:
         """Return how the run that is being computed reads and writes a checkpoint.
 
-        Its key is that of the run, so that a checkpoint is lost with any change that makes another run of it; when the run is finished
-        its checkpoints are removed.
+        Its key is that of the run and of what XLA is told, so that a checkpoint is lost with any change that makes another run of it, or
+        other bits; when the run is finished its checkpoints are removed.
 
         Args:
             label: tells the checkpoints of one run apart.
@@ -354,7 +354,7 @@ class Store:
         running = _RUNNING.get()
         if running is None:
             raise ValueError("no run is being computed that a checkpoint could belong to: make checkpoints inside `Store.run`")
-        fields = {"run": _key("runs", running.fields), "label": label}
+        fields = {"run": _key("runs", running.fields), "label": label, "compiler": trace.variable("XLA_FLAGS")}
         running.left.add((BASES, _key(BASES, {"of": _key(CHECKPOINTS, fields)})))
 
         def read() -> dict[str, np.ndarray] | None:

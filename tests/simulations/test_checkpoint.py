@@ -84,7 +84,7 @@ def _run(store, seen, steps):
     return seen[-1]
 
 
-def test_an_unfinished_run_finds_its_checkpoint_and_another_one_does_not(tmp_path):
+def test_an_unfinished_run_finds_its_checkpoint_and_another_one_does_not(tmp_path, monkeypatch):
     store, seen = Store(tmp_path), []
     assert _run(store, seen, 3) is None
     found = _run(Store(tmp_path), seen, 3)
@@ -92,6 +92,8 @@ def test_an_unfinished_run_finds_its_checkpoint_and_another_one_does_not(tmp_pat
     assert _run(store, seen, 4) is None
     assert _run(Store(tmp_path, use=False), seen, 3) is None
     assert int(_run(store, seen, 3)["seen"]) == 4
+    monkeypatch.setenv("XLA_FLAGS", "--xla_backend_optimization_level=1")
+    assert _run(store, seen, 3) is None
     assert not (tmp_path / "runs").exists()
 
 
