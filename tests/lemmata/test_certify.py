@@ -134,12 +134,12 @@ def test_a_file_that_cannot_be_read_is_status_1(tmp_path):
     assert "broken.py:1: SyntaxError" in done.stdout
 
 
-def _marks(home: Path) -> dict[str, str | None]:
-    """The kernels beside the grades, by claim, of what is kept."""
-    done = command(home, "verify", "school.py", "--json", "out.json")
+def _marks(home: Path, *words: str) -> tuple[str, dict[str, str | None]]:
+    """The table, and the kernels beside the grades, by claim."""
+    done = command(home, "verify", "school.py", "--json", "out.json", *words)
     assert "Traceback" not in done.stderr
     record = json.loads((home / "out.json").read_text(encoding="utf-8"))
-    return {row["id"]: row["kernel"] for row in record["claims"]}
+    return done.stdout, {row["id"]: row["kernel"] for row in record["claims"]}
 
 
 EDITS = {
@@ -151,14 +151,12 @@ EDITS = {
 
 @needs_rocq
 def test_a_mark_is_shown(tmp_path):
-    assert set(_marks(tmp_path).values()) == {None}
     done = command(tmp_path, "certify", "school.py", "--check")
     assert done.returncode == 0, done.stdout + done.stderr
     assert ", accepted by Rocq " in done.stdout
-    marks = _marks(tmp_path)
+    shown, marks = _marks(tmp_path)
     assert str(marks["school.algebra.binomial"]).startswith("Rocq ")
     assert marks["school.algebra.odd"] is None
-    shown = command(tmp_path, "verify", "school.py").stdout
     assert "exact ⊢" in shown
     assert "1 checked by Rocq " in shown.splitlines()[-1]
     done = command(tmp_path, "report", "school.py::school.algebra.binomial", "--out", "site")
@@ -169,7 +167,9 @@ def test_a_mark_is_shown(tmp_path):
     there = (tmp_path / "site" / "certificates" / name).read_bytes()
     assert there == (tmp_path / "out" / "certificates" / name).read_bytes()
 
-    assert "⊢" not in command(tmp_path, "verify", "school.py", "--no-cache").stdout
+    shown, marks = _marks(tmp_path, "--no-cache")
+    assert "⊢" not in shown
+    assert set(marks.values()) == {None}
 
 
 @needs_rocq

@@ -132,31 +132,43 @@ def test_what_stands_beside_a_file_is_found(home):
 
 AGAIN = GOOD + "\nAGAIN = Claim(**vars(CUBES))\n"
 MISTAKES = {
-    "syntax": (GOOD.replace("def wrong(n):", "def wrong(n:"), "mine/bad.py:11", "SyntaxError"),
-    "no text": ("\0", "mine/bad.py", "SyntaxError"),
-    "name": (GOOD.replace("formula=square", "formula=squared"), "mine/bad.py:20", "NameError: name 'squared' is not defined"),
-    "record": (GOOD.replace('id="cubes.sum"', 'id="Cubes"'), "mine/bad.py:15", "ValueError: claim id 'Cubes'"),
-    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), "mine/bad.py:26", "TypeError: exact() got an unexpected keyword"),
-    "exit": ("import sys\nsys.exit(3)\n", "mine/bad.py:2", "SystemExit: 3"),
-    "import": ("import nowhere_to_be_found\n", "mine/bad.py:1", "No module named 'nowhere_to_be_found'"),
-    "nothing": ("x = 1\n", "mine/bad.py", "has no claim at its top level"),
-    "twice": (AGAIN, "mine/bad.py:30", "mine/bad.py:15"),
-    "built in": (GOOD.replace('id="cubes.sum"', 'id="toy.odd.square"'), "mine/bad.py:15", "theory/toy/claims.py:"),
+    "syntax": (GOOD.replace("def wrong(n):", "def wrong(n:"), ":11", "SyntaxError"),
+    "no_text": ("\0", "", "SyntaxError"),
+    "name": (GOOD.replace("formula=square", "formula=squared"), ":20", "NameError: name 'squared' is not defined"),
+    "record": (GOOD.replace('id="cubes.sum"', 'id="Cubes"'), ":15", "ValueError: claim id 'Cubes'"),
+    "option": (GOOD.replace("@exact(CUBES)", "@exact(CUBES, size=3)"), ":26", "TypeError: exact() got an unexpected keyword"),
+    "exit": ("import sys\nsys.exit(3)\n", ":2", "SystemExit: 3"),
+    "import": ("import nowhere_to_be_found\n", ":1", "No module named 'nowhere_to_be_found'"),
+    "nothing": ("x = 1\n", "", "has no claim at its top level"),
+    "twice": (AGAIN, ":30", "mine/bad_twice.py:15"),
+    "built_in": (GOOD.replace('id="cubes.sum"', 'id="toy.odd.square"'), ":15", "theory/toy/claims.py:"),
 }
 
 
-@pytest.mark.parametrize(("text", "place", "why"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_in_a_file_is_one_row_and_the_others_run(home, text, place, why):
-    bad, good = write(home, "bad.py", text), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
-    done, rows = verify(home, bad, good, "odd.square")
-    assert done.returncode == 1
-    assert [rows[name]["outcome"] for name in ("good.cubes", "toy.odd.square")] == ["holds", "holds"]
-    wrong = rows["mine/bad.py"]
-    assert (wrong["outcome"], wrong["as_recorded"], len(rows)) == ("error", False, 3)
+@pytest.fixture(scope="module")
+def mistaken(home):
+    """A file with each mistake, verified together, with a good one and a claim of the house after them."""
+    bad = [write(home, f"bad_{name}.py", text) for name, (text, _, _) in MISTAKES.items()]
+    return verify(home, *bad, write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes")), "odd.square")
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_in_a_file_is_one_row(mistaken, name):
+    done, rows = mistaken
+    _, line, why = MISTAKES[name]
+    wrong, place = rows[f"mine/bad_{name}.py"], f"mine/bad_{name}.py{line}"
+    assert (wrong["outcome"], wrong["as_recorded"]) == ("error", False)
     assert wrong["source"].startswith(place)
     assert why in wrong["title"]
-    assert any(re.match(rf"{re.escape(place)}\S* +error ", line) for line in done.stdout.splitlines())
-    assert done.stdout.splitlines()[-1].startswith("2 claims: 2 hold, 0 refuted as recorded, 0 unexpected, 1 not read;")
+    assert len([line for line in done.stdout.splitlines() if re.match(rf"{re.escape(place)}\S* +error ", line)]) == 1
+
+
+def test_beside_files_with_mistakes_the_others_run(mistaken):
+    done, rows = mistaken
+    assert (done.returncode, len(rows)) == (1, len(MISTAKES) + 2)
+    assert [rows[name]["outcome"] for name in ("good.cubes", "toy.odd.square")] == ["holds", "holds"]
+    closing = f"2 claims: 2 hold, 0 refuted as recorded, 0 unexpected, {len(MISTAKES)} not read;"
+    assert done.stdout.splitlines()[-1].startswith(closing)
 
 
 @pytest.mark.parametrize("words", [["list", "mine/bad.py"], ["show", "mine/bad.py"], ["refute", "mine/bad.py::x"]], ids=" ".join)
@@ -173,21 +185,22 @@ def before(line):
 
 
 CHECKS = {
-    "missing": ("", r"no check of tier quick is registered \(mine/bad.py:15\)"),
-    "nonsense": (CHECK.replace("return Equal", "return bool"), r"TypeError at bad.py:\d+: "),
-    "a truth value": (before("return formula(case.n) == case.n"), r"TypeError at bad.py:\d+: .*not bool"),
-    "raises": (before("raise RuntimeError('out of chalk')"), r"RuntimeError at bad.py:28: out of chalk"),
-    "exits": (before("raise SystemExit(3)"), r"RuntimeError at bad.py:28: SystemExit: 3: a check returns a relation"),
+    "missing": ("", r"no check of tier quick is registered \(mine/faulty_missing.py:15\)"),
+    "nonsense": (CHECK.replace("return Equal", "return bool"), r"TypeError at faulty_nonsense.py:\d+: "),
+    "truth": (before("return formula(case.n) == case.n"), r"TypeError at faulty_truth.py:\d+: .*not bool"),
+    "raises": (before("raise RuntimeError('out of chalk')"), r"RuntimeError at faulty_raises.py:28: out of chalk"),
+    "exits": (before("raise SystemExit(3)"), r"RuntimeError at faulty_exits.py:28: SystemExit: 3: a check returns a relation"),
 }
 
 
-@pytest.mark.parametrize(("check", "said"), CHECKS.values(), ids=CHECKS)
-def test_a_check_that_fails_is_an_error_with_its_place_and_the_others_run(home, check, said):
-    bad, good = write(home, "bad.py", CUBES + check), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
-    done, rows = verify(home, bad, good)
-    assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
-    assert re.search(said, rows["cubes.sum"]["evidence"][0]["note"])
-    assert not verify(home, bad)[1]["cubes.sum"]["cached"]
+def test_checks_that_fail_are_errors_with_their_places_and_the_others_run(home):
+    bad = [write(home, f"faulty_{name}.py", CUBES.replace("cubes.sum", f"faulty.{name}") + check) for name, (check, _) in CHECKS.items()]
+    done, rows = verify(home, *bad, write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes")))
+    assert (done.returncode, rows["good.cubes"]["outcome"]) == (1, "holds")
+    for name, (_, said) in CHECKS.items():
+        assert rows[f"faulty.{name}"]["outcome"] == "error"
+        assert re.search(said, rows[f"faulty.{name}"]["evidence"][0]["note"]), rows[f"faulty.{name}"]
+    assert not any(row["cached"] for row in verify(home, *bad[::3])[1].values())  # of no check, and of one that raises
 
 
 def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
