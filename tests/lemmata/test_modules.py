@@ -205,9 +205,9 @@ def test_checks_that_fail_are_errors_with_their_places_and_the_others_run(home):
 
 def test_a_check_that_never_ends_is_given_up_and_the_others_run(home):
     bad, good = write(home, "bad.py", CUBES + before("while True: pass")), write(home, "good.py", GOOD.replace("cubes.sum", "good.cubes"))
-    done, rows = verify(home, bad, good, "--timeout", "8")
+    done, rows = verify(home, bad, good, "--timeout", "5")
     assert (done.returncode, rows["cubes.sum"]["outcome"], rows["good.cubes"]["outcome"]) == (1, "error", "holds")
-    assert rows["cubes.sum"]["evidence"][0]["note"] == "stopped after 8 seconds (mine/bad.py:15)"
+    assert rows["cubes.sum"]["evidence"][0]["note"] == "stopped after 5 seconds (mine/bad.py:15)"
 
 
 def test_files_of_one_name_are_verified_side_by_side(home):
@@ -236,8 +236,9 @@ def test_files_with_one_id_or_with_neighbours_of_one_name_are_told_apart(home):
     code, keywords = f"from lemmata import own_claims, own_modules; print({both}[1])", toy.command(home)[1]
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, **keywords).stdout  # as pytest's plugin
     assert "mine/b/two.py imports 'powers', a name that mine/a/powers.py has already" in told
-    for name in ("random", "lemmata", "pytest"):
-        assert "is taken" in verify(home, write(home, f"{name}.py", GOOD))[1][f"mine/{name}.py"]["title"]
+    taken = [write(home, f"{name}.py", GOOD) for name in ("random", "lemmata", "pytest")]
+    rows = verify(home, *taken)[1]
+    assert all("is taken" in rows[path]["title"] for path in taken)
 
 
 ENDLESS = {"loop": "while True: n += 1", "compiled": "n = sum(range(10**13))"}
