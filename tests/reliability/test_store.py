@@ -207,7 +207,7 @@ def nothing_read_before():
             path = getattr(module, "__file__", None)
             if path and places.first_party(path) and not Path(path).is_relative_to(house.ROOT):
                 patch.delitem(sys.modules, name)
-        # No fault changes what a run rests on: to look at it anew for each of them, and to write all of it down, would take most of the time.
+        # No fault changes what a run rests on: to look at it anew for each, and to write all of it down, would take most of the time.
         values, why = provenance.gathered()
         few = dict(sorted(values.items())[:20])
         patch.setattr(provenance, "gathered", lambda *words: (few, why))
