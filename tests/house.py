@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import functools
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -32,10 +33,11 @@ MACHINE = (
 )
 
 
-def imports(filename: str, source: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, dotted name) of everything imported anywhere in the file, functions and `import_module("...")` included."""
-    for node in ast.walk(ast.parse(source)):
-        yield from ((node.lineno, name) for name in imported(filename, node)) if isinstance(node, ast.stmt | ast.Call) else ()
+@functools.cache
+def imports(filename: str, source: str) -> list[tuple[int, str]]:
+    """Return (line, dotted name) of everything imported anywhere in the file, functions and `import_module("...")` included."""
+    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt | ast.Call))
+    return [(node.lineno, name) for node in nodes for name in imported(filename, node)]
 
 
 def imported(filename: str, node: ast.AST) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import accumulate
+
 import pytest
 
 from tests import house
@@ -16,12 +19,26 @@ make() { command make --dry-run --always-make "$@" && mkdir -p lemmata/.venv/bin
 """
 
 
-def test_the_tutorial(tmp_path):
-    prelude = tmp_path / "prelude.sh"
+SECTIONS = re.split(r"^(?=## )", TUTORIAL, flags=re.M)
+BEFORE = [0, *accumulate(section.count("\n") for section in SECTIONS)]
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory):
+    """The reader who has followed the sections before."""
+    folder = tmp_path_factory.mktemp("tutorial")
+    prelude = folder / "prelude.sh"
     prelude.write_text(STAND_INS, encoding="utf-8")
-    reader = Reader(tmp_path, ROOT=str(house.ROOT), BASH_ENV=str(prelude), BROWSER="true", LEMMATA_STORE=str(tmp_path / "store"))
-    reader.follow(TUTORIAL)
-    assert (tmp_path / "paper" / "out" / "report" / "index.html").is_file()
+    return Reader(folder, ROOT=str(house.ROOT), BASH_ENV=str(prelude), BROWSER="true", LEMMATA_STORE=str(folder / "store"))
+
+
+@pytest.mark.parametrize("number", range(len(SECTIONS)))
+def test_a_section_does_what_it_says(number, reader):
+    reader.follow("\n" * BEFORE[number] + SECTIONS[number])  # the lines that are told are those of the page
+
+
+def test_at_the_end_there_is_a_report(reader):
+    assert (reader.folder / "out" / "report" / "index.html").is_file()
 
 
 def test_its_blocks_are_all_found():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import sys
 from pathlib import Path
@@ -32,6 +33,9 @@ def test_the_record_of_a_claim_is_where_a_statement_binds_it(name):
 @pytest.fixture(scope="module")
 def registered():
     families.register(FOLDERS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(check_files, "_Source", functools.cache(check_files._Source))  # else every file is parsed for every claim
+        yield
 
 
 @pytest.mark.parametrize("name", CLAIMS)

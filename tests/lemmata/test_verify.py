@@ -9,6 +9,8 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -35,8 +37,25 @@ def verify(home: Path, *words: str, **environment: str):
     return done, record, {claim["id"]: claim for claim in record["claims"]}
 
 
-def test_table_record_and_what_is_served_again(home):
-    done, record, claims = verify(home)
+@pytest.fixture(scope="module")
+def first(tmp_path_factory):
+    """A house and what came of its first verification; whoever edits it undoes that."""
+    home = toy.build(tmp_path_factory.mktemp("first") / "house")
+    return home, *verify(home)
+
+
+@contextmanager
+def edited(home: Path, name: str, old: str, new: str) -> Iterator[None]:
+    """Edit a file of a house, and undo it."""
+    toy.edit(home, name, old, new)
+    try:
+        yield
+    finally:
+        toy.edit(home, name, new, old)
+
+
+def test_table_record_and_what_is_served_again(first):
+    home, done, record, claims = first
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == CLOSING
     assert done.stderr == ""
@@ -74,26 +93,26 @@ def test_one_process_and_two_agree(home):
     assert timeless(one) == timeless(two)
 
 
-def test_an_edit_of_a_helper_is_noticed_by_every_claim_of_the_family_and_is_forgotten_when_it_is_undone(home):
-    verify(home)
-    toy.edit(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed")
-    done, _, claims = verify(home)
+def test_an_edit_of_a_helper_is_noticed_by_every_claim_of_the_family_and_is_forgotten_when_it_is_undone(first):
+    home = first[0]
+    with edited(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed"):
+        done, _, claims = verify(home)
     assert done.returncode == 1
     assert not any(claim["cached"] for claim in claims.values())
     assert [claim["outcome"] for claim in claims.values()] == ["refuted", "refuted", "holds"]
     assert f"{SQUARE}: outcome refuted, recorded as holds" in done.stdout
     assert " 1 unexpected; " in done.stdout.splitlines()[-1]
-    toy.edit(home, "theory/toy/formulas.py", "    return n * n + n\n\ndef printed", "    return n * n\n\ndef printed")
     assert all(claim["cached"] and claim["as_recorded"] for claim in verify(home)[2].values())
 
 
-def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(home):
-    first = verify(home)[2]
-    toy.edit(home, "proofs_checks/toy.py", "AtLeast(exp(case.x), formula(case.x))", "AtLeast(exp(case.x) + 0, formula(case.x))")
-    toy.edit(home, "figures/toy/staircase.py", '{"n": range(5), ', '{"n": range(0, 5), ')
-    again = verify(home)[2]
+def test_an_edit_of_a_check_and_of_a_figures_data_is_noticed(first):
+    home, _, _, before = first
+    check = "proofs_checks/toy.py", "AtLeast(exp(case.x), formula(case.x))", "AtLeast(exp(case.x) + 0, formula(case.x))"
+    data = "figures/toy/staircase.py", '{"n": range(5), ', '{"n": range(0, 5), '
+    with edited(home, *check), edited(home, *data):
+        again = verify(home)[2]
     assert {name for name, claim in again.items() if not claim["cached"]} == {SQUARE, PRINTED, TANGENT}
-    assert all(again[name]["source_hash"] != first[name]["source_hash"] for name in again)
+    assert all(again[name]["source_hash"] != before[name]["source_hash"] for name in again)
 
 
 @pytest.mark.parametrize(("mishap", "said"), [("killed", "the process running it was killed by SIGKILL"), ("raises", "RuntimeError")])
@@ -180,8 +199,8 @@ def test_a_terminal_sees_progress_and_colour_and_a_pipe_does_not(home):
     assert "\r" not in piped.stdout + piped.stderr
 
 
-def test_a_damaged_entry_is_computed_anew_and_told(home):
-    verify(home)
+def test_a_damaged_entry_is_computed_anew_and_told(first):
+    home = first[0]
     for path in (home / "store").glob("verdicts/*/*/record.json"):
         path.write_text(path.read_text(encoding="utf-8").replace('"holds"', '"refuted"'), encoding="utf-8")
     done, _, claims = verify(home)

@@ -151,6 +151,10 @@ def planted(fault: Fault) -> Iterator[None]:
             jax.clear_caches()
 
 
+CHEAP = ("augmented.conserved-count", "augmented.independent-entries", "rpe.norm-difference")
+"""Claims with a fault among those above, and little evidence."""
+
+
 @pytest.fixture(scope="module")
 def claims() -> dict[str, Any]:
     """Return the family's claims by id, its checks registered."""
@@ -158,9 +162,17 @@ def claims() -> dict[str, Any]:
     return {entry.claim.id: entry.claim for entry in families.claims("linear_attention")}
 
 
+QUICKEST = ("tested", "enclosed", "exact")
+"""A fault that floats show at once need not wait for a proof to fail."""
+
+
+def _rank(check: Any) -> int:
+    return QUICKEST.index(check.kind) if check.kind in QUICKEST else len(QUICKEST)
+
+
 def outcome(claim: Any) -> str:
     """Return what becomes of a claim, stopping at the first check that is not content with it."""
-    for check in verdict.selected(claim, "quick"):
+    for check in sorted(verdict.selected(claim, "quick"), key=_rank):
         if check.kind != "shown" and (found := verdict.examine(check, claim.formula, claim, verdict.Options()).outcome) != "holds":
             return found
     return "holds"
@@ -174,7 +186,7 @@ def test_a_planted_fault_turns_a_verdict(fault: Fault, claims: dict[str, Any]) -
 
 
 def test_without_a_fault_the_same_claims_hold(claims: dict[str, Any]) -> None:
-    for name in sorted({fault.claim for fault in FAULTS})[:6]:
+    for name in CHEAP:  # that they all do is what `lemmata verify` says
         assert outcome(claims[f"linear-attention.{name}"]) == "holds"
 
 

@@ -429,8 +429,8 @@ def test_a_branch_on_a_real_number_is_proved_on_both_sides():
 
 
 def test_every_combination_of_choices_is_met():
-    three = Domain(**RING, a=Choice(0, 1, 2, 3), b=Choice(0, 1, 2, 3), g=Choice(0, 1, 2, 3))
-    for wrong in ((0, 0, 0), (3, 1, 2), (2, 3, 3), (3, 3, 3)):
+    three = Domain(**RING, a=Choice(0, 1, 2), b=Choice(0, 1, 2), g=Choice(0, 1, 2))
+    for wrong in ((0, 0, 0), (1, 2, 1), (2, 2, 2)):
         spoilt = lambda c, wrong=wrong: c.s * (2 if (c.a, c.b, c.g) == wrong else 1)  # noqa: E731 - one line says it
         assert run(lambda f, c: Equal(f(c), c.s), three, spoilt).outcome == "refuted"
     named_alike = Domain(**RING, q=Choice(1, "1"))

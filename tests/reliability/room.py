@@ -252,5 +252,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         for name in ("TMPDIR", "TEMP", "TMP", "MPLCONFIGDIR"):
             patch.setenv(name, str(found.temporary))
         patch.setattr("tempfile.tempdir", None)
+        patch.setattr("gettext.find", lambda *words, **more: None)  # argparse asks the disk for a translation of each of its words
         patch.setattr(cli, "drop_output", lambda: None)
         yield found

@@ -76,7 +76,7 @@ NONSENSE = (
     "null",
     "\0",
 )
-NAMES = ("linear-attention", "chain-traversal.reduction", "state-space.poisoning", "recursion", "linear_attention", "mine.py", "mine.py::m")
+NAMES = ("chain-traversal", "linear-attention.ape", "state-space.poisoning", "recursion", "state_space.balanced", "mine.py", "mine.py::m")
 OUTPUTS = (
     "out/a",
     "out/b/c",
