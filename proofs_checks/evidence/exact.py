@@ -55,6 +55,8 @@ SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
+FEW = 3
+"""Rational points at which equalities are tried where no proof was asked for."""
 UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
 """Ends a scope of which that is true."""
 
@@ -95,15 +97,15 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             _must_be_own(said.relation, bare)
         end = _ends(divisors, said, domain, case)
         gap, found = said.gap or lost or end.words or _unread(inside, case), None
-        if gap or not _proved_by_parts(said, signs):
-            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=limits)
+        if gap or not options.proofs or not _proved_by_parts(said, signs):
+            gap, found = gap or _lacking(signs, options), _witness(said, domain, inside, case, own=limits, few=not options.proofs)
             if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
                 found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
 
-        if (said.forms or sized) and not found:
+        if (said.forms or sized) and options.proofs and not found:
             unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
             gap = gap or unlike or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
@@ -207,7 +209,9 @@ def _symbolic(domain: Domain, case: Case) -> list[str]:
     return [*domain.real_names(), *sizes(case)]
 
 
-def _lacking(signs: Signs) -> str:
+def _lacking(signs: Signs, options: Options) -> str:
+    if not options.proofs:
+        return "no proof was asked for"
     return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
 
 
@@ -240,22 +244,24 @@ def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
         raise
 
 
-def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bool = False) -> tuple[Case, str] | None:
+def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bool = False, few: bool = False) -> tuple[Case, str] | None:
     """Find a rational point of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
 
-    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit.
+    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit; few: whether it may be right for want
+        of a proof that failed, so that a few points must do, in few bits.
     """
     gaps, names, forms = leaves(All(*said.others)) if said.others else [], _symbolic(inside, case), list(said.forms)
-    if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
+    ladder, most = (balls.LADDER[:1], FEW if all(leaf.sign == "zero" for leaf in gaps) else None) if few else (balls.LADDER, None)
+    if forms or sizes(case) or own or few:  # what holds for symbols of the check's own can be broken at no point
         known = {s for name in names for s, _ in paired(case[name], case[name])}
         gaps = [
             leaf
             for leaf in gaps
             if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
-    for point in _points(inside):
+    for point in itertools.islice(_points(inside), most):
         values = _values(names, case, point)
-        by = _broken(gaps, {str(s): value for s, value in values.items()})
+        by = _broken(gaps, {str(s): value for s, value in values.items()}, ladder)
         found = (point, by) if by else _first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found
@@ -423,20 +429,22 @@ def _whole(value: Scalar) -> Scalar:
     return Fraction(round(value)) if isinstance(value, (float, Fraction, np.floating)) and math.isfinite(value) else value
 
 
-def _broken(gaps: list[Leaf], values: dict[str, Fraction]) -> str | None:
+def _broken(gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER) -> str | None:
     """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact."""
+    known: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
     for leaf in gaps:
         for gap in leaf.gap.flat:
-            for bits in balls.LADDER:
+            for bits in ladder:
                 with balls.precision(bits):
                     try:
-                        there = enclose(gap, values)
+                        there = enclose(gap, values, known[bits])
                     except TypeError:
                         if leaf.sign == "zero":
                             raise
                         break  # a maximum or a step has no enclosure: an inequality with it is broken by no point here, and left open
-                    if balls.excludes_zero(there) and (leaf.sign == "zero" or bool(there < 0)):
+                    sure = balls.excludes_zero(there)
+                    if sure and (leaf.sign == "zero" or bool(there < 0)):
                         return "exact" if there.is_exact() else "balls"
-                    if there.is_exact():
+                    if sure or there.is_exact():
                         break
     return None
