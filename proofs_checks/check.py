@@ -49,8 +49,8 @@ FRESH = 7919
 class Options:
     """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
 
-    `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack beyond the box, which few controls need, and
-    `solver` for certificates, of which a control that is to be refuted has none.
+    `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack beyond the box, and `proofs` for proofs, of
+    which few controls need either, and `solver` for certificates, of which a control that is to be refuted has none.
     """
 
     tier: str = "quick"
@@ -59,6 +59,7 @@ class Options:
     store: Store | None = None
     shrink: bool = True
     beyond: bool = True
+    proofs: bool = True
     solver: bool = True
 
     @property

@@ -51,7 +51,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return evidence("vacuous", "", met=0)
     small, large = Met(_counted(sizes)), Met(_counted(sizes))
     try:
-        parts = [_part(check, formula, one, sizes, (small, large)) for one in chosen]
+        parts = [_part(check, formula, one, sizes, (small, large), options.proofs) for one in chosen]
     except _Broken as found:
         return evidence("refuted", "", witness=str(found.case), confirmed_by=found.by, met=0)
     except (_Open, NotFinite) as found:
@@ -60,11 +60,16 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _part(
-    check: Check, formula: Formula, chosen: tuple[Domain, list[Case], list[Case]], sizes: Mapping[str, int], accounts: tuple[Met, Met]
+    check: Check,
+    formula: Formula,
+    chosen: tuple[Domain, list[Case], list[Case]],
+    sizes: Mapping[str, int],
+    accounts: tuple[Met, Met],
+    proofs: bool,
 ) -> _Part:
     """Return what is proved for one combination of choices, and count the cases in which that was looked at.
 
-    Args: chosen: the domain, cases at small sizes, and at larger ones.
+    Args: chosen: the domain, cases at small sizes, and at larger ones; proofs: whether a proof is asked for, where no case breaks it.
 
     Raises: _Broken, _Open, NotFinite if it is not proved; ValueError if something else would be.
     """
@@ -75,6 +80,8 @@ def _part(
     for case in larger:
         if _kept_at_large(check, formula, domain, case, first=case is larger[0]):
             large.add(case)
+    if not proofs:
+        raise _Open("no proof was asked for, and no case was found that breaks the relation")
     part = _proved(check, formula, domain, points[0])
     for case in [*points, *larger]:
         point = Point(case, part.ledger, every)

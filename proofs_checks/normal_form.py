@@ -106,13 +106,15 @@ class Quotients:
         import flint
         import sympy
 
-        expression, signs, powers = _powers(_factorials(_turns(expression)))
-        expression, lines = exponentials(expression)
-        expression, turns, cosines = _cosines(expression)
-        expression, roots = _roots(expression)
-        exponents = {s: sympy.exp(line) for s, line in lines.items()}
-        self.meaning = {**powers, **exponents, **cosines, **{s: base ** sympy.Rational(1, q) for s, base, q in roots}}
-        self.roots, roots = roots, [*roots, *signs]
+        self.meaning, self.roots, signs, turns = {}, [], [], []
+        if not all(map(_is_rational, subexpressions(expression))):
+            expression, signs, powers = _powers(_factorials(_turns(expression)))
+            expression, lines = exponentials(expression)
+            expression, turns, cosines = _cosines(expression)
+            expression, self.roots = _roots(expression)
+            exponents = {s: sympy.exp(line) for s, line in lines.items()}
+            self.meaning = {**powers, **exponents, **cosines, **{s: base ** sympy.Rational(1, q) for s, base, q in self.roots}}
+        roots = [*self.roots, *signs]
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
         free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
         self.symbols = [*defined, *free] or [sympy.Dummy("none", real=True)]
@@ -183,6 +185,11 @@ class Quotients:
         for _ in range(power):
             out = self.reduced(out * base)
         return out
+
+
+def _is_rational(part: Scalar) -> bool:
+    """Tell whether a part is such as rational functions of symbols over the rationals have: they need no other generators."""
+    return bool(part.is_Symbol or part.is_Rational or part.is_Add or part.is_Mul or (part.is_Pow and part.exp.is_Integer))
 
 
 def _leaves(expression: Scalar) -> set[Scalar]:

@@ -66,12 +66,15 @@ def slopes(function: Callable[[Any], Any], point: Tensor) -> Tensor:
         return found.over(point.shape, back) if isinstance(found, Value) else point * 0
     out = np.empty(point.shape, dtype=object)
     if world(point) == "flint":
-        units = np.eye(point.size, dtype=int).reshape(point.shape * 2).astype(object)
-        for index in np.ndindex(point.shape):
-            out[index] = _Moving(point[index], units[index])
+        import flint
+
+        for k, index in enumerate(np.ndindex(point.shape)):
+            out[index] = _Moving(point[index], flint.arb_mat(1, point.size, [int(k == other) for other in range(point.size)]))
         with _alone(point):
             found = function(out)
-        return _each(found.slope * np.ones(point.shape, dtype=object) if isinstance(found, _Moving) else 0 * point, balls.number_ball)
+        if not (isinstance(found, _Moving) and isinstance(found.slope, flint.arb_mat)):
+            return _each(0 * point, balls.number_ball)
+        return np.array([*found.slope.entries(), None], dtype=object)[:-1].reshape(point.shape)
     for index in np.ndindex(point.shape):
         unit = np.zeros(point.shape, dtype=object)
         unit[index] = 1
@@ -107,7 +110,7 @@ def _to_number(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 class _Moving:
-    """A ball and its slope, or its slopes along several directions: of what the four operations, exponentials and logarithms build."""
+    """A ball and its slope, or a row of slopes along several directions: what the four operations, exponentials and logarithms build."""
 
     arithmetic = "flint"
 
@@ -121,13 +124,15 @@ class _Moving:
     def __add__(self, other: Any) -> Any:
         if isinstance(other, np.ndarray):
             return NotImplemented
-        other = self._of(other)
+        if not isinstance(other, _Moving):
+            return _Moving(self.value + other, self.slope)
         return _Moving(self.value + other.value, self.slope + other.slope)
 
     def __mul__(self, other: Any) -> Any:
         if isinstance(other, np.ndarray):
             return NotImplemented
-        other = self._of(other)
+        if not isinstance(other, _Moving):
+            return _Moving(self.value * other, self.slope * other)
         return _Moving(self.value * other.value, self.slope * other.value + self.value * other.slope)
 
     __radd__, __rmul__ = __add__, __mul__

@@ -88,6 +88,8 @@ def _solved(form: Linear, index: Index) -> Linear:
 
 
 def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
+    if not any(index in swaps for index, _ in form):
+        return form
     parts: dict[Index, int] = {}
     for index, c in form:
         for other, d in swaps.get(index, ((index, 1),)):
@@ -96,6 +98,8 @@ def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
 
 
 def _put_phase(phase: Phase, swaps: Mapping[Index, Linear]) -> Phase:
+    if not any(one in swaps or other in swaps for (one, other), _ in phase):
+        return phase
     parts: dict[tuple[Index, Index], int] = {}
     for (one, other), c in phase:
         for (i, a), (j, b) in itertools.product(swaps.get(one, ((one, 1),)), swaps.get(other, ((other, 1),))):

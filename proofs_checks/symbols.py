@@ -93,12 +93,14 @@ def symbols_of(values: Iterable[Any]) -> set[Scalar]:
     return {one for one in subexpressions(*(item for item in items if isinstance(item, sympy.Basic))) if one.is_Symbol}
 
 
-def enclose(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
+def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar, Scalar] | None = None) -> Scalar:
     """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on the way.
+
+    Args: known: what others have, evaluated at the same values and precision; it grows.
 
     Raises: TypeError for a function that has no enclosure here.
     """
-    known: dict[Scalar, Scalar] = {}
+    known = {} if known is None else known
 
     def there(part: Scalar) -> Scalar:
         if part not in known:

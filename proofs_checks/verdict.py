@@ -236,28 +236,34 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
 
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
-    toothless, found = dict.fromkeys(checks, ""), dict.fromkeys(claim.controls, Control("", "vacuous"))
-    tried: dict[Mutant | Widened, list[Evidence]] = {control: [] for control in claim.controls}
-    for beyond in (False, True):  # few controls need an attack beyond the box, and each is as long as the claim's own
-        plain = replace(options, shrink=False, beyond=beyond, solver=False)
+    toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
+    tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
+    for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
+        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False)
         for control in claim.controls:
             by = found[control].refuted_by
             for check in checks:
-                if (by and check not in toothless) or (beyond and check.kind not in ATTACKING):
+                if (by and check not in toothless) or (further and check.kind not in ATTACKING):
                     continue
-                evidence = _attack(control, check, claim, plain)
-                tried[control].append(evidence)
+                evidence = tried[control][check] = _attack(control, check, claim, plain)
                 if evidence.outcome == "refuted":
                     toothless.pop(check, None)
                     by = by or check.label
-                elif check in toothless and evidence.outcome in ("error", "inconclusive") and evidence.note:
-                    toothless[check] = f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
-            said = [evidence for evidence in tried[control] if evidence.outcome != "vacuous"]
+            said = [evidence for evidence in tried[control].values() if evidence.outcome != "vacuous"]
             outcome = "refuted" if by else combined(said) if said else "vacuous"
             found[control] = Control(control.name, outcome, by)
         if not toothless and all(control.refuted_by for control in found.values()):
             break
-    return tuple(found.values()), tuple(sorted(f"{check.label}{why}" for check, why in toothless.items()))
+    return tuple(found.values()), tuple(sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless))
+
+
+def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]]) -> str:
+    """Return in words what stopped a check at the last control where something did, nothing if it ran everywhere."""
+    for control, found in reversed(tried.items()):
+        evidence = found.get(check)
+        if evidence and evidence.outcome in ("error", "inconclusive") and evidence.note:
+            return f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
+    return ""
 
 
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:

@@ -127,7 +127,7 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
     if sequence not in FUNCTIONS:
         _must_be_real(made, sequence.first)
         opaque: Any = sympy.Function(_name(sequence), real=True)
-        opaque.sequence = sequence
+        opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
             setattr(opaque, name, _refuse)
         FUNCTIONS[sequence] = opaque
@@ -178,13 +178,10 @@ def _expanded(difference: Scalar) -> Any:
 
 def entries_of(expression: Scalar) -> list[Scalar]:
     """Return the entries of sequences in an expression, the latest sequences first."""
-    from sympy.core.function import AppliedUndef
-
     if not FUNCTIONS:
         return []
-    order = {made: k for k, made in enumerate(FUNCTIONS.values())}
-    found = [part for part in subexpressions(expression) if isinstance(part, AppliedUndef) and part.func in order]
-    return sorted(found, key=lambda part: (-order[part.func], str(part)))
+    found = [part for part in subexpressions(expression) if isinstance(getattr(type(part), "sequence", None), Sequence)]
+    return sorted(found, key=lambda part: (-part.order, str(part)))
 
 
 def resolved(expression: Scalar) -> Scalar:
@@ -194,12 +191,14 @@ def resolved(expression: Scalar) -> Scalar:
     """
     import sympy
 
-    for made in [*FUNCTIONS.values()][::-1]:
-        while found := [part for part in entries_of(expression) if part.func is made]:
-            swap = {part: made.sequence.at(part.args[0], _known(part)) for part in found if _is_made(part, found) or _is_first(part)}
-            if not swap:
-                break
+    done = len(FUNCTIONS)
+    while left := [part for part in entries_of(expression) if part.order < done]:
+        found = [part for part in left if part.order == left[0].order]
+        swap = {part: part.sequence.at(part.args[0], _known(part)) for part in found if _is_made(part, found) or _is_first(part)}
+        if swap:
             expression = sympy.sympify(expression).xreplace(swap)
+        else:
+            done = left[0].order
     return expression
 
 

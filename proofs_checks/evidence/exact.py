@@ -56,6 +56,8 @@ SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
+FEW, FEW_DRAWS = 3, 24
+"""Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
 UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
 """Ends a scope of which that is true."""
 
@@ -95,16 +97,15 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if not said.gap:
             _must_be_own(said.relation, bare)
         end = _ends(divisors, said, domain, case)
-        gap, found = said.gap or lost or end.words or _unread(inside, case), None
-        if gap or not _proved_by_parts(said, signs):
-            gap, found = gap or _lacking(signs), _witness(said, domain, inside, case, own=limits)
-            if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
-                found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
+        gap = said.gap or lost or end.words or _unread(inside, case)
+        gap, found = _decided(gap, said, signs, domain, inside, case, limits, options)
+        if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
+            found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
         def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
             return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
 
-        if (said.forms or sized) and not found:
+        if (said.forms or sized) and options.proofs and not found:
             unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
             gap = gap or unlike or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
@@ -201,6 +202,23 @@ def _symbolic(domain: Domain, case: Case) -> list[str]:
     return [*domain.real_names(), *sizes(case)]
 
 
+def _decided(
+    gap: str, said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case, limits: bool, options: Options
+) -> tuple[str, tuple[Case, str] | None]:
+    """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
+
+    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further.
+    """
+    if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
+        points = list(itertools.islice(_drawn(inside, FEW_DRAWS), FEW))
+        found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
+        if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
+            return gap or "no proof was asked for", found
+    if gap or not _proved_by_parts(said, signs):
+        return gap or _lacking(signs), _witness(said, domain, inside, case, _points(inside), own=limits)
+    return "", None
+
+
 def _lacking(signs: Signs) -> str:
     return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
 
@@ -234,10 +252,13 @@ def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
         raise
 
 
-def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bool = False) -> tuple[Case, str] | None:
-    """Find a rational point of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
+def _witness(
+    said: Unfolded, domain: Domain, inside: Domain, case: Case, points: Iterable[Case], own: bool, ladder: Sequence[int] = balls.LADDER
+) -> tuple[Case, str] | None:
+    """Find a point, of rational ones of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
 
-    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit.
+    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit, or where no proof has failed; ladder:
+        the bits that are tried.
     """
     gaps, names, forms = leaves(All(*said.others)) if said.others else [], _symbolic(inside, case), list(said.forms)
     if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
@@ -247,9 +268,9 @@ def _witness(said: Unfolded, domain: Domain, inside: Domain, case: Case, own: bo
             for leaf in gaps
             if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
-    for point in _points(inside):
+    for point in points:
         values = _values(names, case, point)
-        by = _broken(gaps, {str(s): value for s, value in values.items()})
+        by = _broken(gaps, {str(s): value for s, value in values.items()}, ladder)
         found = (point, by) if by else _first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found
@@ -385,15 +406,22 @@ def _begun(run: Iterator[tuple[dict[str, int], Relation]]) -> Iterator[tuple[dic
 
 
 def _points(domain: Domain) -> Iterator[Case]:
-    """Yield rational points of the domain: drawn ones, rounded where that does not leave it, corners, and points beyond the box."""
-    source, reals = Generator(1), domain.real_names()
+    """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
+    yield from _drawn(domain, DRAWS)
+    yield from _nearby(domain, domain.corners(TRIES))
+    yield from _nearby(domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ())
 
-    def drawn() -> Iterator[Case]:
-        yield from itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(DRAWS))), TRIES)
-        yield from domain.corners(TRIES)
-        yield from domain.beyond(3 * TRIES, seed=1, resize=False) if reals else ()
 
-    for point in drawn():
+def _drawn(domain: Domain, draws: int) -> Iterator[Case]:
+    """Yield rational points near those of so many drawn ones that are in the domain."""
+    source = Generator(1)
+    yield from _nearby(domain, itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(draws))), TRIES))
+
+
+def _nearby(domain: Domain, points: Iterable[Case]) -> Iterator[Case]:
+    """Yield the points with their real values rounded, or as fractions where rounding leaves the domain."""
+    reals = domain.real_names()
+    for point in points:
         there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
         yield from itertools.islice(filter(domain.contains, there), 1)
 
@@ -417,20 +445,22 @@ def _whole(value: Scalar) -> Scalar:
     return Fraction(round(value)) if isinstance(value, (float, Fraction, np.floating)) and math.isfinite(value) else value
 
 
-def _broken(gaps: list[Leaf], values: dict[str, Fraction]) -> str | None:
+def _broken(gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER) -> str | None:
     """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact."""
+    known: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
     for leaf in gaps:
         for gap in leaf.gap.flat:
-            for bits in balls.LADDER:
+            for bits in ladder:
                 with balls.precision(bits):
                     try:
-                        there = enclose(gap, values)
+                        there = enclose(gap, values, known[bits])
                     except TypeError:
                         if leaf.sign == "zero":
                             raise
                         break  # a maximum or a step has no enclosure: an inequality with it is broken by no point here, and left open
-                    if balls.excludes_zero(there) and (leaf.sign == "zero" or bool(there < 0)):
+                    sure = balls.excludes_zero(there)
+                    if sure and (leaf.sign == "zero" or bool(there < 0)):
                         return "exact" if there.is_exact() else "balls"
-                    if there.is_exact():
+                    if sure or there.is_exact():
                         break
     return None

@@ -43,7 +43,7 @@ def solves_the_flow_with_its_ratios_kept(formula, case):
     gram = array([[case.power, 0], [0, case.others * case.power]])
     loss = tap_loss(case.a, b, c, [case.k_star, case.k_star], gram)
     there = dict(zip([*b, *c], [*weights, *weights], strict=True))
-    slopes = [array([-loss.diff(entry).subs(there, simultaneous=True) for entry in part]) for part in (case.a, b)]
+    slopes = [array([-loss.diff(entry).xreplace(there) for entry in part]) for part in (case.a, b)]
     moved = array([weight.diff(case.t) for weight in weights])
     return All(Equal(slopes[0], 0), Equal(moved, slopes[1]), Equal(case.having(t=0 * case.t).apply(formula), case.k_init))
 
@@ -98,7 +98,7 @@ def is_when_the_inverse_power_runs_out_on_every_tap(formula, case):
     h, (a, b, c) = case.tap, sympy.symbols("a b c", positive=True)
     loss = case.power * (b * c * power(a, h) - case.k_star) ** 2
     there = {a: sqrt(h) * case.b_max, b: case.b_max, c: case.b_max}
-    speeds = [-loss.diff(entry).subs(there, simultaneous=True) for entry in (a, b)]
+    speeds = [-loss.diff(entry).xreplace(there) for entry in (a, b)]
     force = 2 * case.power * (case.k_star - power(there[a], h) * case.b_max**2)
     return All(
         Equal(h * speeds[1] * formula(case.b_max, h, force), case.b_max),
@@ -115,7 +115,7 @@ def is_when_the_inverse_power_runs_out(formula, case):
     target = [0] * h + [case.k_star]
     loss = tap_loss([a], [b], [c], target, one_tap_gram(h + 1, h, case.power))
     there = {a: sqrt(number(h, case.b_max)) * case.b_max, b: case.b_max, c: case.b_max}
-    speeds = [-loss.diff(entry).subs(there, simultaneous=True) for entry in (a, b)]
+    speeds = [-loss.diff(entry).xreplace(there) for entry in (a, b)]
     force = 2 * case.power * (case.k_star - there[a] ** h * case.b_max**2)
     rate = -h * case.b_max ** (-h - 1) * speeds[1]
     return All(
@@ -157,7 +157,7 @@ def falls_by_no_more_than_time_passes_for_one_state(formula, case):
     loss = tap_loss(a, b, c, case.target_taps, case.gram)
     there = dict(zip(np.ravel(names), np.ravel(case.student), strict=True))
     slope = case.apply(formula).diff(case.radius_init)
-    passed = [loss.diff(entry).subs(there, simultaneous=True) * slope for entry in np.ravel(names)]
+    passed = [loss.diff(entry).xreplace(there) * slope for entry in np.ravel(names)]
     outer = case.having(radius_init=case.radius).apply(formula)
     return All(*(AtLeast(1, sign * part) for part in passed for sign in (1, -1)), AtLeast(0 * outer, outer))
 

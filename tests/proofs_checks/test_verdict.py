@@ -107,6 +107,22 @@ def test_a_control_that_only_points_beyond_the_box_refute_is_put_to_a_proof_once
     assert (found.outcome, [control.outcome for control in found.controls]) == ("holds", ["refuted", "refuted"])
 
 
+def test_without_a_proof_points_refute_and_nothing_is_said_to_hold():
+    stated = claim()
+    exact(stated)(is_a_square)
+    (check,) = checks_of(stated)
+    outcomes = [examine(check, formula, stated, Options(proofs=False)).outcome for formula in (square, shifted)]
+    assert outcomes == ["inconclusive", "refuted"]
+
+
+def test_what_stops_a_check_is_told_of_the_last_run_at_a_control():
+    stated = claim(controls=(Mutant("shifted", shifted), Mutant("the same", lambda x: x * x)))
+    exact(stated)(is_a_square)
+    exact(stated)(lambda formula, case: AtLeast(formula(case.x), 0))
+    (said,) = verify(stated).toothless
+    assert said.startswith("exact: ") and "no proof was asked for" not in said
+
+
 def test_a_check_that_an_error_keeps_from_refuting_says_so():
     stated = claim()
     exact(stated)(is_a_square)

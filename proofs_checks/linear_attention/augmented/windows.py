@@ -54,7 +54,14 @@ def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -
 def _slopes(dim: int, n1: int, alpha: Scalar, neighbours: int, *betas_and_p: Scalar) -> tuple[Scalar, ...]:
     p = np.array(betas_and_p[neighbours:], dtype=object).reshape(-1, dim)
     loss = expected_loss(p, n1, alpha, betas_and_p[:neighbours])
-    return tuple(loss.diff(entry) for entry in p.flat)
+    terms = [term.as_coeff_Mul() for term in (loss.args if loss.is_Add else (loss,))]
+    return tuple(sum((c * _slope(term, entry) for c, term in terms if entry in term.free_symbols), 0 * loss) for entry in p.flat)
+
+
+@lru_cache(maxsize=2**12)
+def _slope(term: Scalar, entry: Scalar) -> Scalar:
+    # the losses of one ring differ, from window to window, in the coefficients of these terms alone
+    return term.diff(entry)
 
 
 def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:

@@ -22,7 +22,7 @@ def solves_the_flow_of_the_expected_loss(formula, case):
     a, v = symbols_like("a", np.zeros(2 * n - 1)), symbols_like("v", np.zeros(2))
     loss = expected_loss(case.having(unseen=1), a, v)
     there = dict(zip([*a, *v], [*_opposed(scale, n, 2)[0], *_opposed(scale, n, 2)[1]], strict=True))
-    speeds = [[-item.subs(there, simultaneous=True) for item in task.derivatives(loss, part)] for part in (a, v)]
+    speeds = [[-item.xreplace(there) for item in task.derivatives(loss, part)] for part in (a, v)]
     moves = _opposed(scale.diff(case.t), n, 2)
     return All(
         Equal(case.having(t=number(0, case.t)).apply(formula), case.start),
@@ -33,16 +33,18 @@ def solves_the_flow_of_the_expected_loss(formula, case):
 @exact(OPPOSED, sizes={"n1": (1, 2, 3)})
 def shrinks_to_nothing_beside_the_loss_of_no_model(formula, case):
     """The limits in time of the scale, and of the expected loss of the weights and of the value direction that have it."""
+    import sympy
+
     n = case.n1 + 1
 
     def scale(t):
         return case.having(t=t).apply(formula)
 
     (size,) = symbols_like("scale", [0])
-    expected = expected_loss(case.having(unseen=1), *_opposed(size, n, 2))
+    expected = sympy.expand(expected_loss(case.having(unseen=1), *_opposed(size, n, 2)))
 
     def loss(t):
-        return expected.subs(size, scale(t))
+        return expected.xreplace({size: scale(t)})
 
     return All(Limit(scale, 0), Limit(loss, case.n1 * case.alpha**2))
 
