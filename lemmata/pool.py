@@ -17,14 +17,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any
 
 from lemmata.simulations import trace
@@ -48,26 +47,23 @@ class Garbled(Exception):
 
 
 class Worker:
-    """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common.
+    """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
-    `libraries` are variables that compiled libraries find in its environment, unless the user has set them.
-    """
-
-    def __init__(self, function: Callable[[Any], Any], libraries: Mapping[str, str], company: Any = None) -> None:
+    def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
         self.company = company
         self.task: Any = None
         self.busy = self.ready = self.spent = False
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
         (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
-        unsaid = [name for name in libraries if name not in os.environ]
+        unsaid = [name for name in THREADS if name not in os.environ]
+        # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
+        environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
         code = BOOT.format(path=sys.path, tasks=tasks.fileno(), life=life.fileno())
         words = [sys.executable, *_flags(), "-P", "-c", code]
         with tasks, life:
             fds = tasks.fileno(), life.fileno()
-            self.process = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, pass_fds=fds, env={**libraries, **os.environ}, start_new_session=True
-            )
+            self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, pass_fds=fds, env=environment, start_new_session=True)
         self.pipe = connection.Connection(mine.detach())
         self._send((function.__module__, function.__qualname__, self._secret, unsaid))
 
@@ -234,7 +230,6 @@ def each(
     running: Callable[[list[Any]], None] = lambda tasks: None,
     timeout: float | None = None,
     company: Callable[[Any], Any] = lambda task: None,
-    libraries: Mapping[str, str] = MappingProxyType({}),
 ) -> Generator[tuple[Any, Any, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
@@ -244,17 +239,14 @@ def each(
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
         company: tasks for which this differs never meet in one process.
-        libraries: variables of the environment for the compiled libraries of these processes, unless the user has set them.
     """
-    # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
-    libraries = {**dict.fromkeys(THREADS, str(max(1, (os.cpu_count() or 1) // jobs))), **libraries}
     waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
                 worker = _fitting(company(task), workers, idle, jobs)
                 if worker is None:
-                    worker = Worker(function, libraries, company(task))
+                    worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)
                 worker.give(task)
             busy = [worker for worker in workers if worker not in idle]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +22,6 @@ from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
 
 KIND = "verdicts"
-TRIED = "0.10."
-"""The version of jaxlib whose flags are known here: XLA ends a process that hands it one that it does not know."""
-SWIFT = {"XLA_FLAGS": "--xla_cpu_use_fusion_emitters=false --xla_backend_optimization_level=1"}
-"""What XLA is told where runs are small: compiled in half the time, they are as fast as by the optimisations left out."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -74,8 +69,7 @@ def verified(
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
-    swift = SWIFT if tier != "scale" and metadata.version("jaxlib").startswith(TRIED) else {}
-    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company, libraries=swift):
+    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company):
         entry = pending[task.id]
         if error is None:
             record, values, why = answer

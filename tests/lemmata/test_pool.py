@@ -10,8 +10,6 @@ import time
 import pytest
 
 from lemmata import pool
-from lemmata.simulations.store import Store
-from lemmata.verification import SWIFT, verified
 
 
 def children() -> list[int]:
@@ -83,28 +81,3 @@ def test_processes_share_the_cores_unless_the_user_has_said_otherwise(monkeypatc
         monkeypatch.setenv("OPENBLAS_NUM_THREADS", said)
     assert [found for _, found, _ in pool.each(threads, range(2), 2)] == [(said, seen), (said, seen)]
     assert os.environ.get("OPENBLAS_NUM_THREADS") == said
-
-
-def told_to_xla(_: int) -> tuple[str | None, str, float]:
-    """Return what this process knows of the user's flags of XLA, what the system tells XLA, and what a compiled function gives."""
-    import jax
-
-    found = float(jax.jit(lambda x: jax.numpy.sin(x).sum())(jax.numpy.zeros(3)))
-    return os.environ.get("XLA_FLAGS"), os.popen("printenv XLA_FLAGS").read().strip(), found
-
-
-@pytest.mark.parametrize("said", [None, "--xla_cpu_enable_fast_math=false"])
-def test_xla_takes_the_flags_that_it_is_given_unless_the_user_has_given_others(monkeypatch, said):
-    monkeypatch.delenv("XLA_FLAGS", raising=False)
-    if said:
-        monkeypatch.setenv("XLA_FLAGS", said)
-    [(_, found, error)] = pool.each(told_to_xla, [0], 1, libraries=SWIFT)
-    assert (found, error) == ((said, said or SWIFT["XLA_FLAGS"], 0.0), None)
-
-
-@pytest.mark.parametrize(("tier", "libraries"), [("quick", SWIFT), ("full", SWIFT), ("scale", {})])
-def test_only_large_runs_are_compiled_with_all_optimisations(monkeypatch, tmp_path, tier, libraries):
-    found = []
-    monkeypatch.setattr(pool, "each", lambda *_, libraries: found.append(libraries) or iter(()))
-    assert list(verified([], tier, "cpu", Store(tmp_path), 1)) == []
-    assert found == [libraries]
