@@ -1,0 +1,4 @@
+"""Checks of the claims on digit arithmetic; importing this registers them."""
+
+from lemmata.proofs_checks.digit_arithmetic import addition as addition
+from lemmata.proofs_checks.digit_arithmetic import lookahead as lookahead
