@@ -4,5 +4,6 @@ Numbers are arrays of digits, least significant first. Source: SABBAGHI_2024.
 """
 
 from lemmata.theory.digit_arithmetic.addition import parallel_add
+from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
 
-__all__ = ["parallel_add"]
+__all__ = ["cascade_pmf", "parallel_add"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Vector
 
 KILL, PROPAGATE, GENERATE = 0, 1, 2
 """What a position does with a carry that arrives."""
@@ -32,7 +33,7 @@ def digits_of(number: int, length: int, base: int = 10) -> np.ndarray:
     return np.array(found)
 
 
-def value_of(digits: np.ndarray, base: int = 10) -> int:
+def value_of(digits: Vector, base: int = 10) -> int:
     """Return the number that has these digits, sum_j digits_j base^j.
 
     >>> value_of([3, 2, 1, 0])
