@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lemmata.theory.digit_arithmetic import dependency_pmf, parallel_multiply, printed_addition_failure
@@ -19,6 +19,7 @@ DIGITS = st.lists(st.integers(0, 9), min_size=1, max_size=40)
 
 
 @given(DIGITS, DIGITS)
+@example([9] * 18, [9])
 def test_any_two_lengths(x, y):
     digits, passes = parallel_multiply(x, y)
     assert value_of(digits) == value_of(x) * value_of(y) and len(digits) == len(x) + len(y)

@@ -51,7 +51,7 @@ def _multiplied(x: Any, y: Any, base: int) -> tuple[np.ndarray, int]:
     value = np.zeros(x.shape[:-1], dtype=kind)
     for place in range(length - 1, -1, -1):
         value = value * base + x[..., place].astype(kind)
-    products = value[..., None] * y.astype(kind)
+    products = np.asarray(value, dtype=kind)[..., None] * y.astype(kind)  # one number of type object is no array any more
     return np.concatenate([products, np.zeros((*products.shape[:-1], length), dtype=kind)], axis=-1), length
 
 
