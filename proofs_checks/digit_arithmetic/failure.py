@@ -23,7 +23,7 @@ def share(wrong: np.ndarray) -> Fraction:
     return Fraction(int(wrong.sum()), len(wrong))
 
 
-@exact(ADDED, sizes={"base": (2, 3, 10), "digits": (1, 2, 3)})
+@exact(ADDED, sizes=SMALL)
 def is_how_often_the_algorithm_adds_wrongly(formula, case):
     """Every pair of numbers."""
     pair = every_pair(case.digits, case.base)

@@ -136,3 +136,75 @@ def look_back(x: object, y: object, base: int = 10) -> int:
         running = running + 1 if kind == PROPAGATE else 0
         needed = max(needed, min(running + 1, place + 1))
     return needed
+
+
+LAWS = ("uniform", "complexity", "mixed")
+"""How pairs for training are drawn: uniform; a cascade length uniform on 0, …, l and then a pair that has it; either, alike."""
+
+
+def draw_pairs(count: int, digits: int, law: str = "uniform", base: int = 10, *, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Return pairs of numbers as a training set has them.
+
+    Args:
+        count: how many pairs, at least 1.
+        digits: l, of both numbers, at least 1; leading zeros are digits.
+        law: "uniform", "complexity" or "mixed".
+        base: b, at least 2.
+        rng: what they are drawn with.
+
+    Returns: x and y, (count, l) each.
+
+    Raises: ValueError for other sizes, or an unknown law.
+
+    Source: SABBAGHI_2024, section 3 (uniform) and section 4, (C3).
+
+    >>> x, y = draw_pairs(4, 3, "complexity", rng=np.random.default_rng(0))
+    >>> x.shape, y.shape
+    ((4, 3), (4, 3))
+    """
+    count, digits, base = integer(count, "number of pairs", 1), integer(digits, "number of digits", 1), integer(base, "base", 2)
+    if law not in LAWS:
+        raise ValueError(f"the law of pairs is one of {', '.join(LAWS)}, not {law!r:.60}")
+    found = rng.integers(base, size=(2, count, digits))
+    chosen = rng.random(count) < {"uniform": 0.0, "complexity": 1.0, "mixed": 0.5}[law]
+    lengths = rng.integers(digits + 1, size=count)
+    for length in range(digits + 1):
+        rows = np.flatnonzero(chosen & (lengths == length))
+        if len(rows):
+            found[:, rows] = _with_kinds(_kinds_of_length(len(rows), digits, length, base, rng), base, rng)
+    return found[0], found[1]
+
+
+def _kinds_of_length(count: int, digits: int, length: int, base: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw what positions do, given that the longest cascade is of this length: position by position, by what can still be completed.
+
+    A state is the chain that ends at a position, and whether one of the wanted length has occurred; `left[t]` has the probability that t
+    more positions end with the latter and without a longer one.
+    """
+    letters = np.array([(base - 1) / (2 * base), 1 / base, (base - 1) / (2 * base)])
+    chain = np.arange(length + 1)
+    after = np.stack([0 * chain, np.where(chain > 0, chain + 1, 0), 1 + 0 * chain])  # by kind and chain
+    allowed = after <= length
+    after = np.minimum(after, length)
+    reached = (after == length)[:, :, None] | np.array([False, True])
+    left = [np.array([np.full(length + 1, float(length == 0)), np.ones(length + 1)]).T]
+    for _ in range(digits):
+        ways = letters[:, None, None] * allowed[:, :, None] * left[-1][after[:, :, None], reached.astype(int)]
+        left.append(ways.sum(axis=0))
+    found, state, hit = np.empty((count, digits), dtype=int), np.zeros(count, dtype=int), np.zeros(count, dtype=int)
+    for place in range(digits):
+        more = left[digits - place - 1]
+        ways = letters[:, None] * allowed[:, state] * more[after[:, state], reached[:, state, hit].astype(int)]
+        kind = (rng.random(count) * ways.sum(axis=0) >= ways.cumsum(axis=0)[:2]).sum(axis=0)
+        found[:, place], hit, state = kind, reached[kind, state, hit].astype(int), after[kind, state]
+    return found
+
+
+def _with_kinds(kind: np.ndarray, base: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw digits x, y, uniform among those that do what is asked: (2, …)."""
+    total = np.add.outer(np.arange(base), np.arange(base))
+    found = np.empty((2, *kind.shape), dtype=np.int64)
+    for one, fits in ((KILL, total < base - 1), (PROPAGATE, total == base - 1), (GENERATE, total >= base)):
+        pairs, here = np.argwhere(fits).T, kind == one
+        found[:, here] = pairs[:, rng.integers(pairs.shape[1], size=int(here.sum()))]
+    return found
