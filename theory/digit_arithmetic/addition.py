@@ -16,6 +16,9 @@ from lemmata.theory.digit_arithmetic.problem import digit_pair
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
+ROWS = 1 << 14
+"""Rows of a batch that carry at a time: a pass over so many short ones stays in the processor's cache."""
+
 
 def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     """Return the digits of x + y, and the passes in which all positions that overflow carry at once.
@@ -36,14 +39,24 @@ def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     """
     base = integer(base, "base", 2)
     total = _summed(x, y, base)
-    passes = np.zeros(total.shape[:-1], dtype=int)
-    modulus, over = np.array(base, dtype=total.dtype), total >= base
-    while over.any():
-        passes += over.any(axis=-1)
-        total -= over * modulus
-        total[..., 1:] += over[..., :-1]
-        over = total >= base
+    rows, passes = total.reshape(-1, total.shape[-1]), np.zeros(total.shape[:-1], dtype=int)
+    counts = passes.reshape(-1)
+    for start in range(0, len(rows), ROWS):
+        _carry(rows[start : start + ROWS], counts[start : start + ROWS], base)
     return total, passes if passes.shape else int(passes)
+
+
+def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
+    """Carry in all rows until no position overflows, in place, and count the passes of each.
+
+    The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row.
+    """
+    flat, modulus, over = total.reshape(-1), np.array(base, dtype=total.dtype), total >= base
+    while over.any():
+        passes += over.any(axis=1)
+        total -= over * modulus
+        flat[1:] += over.reshape(-1)[:-1]
+        over = total >= base
 
 
 def _summed(x: Any, y: Any, base: int) -> np.ndarray:
