@@ -16,7 +16,7 @@ from lemmata.theory.digit_arithmetic.problem import digit_pair
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
-ROWS = 1 << 14
+ROWS = 1 << 12
 """Rows of a batch that carry at a time: a pass over so many short ones stays in the processor's cache."""
 
 
@@ -52,11 +52,14 @@ def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
     The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row.
     """
     flat, modulus, over = total.reshape(-1), np.array(base, dtype=total.dtype), total >= base
+    last, done = np.zeros(total.shape, dtype=np.min_scalar_type(total.shape[1])), 0
     while over.any():
-        passes += over.any(axis=1)
+        done += 1
+        last += over * last.dtype.type(done)  # no position overflows twice
         total -= over * modulus
         flat[1:] += over.reshape(-1)[:-1]
         over = total >= base
+    passes[:] = last.max(axis=1)
 
 
 def _summed(x: Any, y: Any, base: int) -> np.ndarray:
