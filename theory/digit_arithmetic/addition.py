@@ -52,12 +52,14 @@ def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
     The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row.
     """
     flat, modulus, over = total.reshape(-1), np.array(base, dtype=total.dtype), total >= base
-    last, done = np.zeros(total.shape, dtype=np.min_scalar_type(total.shape[1])), 0
+    last = np.zeros(total.shape, dtype=total.dtype if total.dtype.kind == "O" else _holding(total.shape[1], total.dtype))
+    done = np.zeros((), dtype=last.dtype)
     while over.any():
+        carry = over.astype(total.dtype)
         done += 1
-        last += over * last.dtype.type(done)  # no position overflows twice
-        total -= over * modulus
-        flat[1:] += over.reshape(-1)[:-1]
+        last += carry * done  # no position overflows twice
+        total -= carry * modulus
+        flat[1:] += carry.reshape(-1)[:-1]
         over = total >= base
     passes[:] = last.max(axis=1)
 
@@ -66,8 +68,7 @@ def _summed(x: Any, y: Any, base: int) -> np.ndarray:
     """Return the sums of digits, and a 0 above them, in an integer type that holds 2 base."""
     x, y = digit_pair(x, y, base)
     total = np.zeros((*x.shape[:-1], x.shape[-1] + 1), dtype=_holding(2 * base, np.result_type(x, y)))
-    total[..., :-1] = x
-    total[..., :-1] += y
+    np.add(x, y, out=total[..., :-1], dtype=total.dtype, casting="unsafe")  # digits, which any integer type holds
     return total
 
 
