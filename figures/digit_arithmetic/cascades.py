@@ -30,7 +30,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     return {str(digits): np.bincount(parallel_add(*pair)[1], minlength=digits + 1) for digits, pair in pairs.items()}
 
 
-@shown(LAW, data=data)
+@shown(LAW, data=data, tier="full")
 def samples_have_the_law(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """Every share drawn is within five standard errors of the law."""
     found = (histogram.excess(data[str(digits)], formula(digits, 10)) for digits in histogram.rows(data))

@@ -32,7 +32,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     return found
 
 
-@shown(UNIFORM, data=data)
+@shown(UNIFORM, data=data, tier="full")
 def samples_have_the_law(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """Every share drawn is within five standard errors of the law."""
     found = (histogram.excess(data[str(digits)], formula(digits=digits, base=10)) for digits in histogram.rows(data))

@@ -34,7 +34,7 @@ def _summary(digits: int, base: int) -> tuple[float, int, int]:
     return float((1 - shares).sum()), int((shares < LOWER).sum()), int((shares < UPPER).sum())
 
 
-@shown(MEAN, data=data)
+@shown(MEAN, data=data, tier="full")
 def the_mean_is_near_the_formula(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """Every mean drawn is within the oscillation and 2/l of the closed form."""
     claimed = np.array([[formula(int(digits), base) for digits in DIGITS] for base in BASES])

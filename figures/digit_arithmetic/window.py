@@ -35,7 +35,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     return {"right": right}
 
 
-@shown(BEST, data=data)
+@shown(BEST, data=data, tier="full")
 def the_rule_attains_it(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """Every share drawn is within five standard errors of the best accuracy."""
     claimed = np.array([[float(formula(digits, window, 10)) for digits in DIGITS] for window in WINDOWS])
