@@ -76,16 +76,28 @@ def is_the_mean_over_multipliers(formula, case):
     return Equal(case.apply(formula), sum(each, Fraction(0)) / len(each))
 
 
-@tested(MULTIPLIED, examples=20)
-def follows_right_words(formula, case):
-    """Digit by digit, the carry of each position kept; right are those in which none overflows, and the last carry is 0."""
+def wrong_words(digits: int, multiplier: int, base: int) -> Fraction:
+    """Return the same share, the carry of each position kept: right are words in which none overflows, and whose last carry is 0."""
     words = {0: 1}
-    for _ in range(case.digits):
+    for _ in range(digits):
         after: dict[int, int] = {}
         for carry, count in words.items():
-            for digit in range(case.base):
-                higher, unit = divmod(case.multiplier * digit, case.base)
-                if unit + carry < case.base:
+            for digit in range(base):
+                higher, unit = divmod(multiplier * digit, base)
+                if unit + carry < base:
                     after[higher] = after.get(higher, 0) + count
         words = after
-    return Equal(case.apply(formula), 1 - Fraction(words.get(0, 0), case.base**case.digits))
+    return 1 - Fraction(words.get(0, 0), base**digits)
+
+
+@tested(MULTIPLIED, examples=20)
+def follows_right_words(formula, case):
+    """Digit by digit."""
+    return Equal(case.apply(formula), wrong_words(case.digits, case.multiplier, case.base))
+
+
+@tested(UNIFORM, examples=12)
+def follows_right_words_of_every_multiplier(formula, case):
+    """Digit by digit, for each multiplier."""
+    each = [wrong_words(case.digits, multiplier, case.base) for multiplier in range(1, case.base)]
+    return Equal(case.apply(formula), sum(each, Fraction(0)) / len(each))

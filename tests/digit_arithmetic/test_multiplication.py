@@ -57,6 +57,12 @@ def test_no_carry_takes_no_pass():
     assert dependency_pmf(7, 0) == dependency_pmf(7, 1) == dependency_pmf(3, None, 2) == [Fraction(1)]
 
 
+def test_what_is_printed_takes_one_pass_where_something_overflows():
+    for multiply in (printed_multiply, reduced_multiply):
+        assert multiply([3], [3, 2])[0].tolist() == [9, 6, 0]
+        assert [multiply([3], y)[1] for y in ([3, 2], [4, 0])] == [0, 1]
+
+
 def test_failures_of_the_source():
     assert printed_addition_failure(2) == Fraction(99, 200) and printed_addition_failure(5) == Fraction(451269, 800000)
     assert float(printed_addition_failure(50)) == pytest.approx(0.950586, abs=1e-6)

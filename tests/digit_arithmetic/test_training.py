@@ -59,7 +59,7 @@ def test_a_whole_window_makes_no_mistake():
 
 def test_positions_of_the_source():
     assert sum_positions(20, 2) == (1, 2, 22, 23) and trained_positions(20, 20, 20) == sum_positions(20, 20)
-    assert len(printed_positions(20, 9, 3)) == 8 and len(trained_positions(20, 9, 3)) == 6
+    assert printed_positions(20, 9, 3) == (6, 7, 8, 9, 27, 28, 29, 30) and len(trained_positions(20, 9, 3)) == 6
 
 
 @pytest.mark.parametrize("bad", [(20, 21), (0, 1), (20, 0), (20, 2, 3), (20, 2.0)])

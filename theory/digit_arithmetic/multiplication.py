@@ -99,4 +99,4 @@ def printed_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
         after[..., k:] = total[..., k:] + total[..., :-k] // base**k
     after %= base
     after[..., -1] = 0
-    return np.where(over[..., None], after, total), over.astype(int) if over.shape else int(over)
+    return after, over.astype(int) if over.shape else int(over)  # without an overflow nothing was moved
