@@ -1,0 +1,56 @@
+"""Checks of addition in parallel: symbols for what a pass moves, and the integers of Python for what it ends with."""
+
+from __future__ import annotations
+
+import itertools
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.theory.digit_arithmetic.addition import parallel_add
+from lemmata.theory.digit_arithmetic.claims.addition import KEPT, LONGEST, PASSES, SUM
+from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of
+from lemmata.theory.domain import EVERY, Integer
+
+SMALL = {"base": (2, 3), "length": (1, 2, 3), "first": range(100), "second": range(100)}
+"""Every pair of numbers of these lengths in bases 2 and 3, and of two digits in base 10."""
+LONG = {"length": Integer(1, 200)}
+
+
+@exact(KEPT, sizes={"base": EVERY})
+@tested(KEPT, examples=20)
+def keeps_the_number(formula, case):
+    """Both sides added up, position by position."""
+    b, weight, before, after, arriving = case.base, 1, 0, 0, 0
+    for total, carry in zip(case.totals, case.carries, strict=True):
+        before, after = before + weight * total, after + weight * formula(total, carry, arriving, b)
+        weight, arriving = weight * b, carry
+    return Equal(after, before - arriving * weight)
+
+
+@exact(SUM, sizes=SMALL)
+@tested(SUM, examples=60, at=LONG)
+def is_the_sum_of_integers(formula, case):
+    """The digits of the sum of two integers, by division."""
+    return Equal(formula(case.x, case.y, case.base)[0], digits_of(case.first + case.second, case.length + 1, case.base))
+
+
+@exact(PASSES, sizes=SMALL)
+@tested(PASSES, examples=60, at=LONG)
+def is_the_length_of_the_longest_cascade(formula, case):
+    """The positions read once from below."""
+    return Equal(formula(case.x, case.y, case.base)[1], cascade_length(case.x, case.y, case.base))
+
+
+@exact(LONGEST, sizes={"base": (2, 3), "length": (1, 2, 3)})
+def is_the_most_of_all_pairs(formula, case):
+    """The longest cascade of every pair of numbers."""
+    numbers = [digits_of(number, case.length, case.base) for number in range(case.base**case.length)]
+    return Equal(case.apply(formula), max(cascade_length(x, y, case.base) for x, y in itertools.product(numbers, repeat=2)))
+
+
+@exact(LONGEST)
+@tested(LONGEST, examples=20, at=LONG)
+def is_attained_by_one_more_than_nines(formula, case):
+    """The passes of (b^l - 1) + 1."""
+    nines, one = digits_of(case.base**case.length - 1, case.length, case.base), digits_of(1, case.length, case.base)
+    return All(Equal(case.apply(formula), parallel_add(nines, one, case.base)[1]), Equal(case.apply(formula), len(nines)))

@@ -1,0 +1,19 @@
+"""Checks of multiplication in parallel: the integers of Python."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
+from lemmata.theory.digit_arithmetic.problem import digits_of
+
+SMALL = {"base": (2, 3), "multiplier_length": (1, 2), "length": (1, 2, 3), "first": range(16), "second": range(27)}
+"""Every pair of numbers of these lengths in bases 2 and 3, and some in base 10."""
+
+
+@exact(PRODUCT, sizes=SMALL)
+@tested(PRODUCT, examples=80)
+def is_the_product_of_integers(formula, case):
+    """The digits of the product of two integers, by division."""
+    length = case.multiplier_length + case.length
+    return Equal(formula(case.x, case.y, case.base)[0], digits_of(case.first * case.second, length, case.base))

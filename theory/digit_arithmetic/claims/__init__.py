@@ -1,0 +1,1 @@
+"""The claims about digit arithmetic, one module a topic."""

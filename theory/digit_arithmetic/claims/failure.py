@@ -1,0 +1,71 @@
+"""Claims about how often the printed algorithms are wrong."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.digit_arithmetic.claims import cascade, passes
+from lemmata.theory.digit_arithmetic.claims.ranges import BASE
+from lemmata.theory.digit_arithmetic.failure import looped_addition_failure, printed_addition_failure, printed_multiplication_failure
+from lemmata.theory.digit_arithmetic.mutants import failure as mutants
+from lemmata.theory.digit_arithmetic.source import ADDITION, MULTIPLICATION
+from lemmata.theory.domain import Choice, Domain, Integer
+
+DIGITS = Integer(1, None, search=(1, 20))
+
+ADDED = Claim(
+    id="digit-arithmetic.failure.addition",
+    title="Algorithm 1 is wrong as printed for a share of all pairs of $l$ digits that tends to one: 99/200 of two digits, 0.564 of five, "
+    "0.951 of fifty",
+    source=ADDITION,
+    statement=r"P(\text{wrong})=1-A_l+g\,A_{l-1},\quad A_l=P(L\le1),\ g=\frac{b-1}{2b};\qquad1-A_l\text{ with the loop to }l+1",
+    reading="new",
+    formula=printed_addition_failure,
+    domain=Domain(base=BASE, digits=DIGITS, loop_to_last=Choice(False, True)),
+    uses=(cascade.LAW.id,),
+    controls=(
+        Mutant("every carry lost", mutants.any_carry),
+        Mutant("second carries alone lost", mutants.second_carries),
+        Mutant("a last carry independent of the others", mutants.independent),
+    ),
+)
+
+LOOPED = Claim(
+    id="digit-arithmetic.failure.looped-addition",
+    title="The loop to $l$ alone makes algorithm 1 wrong for nearly half of all pairs, those whose sum has $l+1$ digits",
+    source=ADDITION,
+    statement=r"P(x+y\ge b^l)=\tfrac12(1-b^{-l})",
+    reading="new",
+    formula=looped_addition_failure,
+    domain=Domain(base=BASE, digits=DIGITS),
+    controls=(Mutant("one half", mutants.half),),
+)
+
+MULTIPLIED = Claim(
+    id="digit-arithmetic.failure.multiplication",
+    title="Algorithm 2 is wrong as printed for 0.738 of the products of 1, …, 9 with five digits, and for each digit by an exact law",
+    source=MULTIPLICATION,
+    statement=r"P(\text{right}\mid a)=b^{-l}\bigl(e_0(N-G)^l\bigr)_0",
+    reading="new",
+    formula=printed_multiplication_failure,
+    domain=Domain(base=passes.BASE, digits=Integer(1, None, search=(1, 8)), multiplier=Integer(0, lambda c: c.base - 1)),
+    uses=(passes.LAW.id,),
+    controls=(
+        Mutant("second passes alone lost", mutants.two_passes),
+        Mutant("one digit more", mutants.one_digit_more),
+    ),
+)
+
+UNIFORM = Claim(
+    id="digit-arithmetic.failure.uniform-multiplication",
+    title="The share of wrong products over multipliers that are uniform on $1,\\dots,b-1$ is the mean of those of each",
+    source=MULTIPLICATION,
+    statement=r"P(\text{wrong})=\frac1{b-1}\sum_{a=1}^{b-1}P(\text{wrong}\mid a)",
+    reading="new",
+    formula=printed_multiplication_failure,
+    domain=Domain(base=passes.BASE, digits=Integer(1, None, search=(1, 8))),
+    uses=(MULTIPLIED.id,),
+    controls=(
+        Mutant("second passes alone lost", mutants.two_passes),
+        Mutant("one digit more", mutants.one_digit_more),
+    ),
+)

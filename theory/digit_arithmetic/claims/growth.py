@@ -1,0 +1,108 @@
+"""Claims about how the longest cascade grows with the number of digits."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.digit_arithmetic.claims.cascade import GENERATING, LAW
+from lemmata.theory.digit_arithmetic.claims.ranges import BASE
+from lemmata.theory.digit_arithmetic.growth import (
+    dominant_share,
+    mean_length,
+    poisson_bounds,
+    powered_share,
+    share_bounds,
+    typical_length,
+)
+from lemmata.theory.digit_arithmetic.mutants import growth as mutants
+from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
+from lemmata.theory.domain import Domain, Integer
+
+MANY = Integer(1, None, search=(1, 400))
+WITHIN = Integer(0, lambda c: c.digits, search=(0, 12))
+
+BOUNDS = Claim(
+    id="digit-arithmetic.growth.share-bounds",
+    title="No cascade is longer than $m$ with a probability between that of a union of $l-m$ places and that of as many independent ones",
+    source=DISTRIBUTION,
+    statement=r"1-(l-m)\,c\le P(L\le m)\le(1-c)^{l-m},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
+    reading="new",
+    formula=share_bounds,
+    domain=Domain(base=BASE, digits=MANY, cascade=WITHIN),
+    uses=(LAW.id,),
+    controls=(
+        Mutant("one place more above", mutants.another_place),
+        Mutant("one place less below", mutants.a_place_less),
+    ),
+)
+
+POISSON = Claim(
+    id="digit-arithmetic.growth.poisson",
+    title="The number of cascades longer than $m$ is nearly Poisson: none occurs with probability $e^{-(l-m)c}$, to within $(m+1)c/2$",
+    source=DISTRIBUTION,
+    statement=r"e^{-(l-m)c}-\tfrac12(m+1)\,c\le P(L\le m)\le e^{-(l-m)c},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
+    reading="new",
+    formula=poisson_bounds,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000)), cascade=WITHIN),
+    uses=(LAW.id,),
+    controls=(
+        Mutant("a third in place of a half", mutants.third),
+        Mutant("one place more above", mutants.another_poisson_place),
+    ),
+)
+
+ROOT = Claim(
+    id="digit-arithmetic.growth.dominant-root",
+    title="One root of the generating function's denominator gives the law to within $2^{-l}$",
+    source=DISTRIBUTION,
+    statement=r"\Bigl|P(L\le m)-\frac{r^{l+1}}{1-(m+1)(1-r)}\Bigr|\le2^{-l},\qquad r^m(1-r)=c,\ r\text{ next to }1",
+    reading="new",
+    formula=dominant_share,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 60)), cascade=Integer(0, None, search=(0, 12))),
+    uses=(GENERATING.id,),
+    controls=(Mutant("without the residue", mutants.without_residue), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+)
+
+POWERED = Claim(
+    id="digit-arithmetic.growth.powered",
+    title="A power of the transfer matrix of $m+1$ states gives the law in $\\log_2l$ products, without cancellation",
+    source=DISTRIBUTION,
+    statement=r"P(L\le m)=e_0^\top M^l\mathbf 1,\quad M_{c0}=k\ (c\ge1),\ M_{00}=k+p,\ M_{c1}=g,\ M_{c,c+1}=p\ (1\le c<m)",
+    reading="new",
+    formula=powered_share,
+    domain=Domain(base=BASE, digits=MANY, cascade=Integer(0, None, search=(0, 12))),
+    uses=(LAW.id,),
+    controls=(Mutant("one digit more", mutants.one_more_digit),),
+)
+
+TYPICAL = Claim(
+    id="digit-arithmetic.growth.typical",
+    title="The longest cascade of $l$ digits is about $\\mu=\\log_b(l(b-1)/2b)$ long: it exceeds $\\mu+t$ with probability $b^{-t}$ at "
+    "most, and stays below $\\mu-t$ with a doubly exponentially small one",
+    source=DISTRIBUTION,
+    statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr)",
+    reading="new",
+    formula=typical_length,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),
+    uses=(BOUNDS.id,),
+    controls=(
+        Mutant("a hundredth less", mutants.a_hundredth_less),
+        Mutant("without the constant", mutants.without_constant),
+    ),
+)
+
+MEAN = Claim(
+    id="digit-arithmetic.growth.mean",
+    title="The longest cascade is $\\mu+\\gamma/\\log b+\\frac12$ long on average, but for an oscillation of known size and a term of "
+    "order $1/l$",
+    source=DISTRIBUTION,
+    statement=r"\Bigl|\mathbb E[L]-\mu-\frac\gamma{\log b}-\frac12\Bigr|\le\frac2{\log b}\sum_{j\ge1}"
+    r"\Bigl|\Gamma\Bigl(\frac{2\pi ij}{\log b}\Bigr)\Bigr|+\frac2l,\qquad\mu=\log_b\frac{l\,(b-1)}{2b}",
+    reading="new",
+    formula=mean_length,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),
+    uses=(TYPICAL.id,),
+    controls=(
+        Mutant("a twentieth more", mutants.a_little_more),
+        Mutant("without the constants", mutants.typical_mean),
+    ),
+)

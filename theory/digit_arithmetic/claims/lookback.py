@@ -1,0 +1,73 @@
+"""Claims about how far a digit of a sum must look, beside how long its cascades are."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.theory.digit_arithmetic.claims.ranges import BASE, PAIR
+from lemmata.theory.digit_arithmetic.lookback import look_back_pmf, started_share, triggered_look_back
+from lemmata.theory.digit_arithmetic.mutants import lookback as mutants
+from lemmata.theory.digit_arithmetic.problem import look_back
+from lemmata.theory.digit_arithmetic.source import COMPLEXITY
+from lemmata.theory.domain import Domain, Integer
+
+NEEDED = Claim(
+    id="digit-arithmetic.lookback.needed",
+    title="A digit of a sum needs the positions below it down to the first that does not propagate, whether a carry starts there or not",
+    source=COMPLEXITY,
+    statement=r"\text{digit }i\text{ is determined by positions }i-w,\dots,i\text{ for the least }w=\min(1+r_i,\,i-1),\quad"
+    r"x_{i-1}+y_{i-1}=\dots=x_{i-r_i}+y_{i-r_i}=b-1",
+    reading="corrected",
+    formula=look_back,
+    domain=Domain(**PAIR),
+    controls=(
+        Mutant("the lowest position decided by one below it", mutants.further),
+        Mutant("without the position that decides", mutants.nearer),
+    ),
+)
+
+LAW = Claim(
+    id="digit-arithmetic.lookback.law",
+    title="How far a digit must look is distributed like the longest run of propagating positions among $l-1$, not like the longest "
+    "cascade",
+    source=COMPLEXITY,
+    statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad S_n=\sum_j(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,\qquad w\ge1",
+    reading="new",
+    formula=look_back_pmf,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 10))),
+    uses=(NEEDED.id,),
+    controls=(
+        Mutant("a position below the lowest", mutants.whole_look_back),
+        Mutant("the law of the longest cascade", mutants.triggered_pmf),
+    ),
+)
+
+STARTED = Claim(
+    id="digit-arithmetic.lookback.started",
+    title="In every base half of the runs of propagating positions are started by a carry: the two readings of a cascade differ by a "
+    "factor of two in rare lengths",
+    source=COMPLEXITY,
+    statement=r"P(x+y\ge b\mid x+y\ne b-1)=\tfrac12",
+    reading="new",
+    formula=started_share,
+    domain=Domain(base=BASE),
+    controls=(Mutant("all of them", mutants.every_run),),
+)
+
+PRINTED = Claim(
+    id="digit-arithmetic.lookback.needed-printed",
+    title="How far a digit of a sum must look is the length of its longest cascade that a carry triggers",
+    source=COMPLEXITY,
+    statement=r"w_{\max}=\max(1,L)",
+    formula=triggered_look_back,
+    domain=NEEDED.domain.replaced(base=Integer(10, 10)),
+    expect="refuted",
+    erratum=Erratum(
+        printed="complexity is the number of positions whose values are necessary; for addition, of consecutive ones that sum to 9 and are "
+        "triggered by a carry",
+        why="to know that no carry triggers a run of nines one must look through it as well: of 1990 + 0 no carry occurs, and the fourth "
+        "digit needs all three positions below. These are two notions, between which the words on triggered runs choose; the 0.998 of C.4 "
+        "is of the second one (of the first it is 0.9959)",
+        severity="gap",
+    ),
+    corrected_by=NEEDED.id,
+)

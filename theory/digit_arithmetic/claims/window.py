@@ -1,0 +1,38 @@
+"""Claims about the best accuracy that a fixed window admits."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.digit_arithmetic.claims import cascade
+from lemmata.theory.digit_arithmetic.claims.ranges import BASE
+from lemmata.theory.digit_arithmetic.mutants import window as mutants
+from lemmata.theory.digit_arithmetic.source import FIXED_MAP
+from lemmata.theory.digit_arithmetic.window import best_accuracy, digit_accuracy
+from lemmata.theory.domain import Domain, Integer
+
+BEST = Claim(
+    id="digit-arithmetic.window.best",
+    title="A model whose digits each see $m$ positions on either side is right throughout for $P(L\\le m)$ of all pairs at best, whatever "
+    "it has learnt",
+    source=FIXED_MAP,
+    statement=r"\max_{f_1,\dots,f_{l+1}}P\bigl(f_i(x_{i-m\dots i+m},y_{i-m\dots i+m})=(x+y)_i\ \forall i\bigr)=P(L\le m)",
+    reading="new",
+    formula=best_accuracy,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 8)), window=Integer(0, None, search=(0, 8))),
+    uses=(cascade.LAW.id,),
+    controls=(
+        Mutant("one position more", mutants.wider),
+        Mutant("every run that fills the window lost", mutants.every_run),
+    ),
+)
+
+DIGIT = Claim(
+    id="digit-arithmetic.window.digit",
+    title="Digit $i$ alone, given from $m$ positions below, is right with probability $1-b^{-m}(1-b^{-(i-1-m)})/2$ at best",
+    source=FIXED_MAP,
+    statement=r"\max_fP\bigl(f(x_{i-m\dots i},y_{i-m\dots i})=(x+y)_i\bigr)=1-\tfrac12b^{-m}\bigl(1-b^{-(i-1-m)}\bigr),\qquad i>m",
+    reading="new",
+    formula=digit_accuracy,
+    domain=Domain(base=BASE, digit=Integer(1, None, search=(1, 20)), window=Integer(0, None, search=(0, 8))),
+    controls=(Mutant("carries as likely as none everywhere", mutants.half_of_all),),
+)

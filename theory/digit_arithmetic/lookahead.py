@@ -1,0 +1,67 @@
+"""Carry look-ahead: what positions do with a carry composes associatively, so that l positions take log_2 l levels, not l passes.
+
+A position maps the carry that arrives to the one that it hands on: KILL to 0, GENERATE to 1, PROPAGATE to what arrived. These three maps of
+{0, 1} compose to one another (the upper one wins, unless it propagates), as maps do, associatively; PROPAGATE is the identity. The carry
+into a position is the composition of all maps below it, applied to 0, and prefixes double their length at each level.
+Source: SABBAGHI_2024, section 3.1, whose passes it compares with; the monoid is the folklore of adders.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.arithmetic import admits
+from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, digit_pair, kinds
+from lemmata.theory.inputs import integer
+
+
+def composed(upper: Any, lower: Any) -> Any:
+    """Return what two adjacent blocks do with a carry together: what the upper one does, unless it propagates.
+
+    Args:
+        upper, lower: KILL, PROPAGATE or GENERATE, 0, 1 or 2, or arrays of them.
+
+    >>> composed(GENERATE, PROPAGATE), composed(PROPAGATE, GENERATE)
+    (2, 2)
+    """
+    return upper + (lower - upper) * (upper == PROPAGATE)
+
+
+def levels(length: int) -> int:
+    """Return ceil(log_2 l): levels after which prefixes that double their length cover l positions.
+
+    Raises: ValueError for a length below 1.
+
+    >>> levels(1), levels(5), levels(8)
+    (0, 3, 3)
+    """
+    return (integer(length, "number of digits", 1) - 1).bit_length()
+
+
+@admits("numpy")
+def lookahead_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, int]:
+    """Return the digits of x + y by prefix compositions, and the levels that these took.
+
+    Args:
+        x, y: digits, least significant first, (l,) each.
+        base: b, at least 2.
+
+    Returns: l + 1 digits and the number of levels, ceil(log_2 l).
+
+    Raises: ValueError for bad digits or a base below 2.
+
+    Source: new beside SABBAGHI_2024, section 3.1.
+
+    >>> digits, depth = lookahead_add([9, 9, 4], [1, 0, 3])
+    >>> digits.tolist(), depth
+    ([0, 0, 8, 0], 2)
+    """
+    x, y = digit_pair(x, y, integer(base, "base", 2))
+    prefix, reach, depth = kinds(x, y, base), 1, 0
+    while reach < len(prefix):
+        prefix = np.concatenate([prefix[:reach], composed(prefix[reach:], prefix[:-reach])])
+        reach, depth = 2 * reach, depth + 1
+    carry = np.concatenate([[0], prefix == GENERATE]).astype(x.dtype)
+    return (np.concatenate([x, [0]]) + np.concatenate([y, [0]]) + carry) % base, depth

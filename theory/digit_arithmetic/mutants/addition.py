@@ -1,0 +1,51 @@
+"""Parallel addition with one slip: a carry dropped, counted twice, or handed to the wrong place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.digit_arithmetic.addition import parallel_add
+from lemmata.theory.types import Scalar
+
+
+def without_last_carry(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+    """`parallel_add` without the carry into position l + 1, where the operands are of a single digit."""
+    digits, passes = parallel_add(x, y, base)
+    digits[len(digits) - 1] *= len(digits) > 2
+    return digits, passes
+
+
+def two_passes(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+    """`parallel_add` that stops after two passes."""
+    total = np.append(np.asarray(x) + np.asarray(y), 0)
+    for _ in range(2):
+        total = total % base + np.append(0, total[:-1] // base)
+    return total, 2
+
+
+def one_more(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+    """`parallel_add` that counts the look that finds nothing to carry as a pass."""
+    digits, passes = parallel_add(x, y, base)
+    return digits, passes + 1
+
+
+def untriggered(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+    """`parallel_add` with the longest run of sums b - 1 for the passes, and one where there is a carry."""
+    digits, passes = parallel_add(x, y, base)
+    longest = running = 0
+    for total in (np.asarray(x) + np.asarray(y)).tolist():
+        running = running + 1 if total == base - 1 else 0
+        longest = max(longest, running)
+    return digits, longest + (passes > 0)
+
+
+def carry_kept(total: Scalar, carry: Scalar, arriving: Scalar, base: Scalar) -> Scalar:
+    """`carried_digit` that hands base - 1 on for each unit of the next position."""
+    return total - (base - 1) * carry + arriving
+
+
+def one_less(length: int) -> int:
+    """`longest_cascade` without the position that starts it, from two digits on."""
+    return max(length - 1, 1)

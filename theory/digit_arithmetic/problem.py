@@ -1,0 +1,210 @@
+"""Numbers as arrays of digits, least significant first, and what carrying depends on: the definitions.
+
+The sum x_j + y_j of two digits in base b generates a carry if it is b or more, kills one that arrives if it is b - 2 or less, and
+propagates it if it is b - 1. A cascade is a generating position with the propagating ones directly above it; its length counts both.
+Source: SABBAGHI_2024, sections 3.1 and 4.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.inputs import integer
+from lemmata.theory.types import Vector
+
+KILL, PROPAGATE, GENERATE = 0, 1, 2
+"""What a position does with a carry that arrives."""
+
+
+def digits_of(number: int, length: int, base: int = 10) -> np.ndarray:
+    """Return the digits of a number, least significant first: (length,).
+
+    Raises: ValueError for a number below 0 or with more digits, a length below 1, or a base below 2.
+
+    >>> digits_of(123, 4).tolist()
+    [3, 2, 1, 0]
+    """
+    base, length = integer(base, "base", 2), integer(length, "number of digits", 1)
+    number = integer(number, "number", 0, base**length - 1)
+    found = []
+    for _ in range(length):
+        number, digit = divmod(number, base)
+        found.append(digit)
+    return np.array(found)
+
+
+def value_of(digits: Vector, base: int = 10) -> int:
+    """Return the number that has these digits, sum_j digits_j base^j.
+
+    >>> value_of([3, 2, 1, 0])
+    123
+    """
+    found = 0
+    for digit in reversed(np.asarray(digits).tolist()):
+        found = found * base + digit
+    return found
+
+
+def digit_array(values: object, name: str, base: int = 10) -> np.ndarray:
+    """Return digits as an integer array whose last axis runs over positions.
+
+    Args:
+        values: integers from 0 to base - 1, at least one; any other axes are a batch.
+        name: what they are called in the message.
+        base: at least 2.
+
+    Raises: ValueError for no digits, numbers that are no integers, or such that are no digits.
+
+    >>> digit_array([3, 2, 1], "x").tolist()
+    [3, 2, 1]
+    """
+    try:
+        found = np.asarray(values)
+    except ValueError:  # rows of different lengths
+        found = np.empty(0)
+    whole = found.dtype.kind in "iu" or (found.dtype.kind == "O" and all(type(item) is int for item in found.flat))
+    if found.ndim < 1 or not found.size or not whole:
+        raise ValueError(f"{name} must be a nonempty array of integers from 0 to {base - 1}, least significant first, not {values!r:.60}")
+    if found.min() < 0 or found.max() >= base:
+        wrong = found[(found < 0) | (found >= base)].flat[0]
+        raise ValueError(f"{name} must have digits from 0 to {base - 1} in base {base}, not {wrong}")
+    return found
+
+
+def digit_pair(x: object, y: object, base: int = 10) -> tuple[np.ndarray, np.ndarray]:
+    """Return two arrays of digits of one shape.
+
+    Raises: ValueError as `digit_array`, or for different shapes.
+
+    >>> [part.tolist() for part in digit_pair([1], [2])]
+    [[1], [2]]
+    """
+    one, other = digit_array(x, "x", base), digit_array(y, "y", base)
+    if one.shape != other.shape:
+        raise ValueError(f"x and y must have one length, not shapes {one.shape} and {other.shape}: fill the shorter up with zeros")
+    return one, other
+
+
+def kinds(x: object, y: object, base: int = 10) -> np.ndarray:
+    """Return what each position does with a carry: KILL, PROPAGATE or GENERATE, of the shape of x.
+
+    Raises: ValueError as `digit_pair`.
+
+    >>> kinds([9, 9, 1], [1, 0, 2]).tolist()
+    [2, 1, 0]
+    """
+    one, other = digit_pair(x, y, integer(base, "base", 2))
+    total = one.astype(object) + other
+    return (total >= base - 1).astype(int) + (total >= base).astype(int)
+
+
+def cascade_length(x: object, y: object, base: int = 10) -> int:
+    """Return the length L of the longest cascade: 1 + the propagating positions directly above a generating one, 0 without a carry.
+
+    Args:
+        x, y: digits, least significant first, (l,) each.
+        base: b, at least 2.
+
+    Raises: ValueError for bad digits.
+
+    Source: SABBAGHI_2024, section 4, the reading in which a carry must start a cascade.
+
+    >>> cascade_length([5, 9, 9, 1], [7, 0, 0, 1])
+    3
+    """
+    longest = running = 0
+    for kind in kinds(x, y, base).tolist():
+        running = 1 if kind == GENERATE else running + 1 if kind == PROPAGATE and running else 0
+        longest = max(longest, running)
+    return longest
+
+
+def look_back(x: object, y: object, base: int = 10) -> int:
+    """Return how many lower positions some digit of the sum needs at most: the propagating ones below it, and the one that decides.
+
+    The lowest position has none below it: a run that reaches it ends there, and no further one decides.
+
+    Args and Raises: as `cascade_length`.
+
+    Source: SABBAGHI_2024, section 4, definition of complexity, in positions of one operand.
+
+    >>> look_back([5, 9, 9, 1], [7, 0, 0, 1]), look_back([0, 9, 9, 1], [0, 0, 0, 1])
+    (3, 3)
+    """
+    needed, running = 0, 0
+    for place, kind in enumerate(kinds(x, y, base).tolist()):
+        running = running + 1 if kind == PROPAGATE else 0
+        needed = max(needed, min(running + 1, place + 1))
+    return needed
+
+
+LAWS = ("uniform", "complexity", "mixed")
+"""How pairs for training are drawn: uniform; a cascade length uniform on 0, …, l and then a pair that has it; either, alike."""
+
+
+def draw_pairs(count: int, digits: int, law: str = "uniform", base: int = 10, *, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Return pairs of numbers as a training set has them.
+
+    Args:
+        count: how many pairs, at least 1.
+        digits: l, of both numbers, at least 1; leading zeros are digits.
+        law: "uniform", "complexity" or "mixed".
+        base: b, at least 2.
+        rng: what they are drawn with.
+
+    Returns: x and y, (count, l) each.
+
+    Raises: ValueError for other sizes, or an unknown law.
+
+    Source: SABBAGHI_2024, section 3 (uniform) and section 4, (C3).
+
+    >>> x, y = draw_pairs(4, 3, "complexity", rng=np.random.default_rng(0))
+    >>> x.shape, y.shape
+    ((4, 3), (4, 3))
+    """
+    count, digits, base = integer(count, "number of pairs", 1), integer(digits, "number of digits", 1), integer(base, "base", 2)
+    if law not in LAWS:
+        raise ValueError(f"the law of pairs is one of {', '.join(LAWS)}, not {law!r:.60}")
+    found = rng.integers(base, size=(2, count, digits))
+    chosen = rng.random(count) < {"uniform": 0.0, "complexity": 1.0, "mixed": 0.5}[law]
+    lengths = rng.integers(digits + 1, size=count)
+    for length in range(digits + 1):
+        rows = np.flatnonzero(chosen & (lengths == length))
+        if len(rows):
+            found[:, rows] = _with_kinds(_kinds_of_length(len(rows), digits, length, base, rng), base, rng)
+    return found[0], found[1]
+
+
+def _kinds_of_length(count: int, digits: int, length: int, base: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw what positions do, given that the longest cascade is of this length: position by position, by what can still be completed.
+
+    A state is the chain that ends at a position, and whether one of the wanted length has occurred; `left[t]` has the probability that t
+    more positions end with the latter and without a longer one.
+    """
+    letters = np.array([(base - 1) / (2 * base), 1 / base, (base - 1) / (2 * base)])
+    chain = np.arange(length + 1)
+    after = np.stack([0 * chain, np.where(chain > 0, chain + 1, 0), 1 + 0 * chain])  # by kind and chain
+    allowed = after <= length
+    after = np.minimum(after, length)
+    reached = (after == length)[:, :, None] | np.array([False, True])
+    left = [np.array([np.full(length + 1, float(length == 0)), np.ones(length + 1)]).T]
+    for _ in range(digits):
+        ways = letters[:, None, None] * allowed[:, :, None] * left[-1][after[:, :, None], reached.astype(int)]
+        left.append(ways.sum(axis=0))
+    found, state, hit = np.empty((count, digits), dtype=int), np.zeros(count, dtype=int), np.zeros(count, dtype=int)
+    for place in range(digits):
+        more = left[digits - place - 1]
+        ways = letters[:, None] * allowed[:, state] * more[after[:, state], reached[:, state, hit].astype(int)]
+        kind = (rng.random(count) * ways.sum(axis=0) >= ways.cumsum(axis=0)[:2]).sum(axis=0)
+        found[:, place], hit, state = kind, reached[kind, state, hit].astype(int), after[kind, state]
+    return found
+
+
+def _with_kinds(kind: np.ndarray, base: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw digits x, y, uniform among those that do what is asked: (2, …)."""
+    total = np.add.outer(np.arange(base), np.arange(base))
+    found = np.empty((2, *kind.shape), dtype=np.int64)
+    for one, fits in ((KILL, total < base - 1), (PROPAGATE, total == base - 1), (GENERATE, total >= base)):
+        pairs, here = np.argwhere(fits).T, kind == one
+        found[:, here] = pairs[:, rng.integers(pairs.shape[1], size=int(here.sum()))]
+    return found
