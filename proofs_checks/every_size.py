@@ -25,9 +25,12 @@ from lemmata.proofs_checks.every_point import Point, has_all, has_given, has_kin
 from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Leaf, NotFinite, Relation, residual
-from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Value, Whole, asked, opaque
+from lemmata.proofs_checks.ring import Opaque, Whole, opaque
+from lemmata.proofs_checks.ring_array import Value
 from lemmata.proofs_checks.ring_form import Form
 from lemmata.proofs_checks.ring_functions import meant
+from lemmata.proofs_checks.ring_ledger import Ledger
+from lemmata.proofs_checks.ring_numbers import Amount, asked
 from lemmata.proofs_checks.scope import Met, sign_words
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted

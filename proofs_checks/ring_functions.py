@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Amount, Ledger, Meaning, Value, Whole, scalar
+from lemmata.proofs_checks.ring import Whole
+from lemmata.proofs_checks.ring_array import Value
 from lemmata.proofs_checks.ring_form import (
     NAMED,
     SLOT,
@@ -28,6 +29,8 @@ from lemmata.proofs_checks.ring_form import (
     put,
     size_symbol,
 )
+from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
+from lemmata.proofs_checks.ring_numbers import Amount, scalar
 from lemmata.theory.types import Scalar
 
 
