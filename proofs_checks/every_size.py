@@ -29,6 +29,7 @@ from lemmata.proofs_checks.ring import Opaque, Whole, opaque
 from lemmata.proofs_checks.ring_array import Value
 from lemmata.proofs_checks.ring_form import Form
 from lemmata.proofs_checks.ring_functions import meant
+from lemmata.proofs_checks.ring_inverse import multiplied_out
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_numbers import Amount, asked
 from lemmata.proofs_checks.scope import Met, sign_words
@@ -228,8 +229,14 @@ def _left(relation: Relation, ledger: Ledger) -> str:
     gaps = [_gap(part, ledger) for part in _parts(relation)]
     for zero in ledger.zeros():
         gaps = [gap.without(zero.takes) for gap in gaps]
-    gaps = [gap for gap in gaps if not all(map(is_zero, gap.terms.values())) and not (ledger.meanings and is_zero(meant(gap, ledger)))]
+    gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
+    if ledger.inverses:
+        gaps = [left for gap in gaps if not _is_zero(left := multiplied_out(gap, ledger), ledger)]
     return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)), "")
+
+
+def _is_zero(gap: Form, ledger: Ledger) -> bool:
+    return all(map(is_zero, gap.terms.values())) or bool(ledger.meanings and is_zero(meant(gap, ledger)))
 
 
 def _divisors(ledger: Ledger) -> dict[str, None]:

@@ -244,7 +244,10 @@ def _inverted(value: Value) -> Value:
             value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
     if not is_definite(value):
         value.ledger.singular.append(value.form)
-    return applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known) * outside
+    found = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known)
+    ((sequence, _, _),) = next(iter(found.form.terms)).factors
+    value.ledger.inverses[sequence.name] = value.form
+    return found * outside
 
 
 def is_definite(value: Value) -> bool:

@@ -67,8 +67,8 @@ class Table(NamedTuple):
 class Ledger:
     """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it.
 
-    Also those that are functions of others, what they are entry by entry, and what is divided by or inverted that may be 0 or singular, or
-    of what a root is taken that may be negative.
+    Also those that are functions of others, what they are entry by entry or of which matrix the inverse, and what is divided by or inverted
+    that may be 0 or singular, or of what a root is taken that may be negative.
     """
 
     def __init__(self, vanishing: Iterable[tuple[Callable[..., Any], str]] = ()) -> None:
@@ -78,6 +78,7 @@ class Ledger:
         self.meanings: dict[str, Meaning] = {}
         self.symbols: dict[Term, Scalar] = {}
         self.divisors: list[Form] = []
+        self.inverses: dict[str, Form] = {}
         self.singular: list[Form] = []
         self.roots: list[Form] = []
         self.held: dict[str, frozenset[Scalar]] = {}
