@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -89,8 +90,12 @@ def _part(
             point = Point(case, part.ledger, every)
             has_kinds(point, domain)
             has_given(point)
-    for case in [*points, *ends_of(domain, sizes)]:
-        _kept_at_end(check, formula, domain, case, part)
+    for case in points:
+        _same_in_floats(formula, domain, case, part)
+    for case in ends_of(domain, sizes):
+        with _where_finite(case, part):
+            _kept(check, formula, domain, case)
+            _same_in_floats(formula, domain, case, part)
     for case, leaves in zip(points, found, strict=True):
         _compared(part.relation, leaves, Point(case, part.ledger, every), sizes)
         small.add(case)
@@ -153,20 +158,27 @@ def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Le
     return found
 
 
-def _kept_at_end(check: Check, formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
-    """Look at the relation in balls, and whether the formula gives the same in floats, where nothing that is divided by is 0.
+def _same_in_floats(formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
+    """Look whether the formula gives the same in floats as in balls.
 
-    Raises: as `_kept`; _Open if the formula does not give the same.
+    Raises: _Open if it does not.
+    """
+    with _where_finite(case, part):
+        if gap := gap_of_floats(formula, domain, case):
+            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
+
+
+@contextmanager
+def _where_finite(case: Case, part: _Part) -> Iterator[None]:
+    """Let something have no finite value only where the proof divides by what may be 0, or takes roots.
+
+    Raises: _Open elsewhere.
     """
     try:
-        _kept(check, formula, domain, case)
-        gap = gap_of_floats(formula, domain, case)
+        yield
     except ArithmeticError as error:
         if not (part.off or part.ledger.roots):
             raise _Open(f"a side has no finite value at {case}: {error}") from error
-    else:
-        if gap:
-            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
 
 
 def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, first: bool) -> bool:
