@@ -42,8 +42,9 @@ def mean_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Sca
         weights = p @ p.T
         return sum(sum(task.squares(weights, s, alpha, betas)[:n1]) for s in task.single_sequences(len(p), n1, alpha))
     seen, n = seen_positions(p, n1), p.shape[0]
-    gap = p @ p.T - window_target(n, alpha, betas)
-    return (seen[:, None] * seen[None, :] * gap * gap).sum()
+    inside = seen[:, None] * p
+    gap = inside @ inside.T - seen[:, None] * seen[None, :] * window_target(n, alpha, betas)
+    return (gap * gap).sum()
 
 
 def window_of_ring(case: Case) -> Matrix:

@@ -27,7 +27,8 @@ def is_the_slope_of_the_loss_of_a_sequence_for_every_size(formula, case):
     def loss(p: Matrix) -> Scalar:
         if world(case.p) != "ring":
             return window_loss(p, values, case.n1, case.alpha, [case.beta])
-        errors = (p @ p.T - window_target(case.n, case.alpha, [case.beta])) @ values
+        inside = seen[:, None] * p
+        errors = (inside @ inside.T - window_target(case.n, case.alpha, [case.beta])) @ values
         return (seen * errors * errors).sum()
 
     return Equal(case.apply(formula), slopes(loss, case.p))

@@ -35,8 +35,9 @@ def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> 
            [ 0.]])
     """
     p = inputs.tensor(p, "P", 2)
-    seen = seen_positions(p, n1)[:, None]
-    return 4 * (seen * ((p @ p.T - window_target(p.shape[0], alpha, betas)) @ (seen * p)))
+    seen = seen_positions(p, n1)
+    inside, pairs = seen[:, None] * p, seen[:, None] * seen[None, :]
+    return 4 * (seen[:, None] * ((inside @ inside.T - pairs * window_target(p.shape[0], alpha, betas)) @ inside))
 
 
 def seen_positions(p: Matrix, n1: int) -> Vector:

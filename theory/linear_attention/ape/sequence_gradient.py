@@ -31,12 +31,12 @@ def sequence_gradient(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar
 
     Source: SABBAGHI_2024, gradient below D.2.
 
-    >>> sequence_gradient([[1.0], [3.0]], [2.0, 5.0], 1, 2.0, 0.5)
-    array([[-16.],
-           [  0.]])
+    >>> sequence_gradient([[1.0], [3.0]], [2.0, 5.0], 1, 0.5, 0.5)
+    array([[8.],
+           [0.]])
     """
     p, s = inputs.tensor(p, "P", 2), inputs.tensor(s, "s")
-    inside = seen_positions(p, n1)
-    seen = inside * s
-    errors = inside * ((p @ p.T - window_target(p.shape[0], alpha, [beta])) @ seen)
-    return 2 * (errors[:, None] * (seen @ p)[None, :] + seen[:, None] * (errors @ p)[None, :])
+    seen = seen_positions(p, n1)
+    inside, values = seen[:, None] * p, seen * s
+    errors = seen * ((inside @ inside.T - window_target(p.shape[0], alpha, [beta])) @ values)
+    return 2 * (seen[:, None] * (errors[:, None] * (values @ inside)[None, :] + values[:, None] * (errors @ inside)[None, :]))
