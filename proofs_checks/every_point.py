@@ -7,8 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Table, Whole
-from lemmata.proofs_checks.ring_form import Form, Index, Place, evaluated
+from lemmata.proofs_checks.ring import Opaque, Whole
+from lemmata.proofs_checks.ring_evaluated import Place, evaluated
+from lemmata.proofs_checks.ring_form import Form, Index
+from lemmata.proofs_checks.ring_ledger import Ledger, Table
+from lemmata.proofs_checks.ring_numbers import Amount
 from lemmata.theory.arithmetic import even_dft
 from lemmata.theory.domain import Array, Case, Domain
 from lemmata.theory.types import Scalar

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -25,9 +26,13 @@ from lemmata.proofs_checks.every_point import Point, has_all, has_given, has_kin
 from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Leaf, NotFinite, Relation, residual
-from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Value, Whole, asked, opaque
+from lemmata.proofs_checks.ring import Opaque, Whole, opaque
+from lemmata.proofs_checks.ring_array import Value
 from lemmata.proofs_checks.ring_form import Form
 from lemmata.proofs_checks.ring_functions import meant
+from lemmata.proofs_checks.ring_inverse import multiplied_out
+from lemmata.proofs_checks.ring_ledger import Ledger
+from lemmata.proofs_checks.ring_numbers import Amount, asked
 from lemmata.proofs_checks.scope import Met, sign_words
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted
@@ -92,8 +97,12 @@ def _part(
             point = Point(case, part.ledger, every)
             has_kinds(point, domain)
             has_given(point)
-    for case in [*points, *ends_of(domain, sizes)]:
-        _kept_at_end(check, formula, domain, case, part)
+    for case in points:
+        _same_in_floats(formula, domain, case, part)
+    for case in ends_of(domain, sizes):
+        with _where_finite(case, part):
+            _kept(check, formula, domain, case)
+            _same_in_floats(formula, domain, case, part)
     for case, leaves in zip(points, found, strict=True):
         _compared(part.relation, leaves, Point(case, part.ledger, every), sizes)
         small.add(case)
@@ -156,20 +165,27 @@ def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Le
     return found
 
 
-def _kept_at_end(check: Check, formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
-    """Look at the relation in balls, and whether the formula gives the same in floats, where nothing that is divided by is 0.
+def _same_in_floats(formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
+    """Look whether the formula gives the same in floats as in balls.
 
-    Raises: as `_kept`; _Open if the formula does not give the same.
+    Raises: _Open if it does not.
+    """
+    with _where_finite(case, part):
+        if gap := gap_of_floats(formula, domain, case):
+            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
+
+
+@contextmanager
+def _where_finite(case: Case, part: _Part) -> Iterator[None]:
+    """Let something have no finite value only where the proof divides by what may be 0, or takes roots.
+
+    Raises: _Open elsewhere.
     """
     try:
-        _kept(check, formula, domain, case)
-        gap = gap_of_floats(formula, domain, case)
+        yield
     except ArithmeticError as error:
         if not (part.off or part.ledger.roots):
             raise _Open(f"a side has no finite value at {case}: {error}") from error
-    else:
-        if gap:
-            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
 
 
 def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, first: bool) -> bool:
@@ -232,8 +248,14 @@ def _left(relation: Relation, ledger: Ledger) -> str:
     gaps = [_gap(part, ledger) for part in _parts(relation)]
     for zero in ledger.zeros():
         gaps = [gap.without(zero.takes) for gap in gaps]
-    gaps = [gap for gap in gaps if not all(map(is_zero, gap.terms.values())) and not (ledger.meanings and is_zero(meant(gap, ledger)))]
+    gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
+    if ledger.inverses:
+        gaps = [left for gap in gaps if not _is_zero(left := multiplied_out(gap, ledger), ledger)]
     return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)), "")
+
+
+def _is_zero(gap: Form, ledger: Ledger) -> bool:
+    return all(map(is_zero, gap.terms.values())) or bool(ledger.meanings and is_zero(meant(gap, ledger)))
 
 
 def _divisors(ledger: Ledger) -> dict[str, None]:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.ring import Value
+from lemmata.proofs_checks.ring_array import Value
 from lemmata.theory.arithmetic import solve, world
 from lemmata.theory.types import Tensor
 

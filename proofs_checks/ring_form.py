@@ -24,8 +24,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-
 from lemmata.theory.types import Scalar
 
 BOUND, SLOT, NAMED, ONE = range(4)
@@ -40,8 +38,6 @@ MOST = 4000
 """Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
 ROUNDS = 20
 """Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
-PLAINLY = 4
-"""Indices of a term that is evaluated with all of them at once."""
 
 
 @dataclass(frozen=True, order=True)
@@ -154,12 +150,13 @@ def _told_by_delta(term: Term) -> Term | None:
         if free:
             index = max(free, key=lambda i: (i[0] == SLOT, i))
             rest = Term(term.bound, term.factors, _without(term.deltas, form), term.phase)
-            if index in _indices(rest):
+            if index in indices(rest):
                 return (moved := put(rest, {index: _solved(form, index)}))._replace(deltas=(*moved.deltas, form))
     return None
 
 
-def _indices(term: Term) -> set[Index]:
+def indices(term: Term) -> set[Index]:
+    """Return the indices that stand somewhere in a term."""
     forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
     return {index for form in forms for index, _ in form} | {index for pair, _ in term.phase for index in pair}
 
@@ -344,56 +341,3 @@ def _renamed(term: Term, above: int) -> Term:
 def _bind(term: Term, slots: list[Index]) -> Term:
     new = {slot: (BOUND, slot[1], len(term.bound) + k) for k, slot in enumerate(slots)}
     return put(term, {slot: ((j, 1),) for slot, j in new.items()})._replace(bound=(*term.bound, *new.values()))
-
-
-class Place(NamedTuple):
-    """Where a form is evaluated: its sizes, its named indices, the values of its opaque arrays and coefficients."""
-
-    sizes: Mapping[str, int]
-    named: Mapping[str, int]
-    arrays: Callable[[Sequence], np.ndarray]
-    coefficient: Callable[[Scalar], complex]
-
-
-def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
-    """Return the array that a form is in numbers, by summing over all indices in floats; it uses none of the rules.
-
-    Args: axes: the indices of the array's axes.
-    """
-    total = np.zeros([place.sizes[axis[1]] for axis in axes], dtype=complex)
-    for term, c in form.terms.items():
-        total = total + place.coefficient(c) * _evaluated(term, axes, place)
-    return total
-
-
-def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
-    """Return the array that a term is: each factor over the indices that it has itself, then summed over the bound ones, two at a time."""
-    over = (*axes, *term.bound)
-    names, met = {index: k for k, index in enumerate(over)}, _indices(term)
-    alone = [index for index in over if index not in met]
-    operands: list[Any] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
-    for part in components(term._replace(bound=())):
-        used = [index for index in over if index in _indices(part)]
-        shape = [place.sizes[index[1]] for index in used]
-        at: dict[Index, Any] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
-        operands += [np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape), [names[index] for index in used]]
-    # two operands at a time where there are many indices: all at once they would take as much memory as all of them have values
-    return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
-
-
-def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Any:
-    """Return the values of a single factor, delta or phase where its indices have values."""
-
-    def value(index: Index) -> Any:
-        return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
-
-    def residue(form: Linear, size: str) -> Any:
-        return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
-
-    for s, where, e in part.factors:
-        return place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
-    for form in part.deltas:
-        return residue(form, form[0][0][1]) == 0 if form else 1
-    (((i, j), c),) = part.phase
-    n = place.sizes[i[1]]
-    return np.exp(2j * np.pi / n * (c * value(i) * value(j) % n))

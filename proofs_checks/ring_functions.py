@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Amount, Ledger, Meaning, Value, Whole, scalar
+from lemmata.proofs_checks.ring import Whole
+from lemmata.proofs_checks.ring_array import Value
 from lemmata.proofs_checks.ring_form import (
     NAMED,
     SLOT,
@@ -28,6 +29,8 @@ from lemmata.proofs_checks.ring_form import (
     put,
     size_symbol,
 )
+from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
+from lemmata.proofs_checks.ring_numbers import Amount, scalar
 from lemmata.theory.types import Scalar
 
 
@@ -241,7 +244,10 @@ def _inverted(value: Value) -> Value:
             value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
     if not is_definite(value):
         value.ledger.singular.append(value.form)
-    return applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known) * outside
+    found = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known)
+    ((sequence, _, _),) = next(iter(found.form.terms)).factors
+    value.ledger.inverses[sequence.name] = value.form
+    return found * outside
 
 
 def is_definite(value: Value) -> bool:

@@ -11,7 +11,8 @@ import sympy
 
 from lemmata.proofs_checks import ring_form
 from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.ring_form import BOUND, NAMED, ONE, SLOT, Form, Place, Sequence, Term, evaluated, linear, normalised
+from lemmata.proofs_checks.ring_evaluated import Place, evaluated
+from lemmata.proofs_checks.ring_form import BOUND, NAMED, ONE, SLOT, Form, Sequence, Term, linear, normalised
 
 PLAIN, EVEN, FIRM = Sequence("s", ("n",)), Sequence("e", ("n",), even=True), Sequence("f", ("n",), positive=True)
 TABLE = Sequence("m", ("n", "d"))

@@ -12,9 +12,12 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Amount, Ledger, Opaque, Whole, opaque
-from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Place, Sequence, Term, components, evaluated, linear
+from lemmata.proofs_checks.ring import Opaque, Whole, opaque
+from lemmata.proofs_checks.ring_evaluated import Place, evaluated
+from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, components, linear
 from lemmata.proofs_checks.ring_functions import is_definite, meant
+from lemmata.proofs_checks.ring_ledger import Ledger
+from lemmata.proofs_checks.ring_numbers import Amount
 from lemmata.theory.arithmetic import exp, eye, impulse, number, solve, sqrt, tabulated
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral

@@ -101,6 +101,7 @@ def test_tables_are_looked_at_beyond_the_box_of_other_integers() -> None:
 BRANCHES: dict[str, Any] = {
     "at a closed end": lambda c: c.s * (2 if inputs.ordered(c.e) and c.e == 0 else 1),
     "at an end of entries": lambda c: c.s * (2 if inputs.ordered(c.s) and np.all(np.asarray(c.s) == -5) else 1),
+    "between the ends": lambda c: c.s + (1e-3 if inputs.ordered(c.e) and c.e != 0 and np.all(abs(np.asarray(c.s)) < 5) else 0),
     "everywhere": lambda c: c.s + (1e-3 if inputs.ordered(c.e) else 0),
     "lost": lambda c: c.s * (np.nan if inputs.ordered(c.e) and c.e == 0 else 1),
 }

@@ -7,13 +7,21 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
+from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Tensor
+
+
+@exact(POPULATION_GRADIENT, every={"p": Opaque("n", "d")})
+def is_the_slope_of_the_mean_loss_for_every_size(formula, case):
+    """The loss D.2, added up over the sequences with a single 1, which is its expectation: its slope by each entry of P."""
+    return Equal(case.apply(formula), slopes(lambda p: mean_loss(p, case.n1, case.alpha, case.betas), case.p))
 
 
 @exact(POPULATION_GRADIENT, sizes={"n": (4, 5), "n1": (1, 2, 3), "d": (1, 2)})

@@ -9,10 +9,12 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.simulations import flow
+from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.ape.limit import spectral_gap
-from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_target
+from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_target, window_target
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
@@ -29,6 +31,20 @@ SLOW = 1e-3
 def window_loss(p: Matrix, s: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
     """Return the loss D.2 of one sequence: the squared errors of the first n1 positions."""
     return sum(task.squares(p @ p.T, s, alpha, betas)[:n1])
+
+
+def mean_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
+    """Return the loss D.2 in expectation: a quadratic form in the sequence, it is the sum of the losses of sequences with a single 1.
+
+    Of any number of positions the sites that are seen and the target are the formula's columns, which are compared with these.
+    """
+    if world(p) != "ring":
+        weights = p @ p.T
+        return sum(sum(task.squares(weights, s, alpha, betas)[:n1]) for s in task.single_sequences(len(p), n1, alpha))
+    seen, n = seen_positions(p, n1), p.shape[0]
+    inside = seen[:, None] * p
+    gap = inside @ inside.T - seen[:, None] * seen[None, :] * window_target(n, alpha, betas)
+    return (gap * gap).sum()
 
 
 def window_of_ring(case: Case) -> Matrix:

@@ -6,21 +6,32 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import register
+from lemmata.theory.arithmetic import world
+from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
-from lemmata.theory.linear_attention.problem import AbsoluteEncoding
-from lemmata.theory.types import Matrix, Tensor
+from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
+from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
-@exact(SEQUENCE_GRADIENT, sizes={"n": (3, 4), "n1": (1, 2, 3), "d": (1, 2)})
-def is_the_derivative_of_the_loss_of_a_sequence(formula, case):
-    """The loss of one sequence, differentiated by each entry of P."""
-    values = np.array([value if i < case.n1 else case.leak * value for i, value in enumerate(case.s)], dtype=object)
-    loss = window_loss(case.p, values, case.n1, case.alpha, [case.beta])
-    return Equal(case.apply(formula), task.derivatives(loss, case.p))
+@exact(SEQUENCE_GRADIENT, every={"p": Opaque("n", "d"), "s": Opaque("n")})
+def is_the_slope_of_the_loss_of_a_sequence_for_every_size(formula, case):
+    """The loss of one sequence, its slope by each entry of P; of any number of positions it is written with the formula's columns."""
+    seen = seen_positions(case.p, case.n1)
+    values = seen * case.s + case.leak * (1 - seen) * case.s
+
+    def loss(p: Matrix) -> Scalar:
+        if world(case.p) != "ring":
+            return window_loss(p, values, case.n1, case.alpha, [case.beta])
+        inside = seen[:, None] * p
+        errors = (inside @ inside.T - window_target(case.n, case.alpha, [case.beta])) @ values
+        return (seen * errors * errors).sum()
+
+    return Equal(case.apply(formula), slopes(loss, case.p))
 
 
 @tested(SEQUENCE_GRADIENT, examples=30, floats=True, at=RING_SHAPE)

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import world, zeros
+from lemmata.theory.arithmetic import tabulated
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
@@ -37,10 +35,33 @@ def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> 
            [ 0.]])
     """
     p = inputs.tensor(p, "P", 2)
-    n1 = arguments.ring(p.shape[0], n1)[1]
-    inside = p[:n1]
-    gradient = 4 * ((inside @ inside.T - window_target(n1, alpha, betas)) @ inside)
-    outside = zeros((p.shape[0] - n1, p.shape[1]), p)
-    if world(gradient) != "jax":
-        return np.concatenate([gradient, outside])
-    return zeros(p.shape, gradient).at[:n1].set(gradient)
+    seen = seen_positions(p, n1)
+    inside, pairs = seen[:, None] * p, seen[:, None] * seen[None, :]
+    return 4 * (seen[:, None] * ((inside @ inside.T - pairs * window_target(p.shape[0], alpha, betas)) @ inside))
+
+
+def seen_positions(p: Matrix, n1: int) -> Vector:
+    """Return a column that is 1 beside the first n1 of the position vectors, 0 beside the others.
+
+    Args:
+        p: (n, d) position vectors.
+        n1: window, 1 <= n1 <= n.
+
+    Returns: (n,), in the arithmetic of p.
+
+    Raises: ValueError for sizes out of range.
+
+    >>> seen_positions(inputs.tensor([[0], [0], [0]], "P", 2), 2)
+    array([1., 1., 0.])
+    """
+    n, n1 = arguments.ring(p.shape[0], n1)
+    return tabulated(window, n, n1, like=p, even=False, nonnegative=True)
+
+
+def window(n: int, n1: int) -> list[int]:
+    """Return 1 for the first n1 of n positions, 0 for the others.
+
+    >>> window(3, 2)
+    [1, 1, 0]
+    """
+    return [int(k < n1) for k in range(n)]

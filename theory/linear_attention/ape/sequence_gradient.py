@@ -7,11 +7,8 @@ Source: SABBAGHI_2024, gradient below D.2.
 
 from __future__ import annotations
 
-import numpy as np
-
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import zeros
-from lemmata.theory.linear_attention import arguments
+from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -34,13 +31,12 @@ def sequence_gradient(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar
 
     Source: SABBAGHI_2024, gradient below D.2.
 
-    >>> sequence_gradient([[1.0], [3.0]], [2.0, 5.0], 1, 2.0, 0.5)
-    array([[-16.],
-           [  0.]])
+    >>> sequence_gradient([[1.0], [3.0]], [2.0, 5.0], 1, 0.5, 0.5)
+    array([[8.],
+           [0.]])
     """
     p, s = inputs.tensor(p, "P", 2), inputs.tensor(s, "s")
-    n1 = arguments.ring(p.shape[0], n1)[1]
-    inside, seen = p[:n1], s[:n1]
-    errors = (inside @ inside.T - window_target(n1, alpha, [beta])) @ seen
-    gradient = 2 * (errors[:, None] * (seen @ inside)[None, :] + seen[:, None] * (errors @ inside)[None, :])
-    return np.concatenate([gradient, zeros((p.shape[0] - n1, p.shape[1]), p)])
+    seen = seen_positions(p, n1)
+    inside, values = seen[:, None] * p, seen * s
+    errors = seen * ((inside @ inside.T - window_target(p.shape[0], alpha, [beta])) @ values)
+    return 2 * (seen[:, None] * (errors[:, None] * (values @ inside)[None, :] + values[:, None] * (errors @ inside)[None, :]))
