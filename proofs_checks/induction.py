@@ -27,11 +27,13 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.proofs_checks import throughout
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
-from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation, Sums
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
+from lemmata.proofs_checks.throughout import Lemma, free, lemma
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.types import Scalar
@@ -42,7 +44,7 @@ LAST = 6
 SEVERAL = 3
 """Several indices are looked at up to here."""
 
-Form = ForAll | Invariant | Always | Sums
+Form = ForAll | Invariant | Throughout | Always | Sums
 
 
 @dataclass(frozen=True)
@@ -85,10 +87,11 @@ def unfolded(relation: Relation) -> Unfolded:
         return Unfolded(relation, (), (relation,))
     proofs: list[Relation] = []
     written, gap, symbols = [], "", set()
+    lemmas: list[Lemma] = []
     for form in forms:
-        symbols |= {*_symbols(form), *(entries(_free(form)) if isinstance(form, Invariant) else ())}
+        symbols |= {*_symbols(form), *entries(_free(form))}
         try:
-            formed, found = _formed(form)
+            formed, found = throughout.formed(form, lemmas) if isinstance(form, Throughout) else _formed(form)
             proofs += [*formed, *_run(form)]
             written += found
         except NoCertificate as error:
@@ -96,7 +99,15 @@ def unfolded(relation: Relation) -> Unfolded:
         except ArithmeticError:
             called = ", ".join(_names(form))
             gap = gap or f"formula or step is not defined for a symbol {called}, or at some {called} ≤ {LAST}"
-    return Unfolded(All(*proofs, *others), tuple(forms), tuple(others), frozenset(symbols), tuple(written), gap)
+        lemmas += [lemma(form)] if isinstance(form, Throughout) and _is_of_entries(form) else []
+    return Unfolded(
+        All(*proofs, *(throughout.supposing(other, lemmas) for other in others)),
+        tuple(forms),
+        tuple(others),
+        frozenset(symbols),
+        tuple(written),
+        gap,
+    )
 
 
 def parted(relation: Relation) -> tuple[list[Form], list[Relation]]:
@@ -152,8 +163,15 @@ def _from(forms: Iterable[Form]) -> dict[str, int]:
     return found
 
 
+def _is_of_entries(form: Form) -> bool:
+    """Tell whether an induction is along a sequence that a formula carries, which has no index but its places."""
+    return isinstance(form, Throughout) and not isinstance(form.sequence, Recurrence)
+
+
 def _names(form: Form) -> tuple[str, ...]:
     """Return what the symbols of an induction are called."""
+    if _is_of_entries(form):
+        return ()
     return tuple(inspect.signature(form.equal).parameters) if isinstance(form, Always) else (form.index or "k",)
 
 
@@ -171,6 +189,8 @@ def _symbols(form: Form) -> list[Scalar]:
 
     if isinstance(form, Sums):
         return [_last(*_names(form), form.least)]
+    if isinstance(form, Throughout):
+        return [throughout.symbol(form)]
     return [sympy.Symbol(name, integer=True, nonnegative=True) for name in _names(form)]
 
 
@@ -182,20 +202,13 @@ def _last(name: str, least: int) -> Scalar:
     return sympy.Dummy(f"{name} - {least}", integer=True, nonnegative=True)
 
 
-def _free(form: Invariant) -> Any:
-    """Return free symbols in the shape of the sequence, real ones if all that the sequence begins with and a step makes of them is real."""
-    import sympy
-
-    def symbols(real: bool | None) -> Any:
-        count = itertools.count()
-        return each(form.recurrence.first, lambda _: sympy.Symbol(f"{form.index or 'k'}-th x_{next(count)}", real=real))
-
-    (k,), x = _symbols(form), symbols(True)
-    here = [*entries(form.recurrence.first), *entries(form.recurrence.step(k, own(x)))]
-    return x if all(sympy.sympify(entry).is_real for entry in here) else symbols(None)
+def _free(form: Form) -> Any:
+    """Return free symbols for what an induction knows by its step alone, nothing for others."""
+    sequence = form.recurrence if isinstance(form, Invariant) else form.sequence if isinstance(form, Throughout) else None
+    return free(sequence.first, sequence.step, *_symbols(form)) if isinstance(sequence, Recurrence) else ()
 
 
-def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
+def _formed(form: ForAll | Invariant | Always | Sums) -> tuple[list[Equal], list[Scalar]]:
     """Return what proves a form, and the expressions of formula and step."""
     if isinstance(form, ForAll):
         return _of_claimed(form)
@@ -294,10 +307,10 @@ def _run(form: Form) -> list[Relation]:
     Raises: ArithmeticError where it ends, a divisor being 0.
     """
     with recorded(numbers=True) as divisors:
-        found = [at for _, at in unrolled(form, defined)]
+        found = [] if _is_of_entries(form) else [at for _, at in unrolled(form, defined)]
     if any(map(is_hidden_zero, divisors)):
         raise ZeroDivisionError("a sequence divides by zero")
-    return [] if isinstance(form, Always) else found  # proved for symbols, and arrays of every length need not have as many entries
+    return [] if isinstance(form, (Always, Throughout)) else found  # proved for symbols, and arrays need not have as many entries
 
 
 def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
@@ -324,6 +337,9 @@ def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> I
 
     Args: there: what is made of every entry, as its value at a point.
     """
+    if isinstance(form, Throughout):
+        yield from throughout.unrolled(form, there)
+        return
     if isinstance(form, Always):
         for where in _where(form):
             sides = (tuple(each(_array(side), there) for side in (one.got, one.want)) for one in _equalities(form.equal(*where.values())))

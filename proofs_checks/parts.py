@@ -32,6 +32,7 @@ def own(value: Any) -> Any:
 
 
 def entries(value: Any) -> list[Any]:
+    """Return the numbers in a value, in order."""
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in entries(part)]
     return list(value.flat) if isinstance(value, np.ndarray) else [value]

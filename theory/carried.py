@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,15 +69,7 @@ class Sequence:
 
     def value(self, place: int, known: Mapping[Scalar, Any]) -> Scalar:
         """Return an entry at numbers, made of all before."""
-        import sympy
-
-        where, found = int(self.start.xreplace(known)), concrete(self.first, known)
-        if (place - where) * self.before > 0:
-            raise ValueError(f"a sequence that begins at place {where} has none at {place}")
-        while where != place:
-            where -= self.before
-            found = concrete(self.step.xreplace({**known, self.index: sympy.Integer(where)}), {}).xreplace({self.last: found})
-        return found
+        return _value(self, place, tuple(known.items()))
 
     @property
     def function(self) -> Any:
@@ -127,11 +119,26 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
     if sequence not in FUNCTIONS:
         _must_be_real(made, sequence.first)
         opaque: Any = sympy.Function(_name(sequence), real=True)
-        opaque.sequence = sequence
+        opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
             setattr(opaque, name, _refuse)
         FUNCTIONS[sequence] = opaque
     return sequence
+
+
+@functools.lru_cache(maxsize=4096)
+def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Any], ...]) -> Scalar:
+    """Return an entry at numbers: steps of other sequences ask for the same ones again and again."""
+    import sympy
+
+    known = dict(numbers)
+    where, found = int(sequence.start.xreplace(known)), concrete(sequence.first, known)
+    if (place - where) * sequence.before > 0:
+        raise ValueError(f"a sequence that begins at place {where} has none at {place}")
+    while where != place:
+        where -= sequence.before
+        found = concrete(sequence.step.xreplace({**known, sequence.index: sympy.Integer(where)}), {}).xreplace({sequence.last: found})
+    return found
 
 
 def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
@@ -182,9 +189,27 @@ def entries_of(expression: Scalar) -> list[Scalar]:
 
     if not FUNCTIONS:
         return []
-    order = {made: k for k, made in enumerate(FUNCTIONS.values())}
-    found = [part for part in subexpressions(expression) if isinstance(part, AppliedUndef) and part.func in order]
-    return sorted(found, key=lambda part: (-order[part.func], str(part)))
+    found = [part for part in subexpressions(expression) if isinstance(part, AppliedUndef) and hasattr(part.func, "sequence")]
+    return sorted(found, key=lambda part: (-part.func.order, str(part)))
+
+
+def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
+    """Return the sequences of which expressions have entries, and those in their steps."""
+    waiting, found = list(expressions), set()
+    while waiting:
+        fresh = {entry.func.sequence for one in waiting for entry in entries_of(one)} - found
+        found |= fresh
+        waiting = [one.step for one in fresh]
+    return found
+
+
+def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
+    """Return the values of functions of which nothing is known, in expressions and in the steps of their sequences."""
+    from sympy.core.function import AppliedUndef
+
+    given = [one for one in expressions if getattr(one, "args", None)]
+    parts = subexpressions(*given, *(one.step for one in sequences_of(given)))
+    return {part for part in parts if isinstance(part, AppliedUndef) and not hasattr(part.func, "sequence")}
 
 
 def resolved(expression: Scalar) -> Scalar:
