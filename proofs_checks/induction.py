@@ -9,7 +9,8 @@ and `step` are given plain integers: what asks for the type of k, or is divided 
 its first value on, too, on symbols here and at points of the domain by the engine of exact checks: a step may ask for the value of x. Where
 a divisor is 0 the sequence ends (`poles.py`).
 
-What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers.
+What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers. Inequalities that are kept along
+a sequence are unfolded in `throughout.py`.
 
 The same for a quantity Q(k, x) that stays as it is, with free symbols for x: Q(k + 1, step(k, x)) = Q(k, x), or else its gain since k = 0
 is a polynomial multiple of the gain before, over the rationals, and so stays 0.

@@ -105,9 +105,9 @@ class Invariant:
 class Throughout:
     """kept(k, x_k) for every k >= 0 of a recurrence, or at every place of a sequence by its step: inequalities, by induction.
 
-    `kept` returns an `AtLeast`, or an `All` of some, affine in x or not; the step is handed free symbols for x_k of which nothing is known
-    but kept(k, x_k). Of a sequence that a formula carries (`carried`, its length a symbol) what is kept holds of its entries wherever
-    they occur in the relations of the check, and in the steps of the sequences that come after it.
+    `kept` returns an `AtLeast`, or an `All` of some; the step is handed free symbols for x_k of which nothing is known but kept(k, x_k).
+    Of a sequence that a formula carries (`carried`, its length a symbol) what is kept holds of its entries wherever they occur in the
+    relations of the check, and in the steps of the sequences that come after it.
     """
 
     sequence: Any

@@ -47,9 +47,11 @@ class Lemma:
         place = entry.args[0]
         if entry.func is not self.sequence.function or entry.args[1:] != self.sequence.symbols:
             return []
-        count, moving = self.sequence.count, along is not None and place.has(_place())
-        last = _place() + 1 if moving and (count - along.count).expand().is_nonnegative else count - 1
-        anywhere = not moving and not place.is_Integer and place.free_symbols.isdisjoint(count.free_symbols)
+        count, of_step = self.sequence.count, along is not None and place.has(_place())
+        last = count - 1
+        if along is not None and of_step and (count - along.count).expand().is_nonnegative:
+            last = _place() + 1
+        anywhere = not of_step and not place.is_Integer and place.free_symbols.isdisjoint(count.free_symbols)
         if not place.is_nonnegative or not (anywhere or (last - place).expand().is_nonnegative):
             return []
         return gaps(self.kept(place, entry))

@@ -136,7 +136,7 @@ def test_an_elimination_divides_by_nothing():
 @pytest.mark.parametrize(
     ("function", "words"),
     [
-        (lambda f, c: Throughout(constant(c, 1), lambda k, x: Equal(x, 1)), "at least something"),
+        (lambda f, c: Throughout(constant(c, 1), lambda k, x: All(Equal(x, 1))), "at least something"),
         (lambda f, c: Throughout([1, 2], lambda k, x: AtLeast(x, 1)), "about a Recurrence"),
         (lambda f, c: Throughout(still(c, 1) + 1, lambda k, x: AtLeast(x, 1)), "about a Recurrence"),
     ],
