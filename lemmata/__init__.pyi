@@ -21,6 +21,7 @@ from .proofs_checks.relation import (
     Recurrence,
     SumOfSquares,
     Sums,
+    Throughout,
 )
 from .proofs_checks.ring import Opaque
 from .proofs_checks.search import cases
@@ -101,6 +102,7 @@ __all__ = [
     "Stochastic",
     "SumOfSquares",
     "Sums",
+    "Throughout",
     "Toeplitz",
     "Trajectory",
     "Widened",

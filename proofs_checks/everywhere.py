@@ -2,19 +2,20 @@
 
 A check with `sizes={"n": EVERY}` is handed a symbol for n, and the formula by it. That formula and expression are one is looked at for the
 seven least sizes: each call of the formula that had the symbol is made again with an integer in its place, and must give, by the normal
-form, what its expression becomes there. A formula that treats some later size in another way is not found out.
+form, what its expression becomes there. Where it is made of several sequences, whose normal form grows fast, other symbols are rational
+numbers from the third size on. A formula that treats some later size in another way is not found out.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.theory.carried import concrete
+from lemmata.theory.carried import concrete, sequences_of
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Domain
 from lemmata.theory.entries import Entries
@@ -22,6 +23,8 @@ from lemmata.theory.types import Formula, Scalar
 
 LEAST = 7
 """Sizes at which a formula is compared with its expression, from the least one on."""
+FEW, SEVERAL = 2, 3
+"""Of so many sizes symbols stand for the other parameters whatever the expression is; beyond, if it has entries of fewer sequences."""
 
 
 class Heard:
@@ -61,8 +64,10 @@ class Heard:
                 continue
             seen.add(known)
             met = 0
+            others = dict.fromkeys(symbol for part in (*args, *named.values()) for symbol in sorted(_symbols(part) - symbols, key=str))
+            many = len(_sequences(given)) >= SEVERAL
             for j in range(LEAST):
-                there = dict.fromkeys(symbols, j)
+                there = dict.fromkeys(symbols, j) | (_numbers(others) if many and j >= FEW else {})
                 at = {name: _placed(part, there) for name, part in named.items()}
                 try:
                     value = self._formula(*(_placed(part, there) for part in args), **at)
@@ -93,6 +98,19 @@ def computed_unlike(domain: Domain, case: Case, sizes: Mapping[str, Scalar]) -> 
     return ""
 
 
+def _numbers(symbols: Iterable[Scalar]) -> dict[Scalar, Scalar]:
+    """Return different positive rational numbers in the place of symbols."""
+    import sympy
+
+    return {symbol: sympy.Rational(2 * k + 5, 7) for k, symbol in enumerate(symbols)}
+
+
+def _sequences(value: Any) -> set[Any]:
+    """Return the sequences of which a value has entries, and those in their steps."""
+    parts = value if isinstance(value, (tuple, list)) else [value.inner(0)] if isinstance(value, Entries) else [value]
+    return sequences_of(part for part in parts if getattr(part, "free_symbols", None))
+
+
 def _symbols(value: Any) -> set[Scalar]:
     if isinstance(value, (tuple, list)):
         return {symbol for part in value for symbol in _symbols(part)}
@@ -101,7 +119,7 @@ def _symbols(value: Any) -> set[Scalar]:
     return set(getattr(value, "free_symbols", ()))
 
 
-def _placed(value: Any, there: Mapping[Scalar, int]) -> Any:
+def _placed(value: Any, there: Mapping[Scalar, Any]) -> Any:
     """Return a value with integers in the place of symbols; what becomes an integer is one of Python's, and an `Entries` an array."""
     import sympy
 

@@ -9,7 +9,8 @@ and `step` are given plain integers: what asks for the type of k, or is divided 
 its first value on, too, on symbols here and at points of the domain by the engine of exact checks: a step may ask for the value of x. Where
 a divisor is 0 the sequence ends (`poles.py`).
 
-What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers.
+What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers. Inequalities that are kept along
+a sequence are unfolded in `throughout.py`.
 
 The same for a quantity Q(k, x) that stays as it is, with free symbols for x: Q(k + 1, step(k, x)) = Q(k, x), or else its gain since k = 0
 is a polynomial multiple of the gain before, over the rationals, and so stays 0.
@@ -27,13 +28,15 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.proofs_checks import throughout
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Relation, Sums
+from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
+from lemmata.proofs_checks.throughout import Lemma, free, lemma
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
-from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 LAST = 6
@@ -42,7 +45,7 @@ LAST = 6
 SEVERAL = 3
 """Several indices are looked at up to here."""
 
-Form = ForAll | Invariant | Always | Sums
+Form = ForAll | Invariant | Throughout | Always | Sums
 
 
 @dataclass(frozen=True)
@@ -85,10 +88,11 @@ def unfolded(relation: Relation) -> Unfolded:
         return Unfolded(relation, (), (relation,))
     proofs: list[Relation] = []
     written, gap, symbols = [], "", set()
+    lemmas: list[Lemma] = []
     for form in forms:
-        symbols |= {*_symbols(form), *(_entries(_free(form)) if isinstance(form, Invariant) else ())}
+        symbols |= {*_symbols(form), *entries(_free(form))}
         try:
-            formed, found = _formed(form)
+            formed, found = throughout.formed(form, lemmas) if isinstance(form, Throughout) else _formed(form)
             proofs += [*formed, *_run(form)]
             written += found
         except NoCertificate as error:
@@ -96,7 +100,15 @@ def unfolded(relation: Relation) -> Unfolded:
         except ArithmeticError:
             called = ", ".join(_names(form))
             gap = gap or f"formula or step is not defined for a symbol {called}, or at some {called} ≤ {LAST}"
-    return Unfolded(All(*proofs, *others), tuple(forms), tuple(others), frozenset(symbols), tuple(written), gap)
+        lemmas += [lemma(form)] if isinstance(form, Throughout) and _is_of_entries(form) else []
+    return Unfolded(
+        All(*proofs, *(throughout.supposing(other, lemmas) for other in others)),
+        tuple(forms),
+        tuple(others),
+        frozenset(symbols),
+        tuple(written),
+        gap,
+    )
 
 
 def parted(relation: Relation) -> tuple[list[Form], list[Relation]]:
@@ -152,8 +164,15 @@ def _from(forms: Iterable[Form]) -> dict[str, int]:
     return found
 
 
+def _is_of_entries(form: Form) -> bool:
+    """Tell whether an induction is along a sequence that a formula carries, which has no index but its places."""
+    return isinstance(form, Throughout) and not isinstance(form.sequence, Recurrence)
+
+
 def _names(form: Form) -> tuple[str, ...]:
     """Return what the symbols of an induction are called."""
+    if _is_of_entries(form):
+        return ()
     return tuple(inspect.signature(form.equal).parameters) if isinstance(form, Always) else (form.index or "k",)
 
 
@@ -171,6 +190,8 @@ def _symbols(form: Form) -> list[Scalar]:
 
     if isinstance(form, Sums):
         return [_last(*_names(form), form.least)]
+    if isinstance(form, Throughout):
+        return [throughout.symbol(form)]
     return [sympy.Symbol(name, integer=True, nonnegative=True) for name in _names(form)]
 
 
@@ -182,20 +203,13 @@ def _last(name: str, least: int) -> Scalar:
     return sympy.Dummy(f"{name} - {least}", integer=True, nonnegative=True)
 
 
-def _free(form: Invariant) -> Any:
-    """Return free symbols in the shape of the sequence, real ones if all that the sequence begins with and a step makes of them is real."""
-    import sympy
-
-    def symbols(real: bool | None) -> Any:
-        count = itertools.count()
-        return _each(form.recurrence.first, lambda _: sympy.Symbol(f"{form.index or 'k'}-th x_{next(count)}", real=real))
-
-    (k,), x = _symbols(form), symbols(True)
-    here = [*_entries(form.recurrence.first), *_entries(form.recurrence.step(k, _own(x)))]
-    return x if all(sympy.sympify(entry).is_real for entry in here) else symbols(None)
+def _free(form: Form) -> Any:
+    """Return free symbols for what an induction knows by its step alone, nothing for others."""
+    sequence = form.recurrence if isinstance(form, Invariant) else form.sequence if isinstance(form, Throughout) else None
+    return free(sequence.first, sequence.step, *_symbols(form)) if isinstance(sequence, Recurrence) else ()
 
 
-def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
+def _formed(form: ForAll | Invariant | Always | Sums) -> tuple[list[Equal], list[Scalar]]:
     """Return what proves a form, and the expressions of formula and step."""
     if isinstance(form, ForAll):
         return _of_claimed(form)
@@ -204,19 +218,19 @@ def _formed(form: Form) -> tuple[list[Equal], list[Scalar]]:
     return _of_entries(form) if isinstance(form, Always) else _of_quantity(form)
 
 
-def rule(form: Form) -> list[Equal]:
-    """Return what a form follows from on symbols: base and step, what is said of any index, or what telescopes."""
+def rule(form: ForAll | Invariant | Always | Sums) -> list[Equal]:
+    """Return what an equality follows from on symbols: base and step, what is said of any index, or what telescopes."""
     if isinstance(form, Sums):
         return certified(form, *_symbols(form))[0]
     if isinstance(form, Always):
         return _equalities(form.equal(*_symbols(form)))
     (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)
     x = form.claimed(k) if isinstance(form, ForAll) else _free(form)
-    after = step(k, _own(x))
+    after = step(k, own(x))
     if isinstance(form, ForAll):
-        return _equal(_at(x, {k: 0}), first) + _equal(_at(x, {k: k + 1}), after)
-    here, start = form.quantity(k, _own(x)), form.quantity(0, _own(first))
-    return _equal(_moved(here, x, k, 0, first), start) + _equal(_moved(here, x, k, k + 1, after), here)
+        return equal(at(x, {k: 0}), first) + equal(at(x, {k: k + 1}), after)
+    here, start = form.quantity(k, own(x)), form.quantity(0, own(first))
+    return equal(_moved(here, x, k, 0, first), start) + equal(_moved(here, x, k, k + 1, after), here)
 
 
 def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
@@ -229,8 +243,8 @@ def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
             raise ValueError("an Always has as many equalities at every index")
         known = dict(zip(symbols, where.values(), strict=True))
         for one, other in zip(here, there, strict=True):
-            found += _equal(_at(_array(one.got), known), _array(other.got)) + _equal(_at(_array(one.want), known), _array(other.want))
-    return [*here, *found], [entry for equal in here for side in (equal.got, equal.want) for entry in _entries(_array(side))]
+            found += equal(at(_array(one.got), known), _array(other.got)) + equal(at(_array(one.want), known), _array(other.want))
+    return [*here, *found], [entry for equal in here for side in (equal.got, equal.want) for entry in entries(_array(side))]
 
 
 def _equalities(relation: Relation) -> list[Equal]:
@@ -266,11 +280,11 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     (k,), first, step = _symbols(form), form.recurrence.first, form.recurrence.step
     _must_have_entries(first, "a sequence")
     here = form.claimed(k)
-    after = step(k, _own(here))
-    found = _equal(_at(here, {k: 0}), first) + _equal(_at(here, {k: k + 1}), after)
+    after = step(k, own(here))
+    found = equal(at(here, {k: 0}), first) + equal(at(here, {k: k + 1}), after)
     for j in range(LAST + 1):
-        found += _equal(form.claimed(j), _at(here, {k: j}))
-    return found, [*_entries(here), *_entries(after)]
+        found += equal(form.claimed(j), at(here, {k: j}))
+    return found, [*entries(here), *entries(after)]
 
 
 def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
@@ -279,32 +293,32 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
     found, written = certified(form, k)
     term, total = form.term(n, j), form.total(form.least + k)
     for size in range(form.least, form.least + LAST + 1):
-        found.append(Equal(form.total(size), _at(total, {k: size - form.least})))
-        found += [Equal(form.term(size, place), _at(term, {n: size, j: place})) for place in range(size + 1)]
+        found.append(Equal(form.total(size), at(total, {k: size - form.least})))
+        found += [Equal(form.term(size, place), at(term, {n: size, j: place})) for place in range(size + 1)]
     return found, written
 
 
 def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     """Return that the step keeps the quantity, whatever x was, and that both are one function at plain integers; and their expressions."""
     (k,), x, first, (step, quantity) = _symbols(form), _free(form), form.recurrence.first, (form.recurrence.step, form.quantity)
-    here, after, start = quantity(k, _own(x)), step(k, _own(x)), quantity(0, _own(first))
+    here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
     _must_have_entries(here, "a quantity")
-    _equal(after, x)
+    equal(after, x)
     further = _moved(here, x, k, k + 1, after)
-    found = _equal(_moved(here, x, k, 0, first), start)
+    found = equal(_moved(here, x, k, 0, first), start)
     found += [Equal(gap, 0) for gap in _gains(here, further, start)]
     for j in range(LAST + 1):
-        found += _equal(quantity(j, _own(x)), _at(here, {k: j})) + _equal(step(j, _own(x)), _at(after, {k: j}))
-    return found, [*_entries(here), *_entries(after)]
+        found += equal(quantity(j, own(x)), at(here, {k: j})) + equal(step(j, own(x)), at(after, {k: j}))
+    return found, [*entries(here), *entries(after)]
 
 
 def _moved(quantity: Any, x: Any, k: Scalar, there: Any, other: Any) -> Any:
     """Return a quantity at another index and other values of the sequence."""
-    return _at(quantity, {k: there, **dict(zip(_entries(x), _entries(other), strict=True))})
+    return at(quantity, {k: there, **dict(zip(entries(x), entries(other), strict=True))})
 
 
 def _must_have_entries(value: Any, what: str) -> None:
-    if not _entries(value):
+    if not entries(value):
         raise ValueError(f"{what} without entries occurs in an induction, which says nothing")
 
 
@@ -314,10 +328,10 @@ def _run(form: Form) -> list[Relation]:
     Raises: ArithmeticError where it ends, a divisor being 0.
     """
     with recorded(numbers=True) as divisors:
-        found = [at for _, at in unrolled(form, defined)]
+        found = [] if _is_of_entries(form) else [at for _, at in unrolled(form, defined)]
     if any(map(is_hidden_zero, divisors)):
         raise ZeroDivisionError("a sequence divides by zero")
-    return [] if isinstance(form, Always) else found  # proved for symbols, and arrays of every length need not have as many entries
+    return [] if isinstance(form, (Always, Throughout)) else found  # proved for symbols, and arrays need not have as many entries
 
 
 def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
@@ -325,9 +339,9 @@ def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
     import sympy
     from sympy.polys.polyerrors import BasePolynomialError
 
-    before = [sympy.numer(sympy.together(old - new)) for old, new in zip(_entries(here), _entries(start), strict=True)]
+    before = [sympy.numer(sympy.together(old - new)) for old, new in zip(entries(here), entries(start), strict=True)]
     found = []
-    for old, new, at_first in zip(_entries(here), _entries(further), _entries(start), strict=True):
+    for old, new, at_first in zip(entries(here), entries(further), entries(start), strict=True):
         gap = sympy.sympify(new - old)
         if not is_zero(gap):
             top, divisors = sympy.numer(sympy.together(new - at_first)), [part for part in before if part != 0]
@@ -344,99 +358,31 @@ def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> I
 
     Args: there: what is made of every entry, as its value at a point.
     """
+    if isinstance(form, Throughout):
+        yield from throughout.unrolled(form, there)
+        return
     if isinstance(form, Always):
         for where in _where(form):
-            sides = (tuple(_each(_array(side), there) for side in (one.got, one.want)) for one in _equalities(form.equal(*where.values())))
+            sides = (tuple(each(_array(side), there) for side in (one.got, one.want)) for one in _equalities(form.equal(*where.values())))
             yield where, All(*(Equal(*pair) for pair in sides))
         return
     if isinstance(form, Sums):
         for size in range(form.least, form.least + LAST + 1):
             yield {_names(form)[0]: size}, Equal(there(summed(form, size)), there(form.total(size)))
         return
-    recurrence, x = form.recurrence, _each(form.recurrence.first, there)
-    start = None if isinstance(form, ForAll) else _each(form.quantity(0, _own(x)), there)
+    recurrence, x = form.recurrence, each(form.recurrence.first, there)
+    start = None if isinstance(form, ForAll) else each(form.quantity(0, own(x)), there)
     for where in _where(form):
         (j,) = where.values()
         if isinstance(form, ForAll):
-            sides = _each(form.claimed(j), there), x
+            sides = each(form.claimed(j), there), x
         else:
-            sides = _each(form.quantity(j, _own(x)), there), start
-        yield where, All(*_equal(*sides))
+            sides = each(form.quantity(j, own(x)), there), start
+        yield where, All(*equal(*sides))
         if j < LAST:
-            x = _each(recurrence.step(j, _own(x)), there)
+            x = each(recurrence.step(j, own(x)), there)
 
 
 def finite(relation: Relation) -> Relation:
     """Return a relation with each induction written out at k = 0…6, in any arithmetic: what a point can break."""
     return All(*(All(*(at for _, at in unrolled(part))) if isinstance(part, Form) else part for part in _parts(relation)))
-
-
-def _each(value: Any, function: Callable[[Any], Any]) -> Any:
-    """Return numbers, arrays and tuples of them with a function applied to every entry."""
-    if isinstance(value, (tuple, list)):
-        return tuple(_each(part, function) for part in value)
-    if not isinstance(value, np.ndarray):
-        if np.shape(value):
-            raise TypeError(f"a {type(value).__name__} occurs in an induction: give numbers, arrays (`array`) or tuples of them")
-        return function(value)
-    out, entries = np.empty(value.shape, dtype=object), value.astype(object)
-    for index in np.ndindex(value.shape):
-        out[index] = function(entries[index])
-    return out
-
-
-def _own(value: Any) -> Any:
-    """Return a copy, for a step or a quantity that works in place."""
-    return _each(value, lambda entry: entry)
-
-
-def _entries(value: Any) -> list[Any]:
-    if isinstance(value, (tuple, list)):
-        return [entry for part in value for entry in _entries(part)]
-    return list(value.flat) if isinstance(value, np.ndarray) else [value]
-
-
-def _at(value: Any, values: dict[Scalar, Any]) -> Any:
-    """Return a value with symbols replaced, all at once.
-
-    Raises: ArithmeticError where it is not finite.
-    """
-    import sympy
-
-    known = {s: sympy.sympify(there) for s, there in values.items()}
-
-    def put(entry: Any) -> Any:
-        placed = entry.xreplace(known) if isinstance(entry, sympy.Basic) else entry
-        return defined(placed)
-
-    return _each(value, put)
-
-
-def defined(entry: Any) -> Any:
-    """Return an entry as it is.
-
-    Raises: ArithmeticError if it is an expression that is not finite.
-    """
-    import sympy
-
-    if isinstance(entry, sympy.Basic) and not subexpressions(entry).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
-        raise ArithmeticError("an infinite or undefined expression occurs in an induction")
-    return entry
-
-
-def _equal(got: Any, want: Any) -> list[Equal]:
-    """Return that two values are equal, part by part.
-
-    Raises: ValueError if they differ in parts or shapes: a number would be equal to an array without entries.
-    """
-    if _shapes(got) != _shapes(want):
-        said = f"two sides of an induction differ in shape, {_shapes(got)} and {_shapes(want)}"
-        raise ValueError(f"{said}: sequence, step and formula have the same parts, of the same shapes, at every k")
-    if not isinstance(got, (tuple, list)):
-        return [Equal(got, want)]
-    return [part for pair in zip(got, want, strict=True) for part in _equal(*pair)]
-
-
-def _shapes(value: Any) -> Any:
-    """Return the shape of an array or number, of a tuple a list of those of its parts."""
-    return list(map(_shapes, value)) if isinstance(value, (tuple, list)) else np.shape(value)

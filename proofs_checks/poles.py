@@ -8,7 +8,7 @@ rational coefficients. Of others, and of those with other symbols, the scope spe
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -43,6 +43,7 @@ def ends(
     symbols: frozenset[Scalar],
     names: Mapping[Scalar, Scalar],
     shifted: Mapping[Scalar, Scalar],
+    positive: Callable[[Scalar], bool] = lambda _: False,
 ) -> Ends:
     """Return where an induction ends, or what is said of every size.
 
@@ -52,6 +53,7 @@ def ends(
         symbols: of all its inductions, those for k and those for the sequences; and those for every size.
         names: what is written in the place of symbols.
         shifted: the end of the stated range plus or minus a positive symbol, in the place of symbols.
+        positive: tells of a divisor whether an induction keeps it positive.
     """
     import sympy
 
@@ -61,6 +63,8 @@ def ends(
         if not factor.free_symbols:
             return Ends(f"the proof ends where {factor} is raised to a power, by which it divides: it may be 0")
         alone = _alone(factor)
+        if alone is None and positive(factor):
+            continue
         root = None if alone is None else _first_zero(factor, alone)
         if root is not None:
             there, lost = _at(alone, root, names), factor.xreplace(names)

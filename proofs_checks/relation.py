@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -102,6 +102,20 @@ class Invariant:
 
 
 @dataclass(frozen=True)
+class Throughout:
+    """kept(k, x_k) for every k >= 0 of a recurrence, or at every place of a sequence by its step: inequalities, by induction.
+
+    `kept` returns an `AtLeast`, or an `All` of some; the step is handed free symbols for x_k of which nothing is known but kept(k, x_k).
+    Of a sequence that a formula carries (`carried`, its length a symbol) what is kept holds of its entries wherever they occur in the
+    relations of the check, and in the steps of the sequences that come after it.
+    """
+
+    sequence: Any
+    kept: Callable[[Any, Any], AtLeast | All]
+    index: str = ""
+
+
+@dataclass(frozen=True)
 class Always:
     """equal(i, j, …) for all integers >= 0 that its parameters stand for, proved for symbols: it returns an `Equal`, or an `All` of some.
 
@@ -126,6 +140,15 @@ class Sums:
     def __post_init__(self) -> None:
         if type(self.least) is not int or self.least < 0:
             raise ValueError(f"the least last index of a Sums is an integer from 0 on, not {self.least!r}")
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """value >= bound wherever the expressions `given` are 0 or more: what the engine makes of a `Throughout`."""
+
+    value: Tensor
+    bound: Tensor
+    given: tuple[Scalar, ...]
 
 
 @dataclass(frozen=True)
@@ -184,18 +207,21 @@ class Timed:
     unit: str = "updates"
 
 
-Relation = Equal | AtLeast | SumOfSquares | ForAll | Invariant | Always | Sums | Limit | Leading | All | Order | Estimate
+Relation = (
+    Equal | AtLeast | SumOfSquares | Supposed | ForAll | Invariant | Throughout | Always | Sums | Limit | Leading | All | Order | Estimate
+)
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """One signed gap and the two sides it is the difference of; `proof` is zero if a certificate is right."""
+    """One signed gap and the two sides it is the difference of; `proof` is zero if a certificate is right, `given` is 0 or more."""
 
     sign: Sign
     gap: np.ndarray
     sides: tuple[np.ndarray, np.ndarray]
     scale: Scalar = None
     proof: np.ndarray | None = None
+    given: tuple[Scalar, ...] = ()
 
 
 def leaves(relation: Relation) -> list[Leaf]:
@@ -223,7 +249,9 @@ def _walk(relation: Relation) -> Iterator[Leaf]:
     elif isinstance(relation, SumOfSquares):
         leaf = _leaf("nonnegative", relation.value, relation.bound, None)
         yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
-    elif isinstance(relation, (ForAll, Invariant, Always, Sums, Limit, Leading)):
+    elif isinstance(relation, Supposed):
+        yield replace(_leaf("nonnegative", relation.value, relation.bound, None), given=relation.given)
+    elif isinstance(relation, (ForAll, Invariant, Throughout, Always, Sums, Limit, Leading)):
         raise TypeError(
             f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k, or at a large t"
         )

@@ -76,7 +76,7 @@ def _world_of_type(kind: type) -> str:
         return "fraction"
     if hasattr(kind, "arithmetic"):
         return kind.arithmetic
-    root = kind.__module__.partition(".")[0]
+    root = (kind.__module__ or "sympy").partition(".")[0]  # a function that SymPy makes of a name has no module
     if root in ("sympy", "flint"):
         return root
     return "jax" if root in ("jax", "jaxlib") else "numpy"

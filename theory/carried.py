@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,15 +69,7 @@ class Sequence:
 
     def value(self, place: int, known: Mapping[Scalar, Any]) -> Scalar:
         """Return an entry at numbers, made of all before."""
-        import sympy
-
-        where, found = int(self.start.xreplace(known)), concrete(self.first, known)
-        if (place - where) * self.before > 0:
-            raise ValueError(f"a sequence that begins at place {where} has none at {place}")
-        while where != place:
-            where -= self.before
-            found = concrete(self.step.xreplace({**known, self.index: sympy.Integer(where)}), {}).xreplace({self.last: found})
-        return found
+        return _value(self, place, tuple(known.items()))
 
     @property
     def function(self) -> Any:
@@ -134,6 +126,21 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
     return sequence
 
 
+@functools.lru_cache(maxsize=4096)
+def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Any], ...]) -> Scalar:
+    """Return an entry at numbers: steps of other sequences ask for the same ones again and again."""
+    import sympy
+
+    known = dict(numbers)
+    where, found = int(sequence.start.xreplace(known)), concrete(sequence.first, known)
+    if (place - where) * sequence.before > 0:
+        raise ValueError(f"a sequence that begins at place {where} has none at {place}")
+    while where != place:
+        where -= sequence.before
+        found = concrete(sequence.step.xreplace({**known, sequence.index: sympy.Integer(where)}), {}).xreplace({sequence.last: found})
+    return found
+
+
 def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
     raise TypeError(
         f"the entry {entry} of a sequence of any length has no derivative, series or limit: nothing is known of it but its step"
@@ -182,6 +189,25 @@ def entries_of(expression: Scalar) -> list[Scalar]:
         return []
     found = [part for part in subexpressions(expression) if isinstance(getattr(type(part), "sequence", None), Sequence)]
     return sorted(found, key=lambda part: (-part.order, str(part)))
+
+
+def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
+    """Return the sequences of which expressions have entries, and those in their steps."""
+    waiting, found = list(expressions), set()
+    while waiting:
+        fresh = {entry.func.sequence for one in waiting for entry in entries_of(one)} - found
+        found |= fresh
+        waiting = [one.step for one in fresh]
+    return found
+
+
+def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
+    """Return the values of functions of which nothing is known, in expressions and in the steps of their sequences."""
+    from sympy.core.function import AppliedUndef
+
+    given = [one for one in expressions if getattr(one, "args", None)]
+    parts = subexpressions(*given, *(one.step for one in sequences_of(given)))
+    return {part for part in parts if isinstance(part, AppliedUndef) and not hasattr(part.func, "sequence")}
 
 
 def resolved(expression: Scalar) -> Scalar:

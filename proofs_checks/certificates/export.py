@@ -28,7 +28,7 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.induction import Form, indices, rule, without
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, same_shape
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Throughout, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
 from lemmata.theory.case import same
 from lemmata.theory.claim import Claim
@@ -134,7 +134,7 @@ def parts(relation: Relation) -> list[Part]:
     """
     if isinstance(relation, All):
         return [part for inside in relation.parts for part in parts(inside)]
-    if isinstance(relation, Form):
+    if isinstance(relation, Form) and not isinstance(relation, Throughout):
         return [part for equal in rule(relation) for part in parts(equal)]
     if isinstance(relation, Equal):
         return [Part(left, right) for left, right in _entries(relation.got, relation.want)]

@@ -8,14 +8,16 @@ from collections.abc import Callable
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, means, rates_of_dying, signals, slopes
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.theory.arithmetic import exp, ratio
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.domain import EVERY, Choice
+from lemmata.theory.types import Formula, Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
 """p_fwd, p_bwd and p_other of the base model from which training starts."""
@@ -85,16 +87,26 @@ def falls_with_the_others(formula, case):
     return AtLeast(-share(case.apply(formula), 2), 0)
 
 
-@exact(FORWARD, sizes={"n": (2, 3, 4)})
-def rises_at_all_weights(formula, case):
-    """The first rate is 0 or more."""
-    return AtLeast(case.apply(formula)[0], 0)
+def on_any_chain(formula: Formula, case: Case) -> tuple[tuple[Scalar, ...], list[Throughout]]:
+    """Return the rates from starts of any weights, and what is kept along a chain of any length that gives their signs."""
+    n, weights = case.n, any_weights(case.n, case.backward)
+    walk = n, case.ahead, case.backward - 1
+    known = [rates_of_dying(*walk), signals(*walk), *slopes(*walk), *means(weights, *walk)]
+    return formula(n, case.ahead, case.backward, weights), known
 
 
-@exact(BACKWARD, sizes={"n": (2, 3, 4)})
-def falls_at_all_weights(formula, case):
-    """The second rate is 0 or less."""
-    return AtLeast(0, case.apply(formula)[1])
+@exact(FORWARD, sizes={"n": EVERY})
+def rises_on_any_chain(formula, case):
+    """The first rate is 0 or more, by induction along a chain of any length; the weights of the starts are any numbers of at least 0."""
+    rates, known = on_any_chain(formula, case)
+    return All(*known, AtLeast(rates[0], 0))
+
+
+@exact(BACKWARD, sizes={"n": EVERY})
+def falls_on_any_chain(formula, case):
+    """The second rate is 0 or less, likewise."""
+    rates, known = on_any_chain(formula, case)
+    return All(*known, AtLeast(0, rates[1]))
 
 
 @exact(OTHER, sizes={"n": (2, 3, 4)})

@@ -29,17 +29,20 @@ from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
-from lemmata.proofs_checks.induction import Form, Unfolded, defined, finite, indices, parted, unfolded, unrolled, without
+from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
+from lemmata.proofs_checks.inequality.supposed import proved_supposing
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
+from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
-from lemmata.theory.carried import concrete, free_symbols
+from lemmata.proofs_checks.throughout import certainly_not_zero
+from lemmata.theory.carried import concrete, free_symbols, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
@@ -96,7 +99,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         divisors = elsewhere(divisors) if said.forms else divisors
         if not said.gap:
             _must_be_own(said.relation, bare)
-        end = _ends(divisors, said, domain, case)
+        end = _ends(divisors, said, domain, case, signs)
         gap = said.gap or lost or end.words or _unread(inside, case)
         gap, found = _decided(gap, said, signs, domain, inside, case, limits, options)
         if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
@@ -113,7 +116,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside, options.beyond):
             own = _signed(heard.symbols().union(*map(_met_in, said.others)) - said.symbols, bare)
-            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=own)
+            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions(said.others)])
             off.nowhere(end.zeros, end.values)
             found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
             if not found and not sized:
@@ -168,19 +171,22 @@ def _signed(met: set[Scalar], case: Case) -> list[str]:
     The indices of sums and sequences are the engine's, which makes dummies of them.
     """
     strange = sorted((one for one in met - symbols_of(case.values()) if not one.is_Dummy), key=str)
-    signs = (
-        ("positive", "> 0"),
-        ("negative", "< 0"),
-        ("nonnegative", "≥ 0"),
-        ("nonpositive", "≤ 0"),
-        ("nonzero", "≠ 0"),
-        ("integer", "an integer"),
-    )
-    known = ((one, next((words for sign, words in signs if getattr(one, f"is_{sign}")), "")) for one in strange)
-    return [f"{one} {words}" for one, words in known if words]
+    return [f"{one} {words}" for one in strange if (words := _sign_of(one))]
 
 
-def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case) -> Ends:
+def _signed_functions(relations: Iterable[Relation]) -> list[str]:
+    """Say likewise of what sign the values of functions are of which nothing else is known, in sequences too."""
+    found = unknown_functions(item for one in relations for leaf in leaves(one) for item in leaf.gap.flat)
+    named = {str(part.func): part for part in sorted(found, key=str)}
+    return [f"{name} {words or 'of any sign'}" for name, part in named.items() for words in [_sign_of(part)]]
+
+
+def _sign_of(one: Scalar) -> str:
+    signs = {"positive": "> 0", "negative": "< 0", "nonnegative": "≥ 0", "nonpositive": "≤ 0", "nonzero": "≠ 0", "integer": "an integer"}
+    return next((words for sign, words in signs.items() if getattr(one, f"is_{sign}")), "")
+
+
+def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case, signs: Signs) -> Ends:
     """Return where what is said for every k, or of every size, is not defined."""
     import sympy
 
@@ -188,7 +194,11 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     if not said.forms and not names:
         return Ends()
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
-    return ends(divisors, [*said.written, *sides], said.symbols | names.keys() | free_symbols(), names, shifted(domain, case))
+
+    def positive(divisor: Scalar) -> bool:
+        return certainly_not_zero(divisor, said.forms, said.relation, signs.known)
+
+    return ends(divisors, [*said.written, *sides], said.symbols | names.keys() | free_symbols(), names, shifted(domain, case), positive)
 
 
 def _unread(domain: Domain, case: Case) -> str:
@@ -239,7 +249,11 @@ def _proved(leaf: Leaf, signs: Signs) -> bool:
         return all(is_zero(item) for item in leaf.proof.flat)
     if leaf.sign == "zero":
         return all(is_zero(item) for item in leaf.gap.flat)
-    return all(signs.is_nonnegative(item) for item in leaf.gap.flat)
+    return all(_supposed(item, leaf.given, signs) if leaf.given else signs.is_nonnegative(item) for item in leaf.gap.flat)
+
+
+def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
+    return signs.proves(lambda known, solver: proved_supposing(gap, given, known, solver))
 
 
 def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
@@ -268,6 +282,7 @@ def _witness(
             for leaf in gaps
             if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
         ]
+    gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:
         values = _values(names, case, point)
         by = _broken(gaps, {str(s): value for s, value in values.items()}, ladder)

@@ -65,10 +65,18 @@ class Signs:
             return value >= 0
         if value.is_nonnegative:
             return True
+        return self.proves(lambda known, solver: value.is_nonnegative is None and proved_nonnegative(value, known, solver))
+
+    def known(self) -> Premises:
+        """Return what is known of the case's symbols."""
         self._found = self._found or self._known()
-        found = value.is_nonnegative is None and proved_nonnegative(value, self._found, self._solver)
+        return self._found
+
+    def proves(self, rule: Callable[[Premises, bool], bool]) -> bool:
+        """Tell whether a rule proves something of what is known, with or without a solver."""
+        found = rule(self.known(), self._solver)
         self.used, self.missed = self.used or found, self.missed or not found
-        self.given = self._found.given if self.used else ()
+        self.given = self.known().given if self.used else ()
         return found
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, world
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
+from lemmata.theory.entries import Entries
 from lemmata.theory.inputs import beside, count
 
 LARGEST_LOGIT = 300
@@ -50,11 +51,15 @@ def model(n: Any, alpha: Any, beta: Any, gamma: Any, homogeneous: bool, mask_sel
 def distribution(weights: Any, n: int, like: Any) -> Any:
     """Return the probabilities of the starts 1, …, n - 1 as an array in the arithmetic of `like`, checked where they are floats.
 
+    Where n stands for every length they are an `Entries` already.
+
     Raises: ValueError if they are not n - 1 numbers, nonnegative and of sum 1.
 
     >>> distribution([0.5, 0.5], 3, 1.0)
     array([0.5, 0.5])
     """
+    if isinstance(weights, Entries):
+        return weights
     plain = isinstance(weights, list | tuple | np.ndarray) and world(*weights[:1]) == "numpy"
     checked = check_starts(weights, n) if plain else None
     if checked is not None and world(like) not in (*EXACT, "jax"):

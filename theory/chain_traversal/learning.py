@@ -13,9 +13,8 @@ from __future__ import annotations
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import exp, expm1, log
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.problem import class_sizes
-from lemmata.theory.chain_traversal.recursion.gradient import gradient_from_walk
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
@@ -63,16 +62,16 @@ def rates_from_weights(n: int, ahead: Scalar, backward: Scalar, start_weights: V
     >>> rates_from_weights(2, 0.0, 1.0, [1.0])[0]
     np.float64(0.027777777777777776)
     """
+    n = inputs.count(n, "n", 2)
     forward, backward = inputs.beside(1 + ahead, ahead + backward), inputs.beside(backward, ahead + backward)
-    killed = killed_walk(n, forward - 1, backward - 1)
-    weights = arguments.distribution(start_weights, n, killed[0])
-    by_alpha, by_beta, _ = gradient_from_walk(n, killed, (forward, backward, inputs.beside(1, forward)), weights)
+    weights = arguments.distribution(start_weights, n, forward)
+    rising, falling = (partial_sums(weights, slopes, n)[n - 2] for slopes in signal_slopes(n, forward - 1, backward - 1))
     others = 2 * n - 3
     total = forward + backward + others
     return (
-        forward * ((backward + others) * by_alpha - backward * by_beta) / (total * total),
-        backward * ((forward + others) * by_beta - forward * by_alpha) / (total * total),
-        -others * (forward * by_alpha + backward * by_beta) / (total * total),
+        forward * ((backward + others) * rising + backward * falling) / (2 * total * total),
+        -backward * ((forward + others) * falling + forward * rising) / (2 * total * total),
+        others * (backward * falling - forward * rising) / (2 * total * total),
     )
 
 

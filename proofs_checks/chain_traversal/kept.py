@@ -1,0 +1,55 @@
+"""What holds at every vertex of a chain of any length, by induction along it: of the killed walk, of the slopes of its signal, of means.
+
+With d = e^alpha - 1 > 0 and u = e^beta - 1 > -1, k_i >= S - 1 since the walk survives with probability 1 at most. For u < 0 a slope is
+0 or more because the next one is not too large: e^alpha + d u s_i >= 0 and e^beta k_i/(k_i + d) + u t_i >= 0 are carried along.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.proofs_checks.relation import All, AtLeast, Throughout
+from lemmata.theory.arithmetic import array, ratio
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
+from lemmata.theory.entries import entries
+from lemmata.theory.types import Scalar, Vector
+
+
+def any_weights(n: Any, like: Scalar) -> Vector:
+    """Return start weights of which nothing is known but that they are 0 or more; where n is a number, n - 1 different ones of sum 1."""
+    import sympy
+
+    if isinstance(n, int):
+        return array([ratio(2 * i, n * (n - 1), like) for i in range(1, n)], like)
+    weight: Any = sympy.Function("weight", nonnegative=True)
+    return entries(weight, n - 1)
+
+
+def rates_of_dying(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+    """Return that k_i >= S - 1."""
+    killed = killed_walk(n, ahead, behind)
+    return Throughout(dying_rates(*killed), lambda _, k: AtLeast(k, killed[0] - 1))
+
+
+def signals(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+    """Return that g_i >= 0."""
+    killed = killed_walk(n, ahead, behind)
+    return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
+
+
+def slopes(n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+    """Return that no slope of a ratio, or of the signal, has another sign than it should."""
+    rates = dying_rates(*killed_walk(n, ahead, behind))
+    by_alpha, by_beta = ratio_slopes(n, ahead, behind)
+    found = [
+        Throughout(by_alpha, lambda _, s: All(AtLeast(s, 0), AtLeast(1 + ahead + ahead * behind * s, 0))),
+        Throughout(by_beta, lambda i, t: All(AtLeast(t, 0), AtLeast((1 + behind) * rates[i] + behind * (rates[i] + ahead) * t, 0))),
+    ]
+    return [*found, *(Throughout(summed, lambda _, slope: AtLeast(slope, 0)) for summed in signal_slopes(n, ahead, behind))]
+
+
+def means(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+    """Return that no part of the mean of these slopes has."""
+    found = (partial_sums(weights, summed, n) for summed in signal_slopes(n, ahead, behind))
+    return [Throughout(parts, lambda _, part: AtLeast(part, 0)) for parts in found]
