@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Opaque, Whole
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.proofs_checks.ring_array import Whole
 from lemmata.proofs_checks.ring_evaluated import Place, evaluated
 from lemmata.proofs_checks.ring_form import Form, Index
 from lemmata.proofs_checks.ring_ledger import Ledger, Table

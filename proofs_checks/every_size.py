@@ -26,8 +26,8 @@ from lemmata.proofs_checks.every_point import Point, has_all, has_given, has_kin
 from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Leaf, NotFinite, Relation, residual
-from lemmata.proofs_checks.ring import Opaque, Whole, opaque
-from lemmata.proofs_checks.ring_array import Value
+from lemmata.proofs_checks.ring import Opaque, opaque
+from lemmata.proofs_checks.ring_array import Value, Whole
 from lemmata.proofs_checks.ring_form import Form
 from lemmata.proofs_checks.ring_functions import meant
 from lemmata.proofs_checks.ring_inverse import multiplied_out

@@ -4,20 +4,97 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.ring_form import NAMED, ONE, SLOT, Form, Index, Linear, Sequence, Term, linear, size_symbol
-from lemmata.proofs_checks.ring_ledger import Ledger
+from lemmata.proofs_checks.ring_ledger import Ledger, Table
 from lemmata.proofs_checks.ring_numbers import Number, Ring, at_zero, scalar
 from lemmata.theory.types import Scalar
 
-if TYPE_CHECKING:
-    from lemmata.proofs_checks.ring import Whole
-
 UNITS = itertools.count()
 """Numbers the directions in which slopes are taken, so that no two have one name."""
+
+
+class Whole(Number):
+    """An integer parameter: a size or an index, of which only a lower end and another parameter as its upper one are known."""
+
+    def __init__(self, name: str, ledger: Ledger, least: int | None = None, most: Any = None) -> None:
+        import sympy
+
+        signs = {"positive": True} if least is not None and least > 0 else {"nonnegative": True} if least == 0 else {}
+        self.name, self.ledger, self.least, self.most = name, ledger, least, most
+        self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
+
+    def _compared(self, other: Any) -> int:
+        """Return a number of the sign of self − other where that is certain.
+
+        Raises: TypeError where it is not.
+        """
+        if other is self:
+            return 0
+        if isinstance(other, int) and self.least is not None and other < self.least:
+            return 1
+        return self._undecided()
+
+    def __eq__(self, other: object) -> bool:
+        return self._compared(other) == 0
+
+    def __lt__(self, other: Any) -> bool:
+        if (isinstance(other, int) and other == self.least) or (isinstance(other, Whole) and other.most is self):
+            return False
+        return self._compared(other) < 0
+
+    def __gt__(self, other: Any) -> bool:
+        return False if self.most is other and other is not None else self._compared(other) > 0
+
+    def __le__(self, other: Any) -> bool:
+        return not self > other
+
+    def __ge__(self, other: Any) -> bool:
+        return not self < other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def column(self, *terms: tuple[Scalar, Term], axes: int = 1) -> Value:
+        """Return a sum of terms as an array of so many axes of this size."""
+        return Value((self,) * axes, Form.of(terms), self.ledger)
+
+    def slot(self, axis: int) -> Index:
+        """Return the index of an axis of this size."""
+        return (SLOT, self.name, axis)
+
+    def eye(self) -> Value:
+        """Return the identity."""
+        return self.column((1, Term(deltas=(linear({self.slot(0): 1, self.slot(1): -1}),))), axes=2)
+
+    def impulse(self) -> Value:
+        """Return the first column of the identity."""
+        return self.column((1, Term(deltas=(linear({self.slot(0): 1}),))))
+
+    def cosine_matrix(self) -> Value:
+        """Return cos(2 pi j k / n) = (w^(j k) + w^(-j k))/2."""
+        half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
+        return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
+
+    def tabulated(self, function: Callable[..., Any], *more: Any, axes: int = 1, **known: Any) -> Value:
+        """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
+
+        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
+        """
+        known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
+        name = f"{function.__name__}({', '.join(str(scalar(value)) for value in (self, *more))})"
+        table = self.ledger.given.setdefault(name, Table(function, **known))
+        if table != Table(function, **known):
+            raise ValueError(f"two columns are called {name}: rename a function")
+        own: dict[str, Any] = {} if table.square is None else {"inverse": name, "scale": table.square}
+        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
+        held = frozenset().union(*(scalar(value).free_symbols for value in (*more, table.first, table.square) if value is not None))
+        sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
+        self.ledger.added(sequence, lambda point: point.given(table, (self, *more)), held)
+        where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
+        return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)
 
 
 class Value(Ring):

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring import Whole
-from lemmata.proofs_checks.ring_array import Value
+from lemmata.proofs_checks.ring_array import Value, Whole
 from lemmata.proofs_checks.ring_form import (
     NAMED,
     SLOT,

@@ -13,8 +13,8 @@ from lemmata.proofs_checks import balls, every_case
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque, Whole, opaque
-from lemmata.proofs_checks.ring_array import Value
+from lemmata.proofs_checks.ring import Opaque, opaque
+from lemmata.proofs_checks.ring_array import Value, Whole
 from lemmata.proofs_checks.ring_evaluated import Place, evaluated
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.theory.arithmetic import (

@@ -12,7 +12,8 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque, Whole, opaque
+from lemmata.proofs_checks.ring import Opaque, opaque
+from lemmata.proofs_checks.ring_array import Whole
 from lemmata.proofs_checks.ring_evaluated import Place, evaluated
 from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, components, linear
 from lemmata.proofs_checks.ring_functions import is_definite, meant

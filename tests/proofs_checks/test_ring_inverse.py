@@ -12,7 +12,8 @@ from lemmata.proofs_checks import balls, every_case
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.every_point import Point
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque, Whole, opaque
+from lemmata.proofs_checks.ring import Opaque, opaque
+from lemmata.proofs_checks.ring_array import Whole
 from lemmata.proofs_checks.ring_inverse import multiplied_out
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_words import Contradiction, Relation, Word, added, completed, product, transposed
