@@ -1,4 +1,4 @@
-"""How many passes addition takes against the number of digits: the mean and the quartiles of the exact law, beside log_b l.
+"""How many passes addition takes against the number of digits: mean and middle nine tenths of the exact law, beside log_b l.
 
 Source: new beside SABBAGHI_2024, appendix C.4.
 """

@@ -31,7 +31,7 @@ def is_how_often_the_algorithm_adds_wrongly(formula, case):
     return Equal(case.apply(formula), share((found != parallel_add(*pair, case.base)[0]).any(axis=1)))
 
 
-@exact(ADDED, sizes={"base": (2, 3, 10), "digits": range(1, 13)})
+@exact(ADDED, sizes={"base": (2, 3, 10), "digits": (*range(1, 13), 50)})
 @tested(ADDED, examples=20)
 def counts_words_that_are_right(formula, case):
     """Words in which no position propagates directly above one that generates, by whether the last one generates."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,9 +12,10 @@ from hypothesis import strategies as st
 from lemmata.theory.digit_arithmetic import parallel_add
 from lemmata.theory.digit_arithmetic.addition import looped_add, printed_add, reduced_add
 from lemmata.theory.digit_arithmetic.lookahead import lookahead_add
-from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of, value_of
+from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of, look_back, value_of
+from lemmata.theory.digit_arithmetic.window import windowed_add
 
-BAD = [[], [[]], [1.0], [True], ["1"], 3, [-1], [10], [2**70], [1, [2]]]
+BAD = [[], [[]], [1.0], [True], [1, True], ["1"], 3, [-1], [10], [2**70], [2**63, -1], [1, [2]]]
 DIGITS = st.lists(st.integers(0, 9), min_size=1, max_size=200)
 
 
@@ -65,6 +68,31 @@ def test_types_hold_every_sum(base, dtype):
     digits, passes = parallel_add(x, x, base)
     assert digits.tolist() == [base - 2, base - 1, 1] and passes == 1
     assert np.iinfo(digits.dtype).max >= 2 * base if digits.dtype != object else dtype is object
+
+
+@pytest.mark.parametrize("add", [parallel_add, lookahead_add, partial(windowed_add, window=2)])
+@pytest.mark.parametrize("base", [10, 2**63 - 1, 2**64, 2**80])
+def test_every_rule_adds_whatever_integers_hold_the_digits(add, base):
+    one, other = np.array([5, base - 1], dtype=object), np.array([np.int64(5), base - 2], dtype=object)
+    expected = digits_of(10 + (2 * base - 3) * base, 3, base).tolist()
+    pairs = [(one, other), (one.tolist(), other.tolist())]
+    pairs += [(one.astype(np.uint64), other.astype(np.uint64))] if base <= 2**64 else []
+    pairs += [(one.astype(np.uint64), other.astype(np.int64))] if base < 2**63 else []
+    for x, y in pairs:
+        found = add(x, y, base=base)
+        digits = found[0] if isinstance(found, tuple) else found
+        assert digits.tolist() == expected and all(type(digit) is int for digit in digits.tolist())
+
+
+def test_look_ahead_adds_batches():
+    x, y = np.random.default_rng(0).integers(10, size=(2, 40, 7))
+    assert (lookahead_add(x, y)[0] == parallel_add(x, y)[0]).all()
+
+
+@pytest.mark.parametrize("measure", [cascade_length, look_back])
+def test_one_pair_is_measured_at_a_time(measure):
+    with pytest.raises(ValueError, match="one number each"):
+        measure([[5, 9]], [[5, 0]])
 
 
 def test_small_types_are_kept_and_operands_stay_as_they_are():

@@ -60,5 +60,11 @@ def test_bad_sizes_are_refused(call, bad):
         call(*bad)
 
 
+@pytest.mark.parametrize("bad", [(-1, 1), (3, 0), (3, 1, 1)])
+def test_bad_runs_are_refused(bad):
+    with pytest.raises(ValueError, match="must be an integer of at least"):
+        run_share(*bad)
+
+
 def test_fractions():
     assert all(type(share) is Fraction for share in cascade_pmf(4, 2))

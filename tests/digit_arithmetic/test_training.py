@@ -31,13 +31,26 @@ def test_drawn_pairs_have_the_law_of_fifty_digits(law):
     assert (abs(counts - 20_000 * shares) < 5 * np.sqrt(20_000 * shares) + 5).all()
 
 
+def test_pairs_in_a_large_base_have_the_kinds_asked_for():
+    x, y = draw_pairs(2000, 3, "complexity", 10**6, rng=np.random.default_rng(2))
+    shares = np.bincount(parallel_add(x, y, 10**6)[1], minlength=4) / 2000
+    assert (abs(shares - 1 / 4) < 0.05).all() and min(x.min(), y.min()) >= 0 and max(x.max(), y.max()) < 10**6
+
+
 def test_a_seed_gives_the_same_pairs():
     one, other = (draw_pairs(9, 4, "mixed", rng=np.random.default_rng(3)) for _ in range(2))
     assert all((a == b).all() for a, b in zip(one, other, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("more", "words"), [({"law": "hard"}, "one of uniform"), ({"count": 0}, "pairs"), ({"digits": 0}, "digits"), ({"base": 1}, "base")]
+    ("more", "words"),
+    [
+        ({"law": "hard"}, "one of uniform"),
+        ({"count": 0}, "pairs"),
+        ({"digits": 0}, "digits"),
+        ({"base": 1}, "base"),
+        ({"base": 2**80}, "base"),
+    ],
 )
 def test_bad_draws_are_refused(more, words):
     with pytest.raises(ValueError, match=words):

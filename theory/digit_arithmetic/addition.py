@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.digit_arithmetic.problem import digit_pair
+from lemmata.theory.digit_arithmetic.problem import holding, summed
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
@@ -38,7 +38,7 @@ def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     ([0, 0, 8, 0], 2)
     """
     base = integer(base, "base", 2)
-    total = _summed(x, y, base)
+    total = summed(x, y, base)
     rows, passes = total.reshape(-1, total.shape[-1]), np.zeros(total.shape[:-1], dtype=int)
     counts = passes.reshape(-1)
     for start in range(0, len(rows), ROWS):
@@ -52,7 +52,7 @@ def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
     The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row.
     """
     flat, modulus, over = total.reshape(-1), np.array(base, dtype=total.dtype), total >= base
-    last = np.zeros(total.shape, dtype=total.dtype if total.dtype.kind == "O" else _holding(total.shape[1], total.dtype))
+    last = np.zeros(total.shape, dtype=total.dtype if total.dtype.kind == "O" else holding(total.shape[1], total.dtype))
     done = np.zeros((), dtype=last.dtype)
     while over.any():
         carry = over.astype(total.dtype)
@@ -62,20 +62,6 @@ def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
         flat[1:] += carry.reshape(-1)[:-1]
         over = total >= base
     passes[:] = last.max(axis=1)
-
-
-def _summed(x: Any, y: Any, base: int) -> np.ndarray:
-    """Return the sums of digits, and a 0 above them, in an integer type that holds 2 base."""
-    x, y = digit_pair(x, y, base)
-    total = np.zeros((*x.shape[:-1], x.shape[-1] + 1), dtype=_holding(2 * base, np.result_type(x, y)))
-    np.add(x, y, out=total[..., :-1], dtype=total.dtype, casting="unsafe")  # digits, which any integer type holds
-    return total
-
-
-def _holding(number: int, dtype: np.dtype) -> np.dtype:
-    """Return an integer type that holds a number: the given one, int64, or Python's own."""
-    kept = dtype.kind != "O" and number <= np.iinfo(dtype).max
-    return dtype if kept else np.dtype(np.int64 if number <= np.iinfo(np.int64).max else object)
 
 
 def carried_digit(total: Scalar, carry: Scalar, arriving: Scalar, base: Scalar) -> Scalar:
@@ -132,7 +118,7 @@ def reduced_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     [0, 0, 0]
     """
     base = integer(base, "base", 2)
-    total = _summed(x, y, base)
+    total = summed(x, y, base)
     carry = total // base
     total[..., 1:] += carry[..., :-1]
     passes = (carry > 0).any(axis=-1).astype(int)

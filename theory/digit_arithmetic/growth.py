@@ -2,7 +2,7 @@
 
 With c = (b - 1)/(2 b^{m+1}), P(L <= m) = A_l falls at each digit from l = m on by a factor 1 - c A_{l-m-1}/A_{l-1}, between 1 - c and the
 root r of r^m (1 - r) = c next to 1. So A_l is within (m + 1) c/2 of e^{-(l-m)c}, and with mu = log_b(l (b - 1)/(2b)), l c = b^{mu - m}:
-the length exceeds mu + t with probability b^{-t} at most. Its mean is mu + gamma/log b + 1/2 but for an oscillation in mu.
+a length m is exceeded with probability b^{mu-m} at most. Its mean is mu + gamma/log b + 1/2 but for an oscillation in mu.
 Source: SABBAGHI_2024, appendix C.4, which samples 5 and 50 digits; the laws are new.
 """
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
-from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, digit_pair, kinds
+from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
 from lemmata.theory.inputs import integer
 
 
@@ -45,10 +45,10 @@ def lookahead_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, int]:
     """Return the digits of x + y by prefix compositions, and the levels that these took.
 
     Args:
-        x, y: digits, least significant first, (l,) each.
+        x, y: digits, least significant first, (l,) each, or batches (…, l).
         base: b, at least 2.
 
-    Returns: l + 1 digits and the number of levels, ceil(log_2 l).
+    Returns: l + 1 digits, (…, l + 1), and the number of levels, ceil(log_2 l).
 
     Raises: ValueError for bad digits or a base below 2.
 
@@ -58,10 +58,10 @@ def lookahead_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, int]:
     >>> digits.tolist(), depth
     ([0, 0, 8, 0], 2)
     """
-    x, y = digit_pair(x, y, integer(base, "base", 2))
-    prefix, reach, depth = kinds(x, y, base), 1, 0
-    while reach < len(prefix):
-        prefix = np.concatenate([prefix[:reach], composed(prefix[reach:], prefix[:-reach])])
+    base = integer(base, "base", 2)
+    total, prefix, reach, depth = summed(x, y, base), kinds(x, y, base), 1, 0
+    while reach < prefix.shape[-1]:
+        prefix = np.concatenate([prefix[..., :reach], composed(prefix[..., reach:], prefix[..., :-reach])], axis=-1)
         reach, depth = 2 * reach, depth + 1
-    carry = np.concatenate([[0], prefix == GENERATE]).astype(x.dtype)
-    return (np.concatenate([x, [0]]) + np.concatenate([y, [0]]) + carry) % base, depth
+    total[..., 1:] += (prefix == GENERATE).astype(total.dtype)
+    return total % base, depth

@@ -3,7 +3,7 @@
 After the first pass position j holds u_j = (a y_j mod b) + floor(a y_{j-1}/b), at most 2b - 3, and from then on carries are 0 or 1, as in
 addition: T = 0 if no product has two digits, else T = 1 + L(u). Cascades of u are counted as those of a sum, position by position, but
 with the carry floor(a y_j/b) as a state: with matrices N, G, P of the digits y that lead from carry to carry (all; with u_j >= b; with
-u_j = b - 1), the words without a cascade longer than m have row vectors a_l = a_{l-1} N - a_{l-m-1} G P^m.
+u_j = b - 1), the words without a cascade longer than m have row vectors v_l = v_{l-1} N - v_{l-m-1} G P^m.
 Source: SABBAGHI_2024, appendix C.4, Fig. 14; the law is new.
 """
 

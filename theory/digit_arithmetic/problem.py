@@ -30,7 +30,7 @@ def digits_of(number: int, length: int, base: int = 10) -> np.ndarray:
     for _ in range(length):
         number, digit = divmod(number, base)
         found.append(digit)
-    return np.array(found)
+    return np.array(found, dtype=holding(max(found), np.dtype(np.int64)))
 
 
 def value_of(digits: Vector, base: int = 10) -> int:
@@ -49,7 +49,7 @@ def digit_array(values: object, name: str, base: int = 10) -> np.ndarray:
     """Return digits as an integer array whose last axis runs over positions.
 
     Args:
-        values: integers from 0 to base - 1, at least one; any other axes are a batch.
+        values: integers from 0 to base - 1, at least one, in lists or of any integer type; any other axes are a batch.
         name: what they are called in the message.
         base: at least 2.
 
@@ -58,17 +58,18 @@ def digit_array(values: object, name: str, base: int = 10) -> np.ndarray:
     >>> digit_array([3, 2, 1], "x").tolist()
     [3, 2, 1]
     """
-    try:
-        found = np.asarray(values)
-    except ValueError:  # rows of different lengths
-        found = np.empty(0)
-    whole = found.dtype.kind in "iu" or (found.dtype.kind == "O" and all(type(item) is int for item in found.flat))
+    found = np.asarray(values, dtype=None if isinstance(values, np.ndarray) else object)  # of type int, True would be 1
+    mixed = found.dtype.kind == "O"
+    whole = all(isinstance(item, int | np.integer) and type(item) is not bool for item in found.flat) if mixed else found.dtype.kind in "iu"
     if found.ndim < 1 or not found.size or not whole:
         raise ValueError(f"{name} must be a nonempty array of integers from 0 to {base - 1}, least significant first, not {values!r:.60}")
     if found.min() < 0 or found.max() >= base:
         wrong = found[(found < 0) | (found >= base)].flat[0]
         raise ValueError(f"{name} must have digits from 0 to {base - 1} in base {base}, not {wrong}")
-    return found
+    if not mixed:
+        return found
+    kind = holding(int(found.max()), np.dtype(np.int64))
+    return np.array([int(item) for item in found.flat], dtype=kind).reshape(found.shape)
 
 
 def digit_pair(x: object, y: object, base: int = 10) -> tuple[np.ndarray, np.ndarray]:
@@ -85,6 +86,31 @@ def digit_pair(x: object, y: object, base: int = 10) -> tuple[np.ndarray, np.nda
     return one, other
 
 
+def summed(x: object, y: object, base: int = 10) -> np.ndarray:
+    """Return the sums of digits, and a 0 above them, (…, l + 1), in an integer type that holds 2 base: the operands' if it does.
+
+    Raises: ValueError as `digit_pair`.
+
+    >>> summed([5, 9], [7, 0]).tolist()
+    [12, 9, 0]
+    """
+    one, other = digit_pair(x, y, base)
+    total = np.zeros((*one.shape[:-1], one.shape[-1] + 1), dtype=holding(2 * base, np.result_type(one, other)))
+    np.add(one, other, out=total[..., :-1], dtype=total.dtype, casting="unsafe")  # digits, which any such type holds
+    return total
+
+
+def holding(number: int, dtype: np.dtype) -> np.dtype:
+    """Return an integer type that holds a number: the given one, int64, or Python's own; NumPy mixes int64 and uint64 to floats.
+
+    >>> holding(20, np.dtype(np.int8)), holding(200, np.dtype(np.int8))
+    (dtype('int8'), dtype('int64'))
+    """
+    if dtype.kind in "iu" and number <= np.iinfo(dtype).max:
+        return dtype
+    return np.dtype(np.int64 if number <= np.iinfo(np.int64).max else object)
+
+
 def kinds(x: object, y: object, base: int = 10) -> np.ndarray:
     """Return what each position does with a carry: KILL, PROPAGATE or GENERATE, of the shape of x.
 
@@ -93,9 +119,17 @@ def kinds(x: object, y: object, base: int = 10) -> np.ndarray:
     >>> kinds([9, 9, 1], [1, 0, 2]).tolist()
     [2, 1, 0]
     """
-    one, other = digit_pair(x, y, integer(base, "base", 2))
-    total = one.astype(object) + other
+    base = integer(base, "base", 2)
+    total = summed(x, y, base)[..., :-1]
     return (total >= base - 1).astype(int) + (total >= base).astype(int)
+
+
+def _kinds_of_one(x: object, y: object, base: int) -> list[int]:
+    """Return what the positions of a single pair do."""
+    found = kinds(x, y, base)
+    if found.ndim > 1:
+        raise ValueError(f"x and y must be one number each, (l,), not a batch of shape {found.shape}")
+    return found.tolist()
 
 
 def cascade_length(x: object, y: object, base: int = 10) -> int:
@@ -105,7 +139,7 @@ def cascade_length(x: object, y: object, base: int = 10) -> int:
         x, y: digits, least significant first, (l,) each.
         base: b, at least 2.
 
-    Raises: ValueError for bad digits.
+    Raises: ValueError for bad digits, or a batch.
 
     Source: SABBAGHI_2024, section 4, the reading in which a carry must start a cascade.
 
@@ -113,7 +147,7 @@ def cascade_length(x: object, y: object, base: int = 10) -> int:
     3
     """
     longest = running = 0
-    for kind in kinds(x, y, base).tolist():
+    for kind in _kinds_of_one(x, y, base):
         running = 1 if kind == GENERATE else running + 1 if kind == PROPAGATE and running else 0
         longest = max(longest, running)
     return longest
@@ -132,7 +166,7 @@ def look_back(x: object, y: object, base: int = 10) -> int:
     (3, 3)
     """
     needed, running = 0, 0
-    for place, kind in enumerate(kinds(x, y, base).tolist()):
+    for place, kind in enumerate(_kinds_of_one(x, y, base)):
         running = running + 1 if kind == PROPAGATE else 0
         needed = max(needed, min(running + 1, place + 1))
     return needed
@@ -149,7 +183,7 @@ def draw_pairs(count: int, digits: int, law: str = "uniform", base: int = 10, *,
         count: how many pairs, at least 1.
         digits: l, of both numbers, at least 1; leading zeros are digits.
         law: "uniform", "complexity" or "mixed".
-        base: b, at least 2.
+        base: b, from 2 to 2^62.
         rng: what they are drawn with.
 
     Returns: x and y, (count, l) each.
@@ -162,7 +196,7 @@ def draw_pairs(count: int, digits: int, law: str = "uniform", base: int = 10, *,
     >>> x.shape, y.shape
     ((4, 3), (4, 3))
     """
-    count, digits, base = integer(count, "number of pairs", 1), integer(digits, "number of digits", 1), integer(base, "base", 2)
+    count, digits, base = integer(count, "number of pairs", 1), integer(digits, "number of digits", 1), integer(base, "base", 2, 1 << 62)
     if law not in LAWS:
         raise ValueError(f"the law of pairs is one of {', '.join(LAWS)}, not {law!r:.60}")
     found = rng.integers(base, size=(2, count, digits))
@@ -201,10 +235,12 @@ def _kinds_of_length(count: int, digits: int, length: int, base: int, rng: np.ra
 
 
 def _with_kinds(kind: np.ndarray, base: int, rng: np.random.Generator) -> np.ndarray:
-    """Draw digits x, y, uniform among those that do what is asked: (2, …)."""
-    total = np.add.outer(np.arange(base), np.arange(base))
-    found = np.empty((2, *kind.shape), dtype=np.int64)
-    for one, fits in ((KILL, total < base - 1), (PROPAGATE, total == base - 1), (GENERATE, total >= base)):
-        pairs, here = np.argwhere(fits).T, kind == one
-        found[:, here] = pairs[:, rng.integers(pairs.shape[1], size=int(here.sum()))]
-    return found
+    """Draw digits x, y, uniform among those that do what is asked: (2, …).
+
+    Two different digits i < j are uniform; so are i and j - i - 1, whose sum is at most b - 2, and their complements, which generate.
+    """
+    one, other = rng.integers(base, size=kind.shape), rng.integers(base - 1, size=kind.shape)
+    other += other >= one
+    low = np.minimum(one, other)
+    kills = np.array([low, np.maximum(one, other) - low - 1])
+    return np.where(kind == KILL, kills, np.where(kind == GENERATE, base - 1 - kills, [one, base - 1 - one]))

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
-from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, digit_pair, kinds
+from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
 from lemmata.theory.inputs import integer
 
 
@@ -78,13 +78,10 @@ def windowed_add(x: Any, y: Any, window: int, base: int = 10) -> np.ndarray:
     [0, 0, 9, 0]
     """
     window, base = integer(window, "window m", 0), integer(base, "base", 2)
-    x, y = digit_pair(x, y, base)
-    kind = kinds(x, y, base)
-    carry = np.zeros((*kind.shape[:-1], kind.shape[-1] + 1), dtype=np.int64)
-    decided = np.zeros(carry.shape, dtype=bool)
-    for back in range(1, min(window, kind.shape[-1]) + 1):
-        below = np.concatenate([np.full((*kind.shape[:-1], back), PROPAGATE), kind], axis=-1)[..., : carry.shape[-1]]
+    total, kind = summed(x, y, base), kinds(x, y, base)
+    carry, decided = np.zeros(total.shape, dtype=int), np.zeros(total.shape, dtype=bool)
+    for back in range(1, min(window, total.shape[-1] - 1) + 1):
+        below = np.concatenate([np.full((*kind.shape[:-1], back), PROPAGATE), kind], axis=-1)[..., : total.shape[-1]]
         carry += ~decided & (below == GENERATE)
         decided |= below != PROPAGATE
-    top = np.zeros((*kind.shape[:-1], 1), dtype=x.dtype)
-    return (np.concatenate([x, top], axis=-1).astype(np.int64) + np.concatenate([y, top], axis=-1) + carry) % base
+    return (total + carry.astype(total.dtype)) % base

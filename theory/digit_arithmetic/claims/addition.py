@@ -105,7 +105,7 @@ REDUCED = Claim(
     erratum=Erratum(
         printed="s'_{j+1} = s_{j+1} + floor(s_j/10) (line 8), then s_j = s'_j mod 10 (line 10)",
         why="a position that a carry makes overflow is reduced before it can hand its own on, and no position is then 10 or more: the loop "
-        "ends after one pass and loses every second carry, 99 + 1 = 0. Fig. 1(a) and appendix C.4 use the right process",
+        "ends after one pass and loses every carry that another causes, 99 + 1 = 0. Fig. 1(a) and appendix C.4 use the right process",
         severity="false",
     ),
     corrected_by=SUM.id,
@@ -121,7 +121,8 @@ PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="algorithm 1, with s'_1 read as s_1 and i as j in its last loop",
-        why="the remainder after the carry loses every second carry, the loop to l the last one: wrong for 99/200 of all pairs of two "
+        why="the remainder after the carry loses every carry that another causes, the loop to l the last one: "
+        "wrong for 99/200 of all pairs of two "
         "digits, 0.5641 of five and 0.9506 of fifty (digit-arithmetic.failure.addition). Remainder before carry and a loop to l + 1 "
         "repair it",
         severity="false",

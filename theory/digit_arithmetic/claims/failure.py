@@ -14,8 +14,8 @@ DIGITS = Integer(1, None, search=(1, 20))
 
 ADDED = Claim(
     id="digit-arithmetic.failure.addition",
-    title="Algorithm 1 is wrong as printed for a share of all pairs of $l$ digits that tends to one: 99/200 of two digits, 0.564 of five, "
-    "0.951 of fifty",
+    title="Algorithm 1 is wrong as printed for a share of all pairs of $l$ digits that is known exactly: 99/200 of two digits, 0.564 of "
+    "five, 0.951 of fifty",
     source=ADDITION,
     statement=r"P(\text{wrong})=1-A_l+g\,A_{l-1},\quad A_l=P(L\le1),\ g=\frac{b-1}{2b};\qquad1-A_l\text{ with the loop to }l+1",
     reading="new",
@@ -44,7 +44,8 @@ MULTIPLIED = Claim(
     id="digit-arithmetic.failure.multiplication",
     title="Algorithm 2 is wrong as printed for 0.738 of the products of 1, …, 9 with five digits, and for each digit by an exact law",
     source=MULTIPLICATION,
-    statement=r"P(\text{right}\mid a)=b^{-l}\bigl(e_0(N-G)^l\bigr)_0",
+    statement=r"P(\text{right}\mid a)=b^{-l}\bigl(e_0(N-G)^l\bigr)_0,\qquad "
+    r"(N-G)_{cd}=\#\{y<b:\lfloor ay/b\rfloor=d,\ (ay\bmod b)+c<b\},\ 0\le c,d<\max(a,1)",
     reading="new",
     formula=printed_multiplication_failure,
     domain=Domain(base=passes.BASE, digits=Integer(1, None, search=(1, 8)), multiplier=Integer(0, lambda c: c.base - 1)),

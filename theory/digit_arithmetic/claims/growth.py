@@ -76,10 +76,11 @@ POWERED = Claim(
 
 TYPICAL = Claim(
     id="digit-arithmetic.growth.typical",
-    title="The longest cascade of $l$ digits is about $\\mu=\\log_b(l(b-1)/2b)$ long: it exceeds $\\mu+t$ with probability $b^{-t}$ at "
-    "most, and stays below $\\mu-t$ with a doubly exponentially small one",
+    title="The longest cascade of $l$ digits is about $\\mu=\\log_b(l(b-1)/2b)$ long: it exceeds $m$ with probability $b^{\\mu-m}$ at "
+    "most, and is $m$ at most with a doubly exponentially small one",
     source=DISTRIBUTION,
-    statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr)",
+    statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad "
+    r"P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr),\qquad m=0,1,\dots",
     reading="new",
     formula=typical_length,
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),

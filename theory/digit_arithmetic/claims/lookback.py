@@ -30,7 +30,9 @@ LAW = Claim(
     title="How far a digit must look is distributed like the longest run of propagating positions among $l-1$, not like the longest "
     "cascade",
     source=COMPLEXITY,
-    statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad S_n=\sum_j(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,\qquad w\ge1",
+    statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad "
+    r"S_n=\sum_{0\le j\le n/(w+1)}(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,"
+    r"\qquad w\ge1,\ S_n=0\text{ for }n<0",
     reading="new",
     formula=look_back_pmf,
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 10))),
@@ -43,8 +45,8 @@ LAW = Claim(
 
 STARTED = Claim(
     id="digit-arithmetic.lookback.started",
-    title="In every base half of the runs of propagating positions are started by a carry: the two readings of a cascade differ by a "
-    "factor of two in rare lengths",
+    title="In every base half of the runs of propagating positions that have a position below are started by a carry: what stands there "
+    "generates as often as it kills",
     source=COMPLEXITY,
     statement=r"P(x+y\ge b\mid x+y\ne b-1)=\tfrac12",
     reading="new",

@@ -17,7 +17,8 @@ LAW = Claim(
     title="The passes in which a fixed digit multiplies a uniform number have a law by a recurrence of matrices, for every length, "
     "digit and base",
     source=DISTRIBUTION,
-    statement=r"P(T\le0)=\bigl(\lceil b/a\rceil/b\bigr)^l,\qquad P(T\le1+m)=b^{-l}a_l\mathbf 1,\quad a_l=a_{l-1}N-a_{l-m-1}GP^m,\ a_0=e_0",
+    statement=r"P(T\le0)=\bigl(\#\{y<b:ay<b\}/b\bigr)^l,\qquad P(T\le1+m)=b^{-l}v_l\mathbf 1,\quad v_l=v_{l-1}N-v_{l-m-1}GP^m,\ v_0=e_0,\ "
+    r"v_j=0\ (j<0),\qquad N_{cd},G_{cd},P_{cd}=\#\{y<b:\lfloor ay/b\rfloor=d\},\ \text{of them }(ay\bmod b)+c\ge b,\ =b-1",
     reading="new",
     formula=dependency_pmf,
     domain=Domain(base=BASE, digits=DIGITS, multiplier=Integer(0, lambda c: c.base - 1)),

@@ -28,9 +28,11 @@ BEST = Claim(
 
 DIGIT = Claim(
     id="digit-arithmetic.window.digit",
-    title="Digit $i$ alone, given from $m$ positions below, is right with probability $1-b^{-m}(1-b^{-(i-1-m)})/2$ at best",
+    title="Digit $i$ alone, given its own position and $m$ below, is right with probability $1-b^{-m}(1-b^{-(i-1-m)})/2$ at best, surely "
+    "if $i\\le m$",
     source=FIXED_MAP,
-    statement=r"\max_fP\bigl(f(x_{i-m\dots i},y_{i-m\dots i})=(x+y)_i\bigr)=1-\tfrac12b^{-m}\bigl(1-b^{-(i-1-m)}\bigr),\qquad i>m",
+    statement=r"\max_fP\bigl(f(x_{i-m\dots i},y_{i-m\dots i})=(x+y)_i\bigr)=1-\tfrac12b^{-m}\bigl(1-b^{-(i-1-m)}\bigr),\ i>m;"
+    r"\qquad1,\ i\le m",
     reading="new",
     formula=digit_accuracy,
     domain=Domain(base=BASE, digit=Integer(1, None, search=(1, 20)), window=Integer(0, None, search=(0, 8))),
