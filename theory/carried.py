@@ -117,7 +117,7 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
         made, (index, last) = made.xreplace(known), _symbols(0)
     sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
-        _must_be_real(made, sequence.first)
+        must_be_real(made, sequence.first)
         opaque: Any = sympy.Function(_name(sequence), real=True)
         opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
@@ -147,15 +147,15 @@ def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
     )
 
 
-def _must_be_real(*expressions: Scalar) -> None:
-    """Refuse roots, logarithms and others that may have no real value: entries are real.
+def must_be_real(*expressions: Scalar) -> None:
+    """Refuse roots, logarithms and others that may have no real value: sequences are real, and so may be compared.
 
     Raises: TypeError.
     """
     for part in subexpressions(*expressions):
         rooted = part.is_Pow and not part.exp.is_integer and not part.base.is_nonnegative
         if rooted or ((not part.args or part.is_Function) and not part.is_real):
-            raise TypeError(f"{part} may have no real value, in a sequence of any length")
+            raise TypeError(f"{part} may have no real value, in a sequence")
 
 
 def _name(sequence: Sequence) -> str:
