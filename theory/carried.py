@@ -187,15 +187,18 @@ def entries_of(expression: Scalar) -> list[Scalar]:
     """Return the entries of sequences in an expression, the latest sequences first."""
     if not FUNCTIONS:
         return []
-    found = [part for part in subexpressions(expression) if isinstance(getattr(type(part), "sequence", None), Sequence)]
-    return sorted(found, key=lambda part: (-part.order, str(part)))
+    return sorted(filter(_is_entry, subexpressions(expression)), key=lambda part: (-part.order, str(part)))
+
+
+def _is_entry(part: Scalar) -> bool:
+    return isinstance(getattr(type(part), "sequence", None), Sequence)
 
 
 def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
     """Return the sequences of which expressions have entries, and those in their steps."""
     waiting, found = list(expressions), set()
     while waiting:
-        fresh = {entry.func.sequence for one in waiting for entry in entries_of(one)} - found
+        fresh = {part.func.sequence for part in subexpressions(*waiting) if _is_entry(part)} - found
         found |= fresh
         waiting = [one.step for one in fresh]
     return found
