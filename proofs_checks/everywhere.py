@@ -67,16 +67,18 @@ class Heard:
             others = dict.fromkeys(symbol for part in (*args, *named.values()) for symbol in sorted(_symbols(part) - symbols, key=str))
             many = len(_sequences(given)) >= SEVERAL
             for j in range(LEAST):
-                there = dict.fromkeys(symbols, j) | (_numbers(others) if many and j >= FEW else {})
-                at = {name: _placed(part, there) for name, part in named.items()}
-                try:
-                    value = self._formula(*(_placed(part, there) for part in args), **at)
-                except ValueError:  # another argument may be out of range there
-                    continue
-                met += 1
-                if not _same(value, _placed(given, there)):
-                    where = ", ".join(f"{name} = {_placed(size, there)}" for name, size in sizes.items())
-                    return f"the formula at {where} is not what it is for every size"
+                there = dict.fromkeys(symbols, j)
+                for numbers in ([_numbers(others)] if many and j >= FEW else []) + [{}]:
+                    at = {name: _placed(part, there | numbers) for name, part in named.items()}
+                    try:
+                        value = self._formula(*(_placed(part, there | numbers) for part in args), **at)
+                    except ValueError:  # another argument may be out of range there, as a number if not as a symbol
+                        continue
+                    met += 1
+                    if not _same(value, _placed(given, there | numbers)):
+                        where = ", ".join(f"{name} = {_placed(size, there)}" for name, size in sizes.items())
+                        return f"the formula at {where} is not what it is for every size"
+                    break
             if not met:
                 return "the formula could be compared with its expression at no size"
         return ""

@@ -34,7 +34,7 @@ from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
 from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
-from lemmata.proofs_checks.throughout import Lemma, free, lemma
+from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.types import Scalar
@@ -204,9 +204,19 @@ def _last(name: str, least: int) -> Scalar:
 
 
 def _free(form: Form) -> Any:
-    """Return free symbols for what an induction knows by its step alone, nothing for others."""
-    sequence = form.recurrence if isinstance(form, Invariant) else form.sequence if isinstance(form, Throughout) else None
-    return free(sequence.first, sequence.step, *_symbols(form)) if isinstance(sequence, Recurrence) else ()
+    """Return free symbols for what an induction knows by its step alone, nothing for others.
+
+    Those of an invariant are real if all that the sequence begins with and a step makes of them is.
+    """
+    import sympy
+
+    recurrence = recurrence_of(form)
+    if recurrence is None:
+        return ()
+    (k,), (first, step) = _symbols(form), (recurrence.first, recurrence.step)
+    x = free(first, k)
+    are_real = isinstance(form, Throughout) or all(sympy.sympify(entry).is_real for entry in [*entries(first), *entries(step(k, own(x)))])
+    return x if are_real else free(first, k, real=None)
 
 
 def _formed(form: ForAll | Invariant | Always | Sums) -> tuple[list[Equal], list[Scalar]]:

@@ -13,17 +13,16 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.supposed import certainly_positive
 from lemmata.proofs_checks.parts import at, each, entries, equal, own
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Recurrence, Relation, Supposed, Throughout, leaves
-from lemmata.theory.carried import entries_of, free_symbols, sequences_of
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence, Relation, Supposed, Throughout, leaves
+from lemmata.theory.carried import entries_of, free_symbols, must_be_real, sequences_of
 from lemmata.theory.entries import Entries
-from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 LAST = 6
@@ -52,7 +51,7 @@ class Lemma:
         if along is not None and of_step and (count - along.count).expand().is_nonnegative:
             last = _place() + 1
         anywhere = not of_step and not place.is_Integer and place.free_symbols.isdisjoint(count.free_symbols)
-        if not place.is_nonnegative or not (anywhere or (last - place).expand().is_nonnegative):
+        if not (place.is_integer and place.is_nonnegative) or not (anywhere or (last - place).expand().is_nonnegative):
             return []
         return gaps(self.kept(place, entry))
 
@@ -68,11 +67,11 @@ def gaps(relation: Relation) -> list[Scalar]:
     return [gap for leaf in found for gap in leaf.gap.flat]
 
 
-def symbol(form: Throughout) -> Scalar:
+def symbol(form: Throughout | Invariant) -> Scalar:
     """Return the nonnegative integer that stands for k, or for a place."""
     import sympy
 
-    return sympy.Symbol(form.index or "k", integer=True, nonnegative=True) if isinstance(form.sequence, Recurrence) else _place()
+    return sympy.Symbol(form.index or "k", integer=True, nonnegative=True) if recurrence_of(form) else _place()
 
 
 @functools.cache
@@ -82,17 +81,12 @@ def _place() -> Scalar:
     return sympy.Dummy("place", integer=True, nonnegative=True)
 
 
-def free(first: Any, step: Callable[[Any, Any], Any], k: Scalar) -> Any:
-    """Return free symbols in the shape of a sequence, real ones if all that it begins with and a step makes of them is real."""
+def free(first: Any, k: Scalar, real: bool | None = True) -> Any:
+    """Return free symbols in the shape of a sequence."""
     import sympy
 
-    def symbols(real: bool | None) -> Any:
-        count = itertools.count()
-        return each(first, lambda _: sympy.Symbol(f"{k}-th x_{next(count)}", real=real))
-
-    x = symbols(True)
-    here = [*entries(first), *entries(step(k, own(x)))]
-    return x if all(sympy.sympify(entry).is_real for entry in here) else symbols(None)
+    count = itertools.count()
+    return each(first, lambda _: sympy.Symbol(f"{k}-th x_{next(count)}", real=real))
 
 
 def formed(form: Throughout, lemmas: Sequence[Lemma]) -> tuple[list[Relation], list[Scalar]]:
@@ -117,27 +111,34 @@ def lemma(form: Throughout) -> Lemma:
 
 
 def _of_recurrence(form: Throughout) -> tuple[list[Relation], list[Scalar]]:
+    import sympy
+
     k, first, step = symbol(form), form.sequence.first, form.sequence.step
-    x = free(first, step, k)
+    x = free(first, k)
     here, after = gaps(form.kept(k, own(x))), step(k, own(x))
     equal(after, x)
+    must_be_real(*map(sympy.sympify, (*entries(first), *entries(after))))
     known = dict(zip(entries(x), entries(after), strict=True))
     there = tuple(here)
     found: list[Relation] = [Supposed(at(gap, {k: 0, **dict(zip(entries(x), entries(first), strict=True))}), 0, ()) for gap in here]
     found += [Supposed(at(gap, {k: k + 1, **known}), 0, there) for gap in here]
-    found += _as_at_integers(form.kept, here, lambda _: own(x), k)
+    found += _is_one(form.kept, here, k, x, [(0, first), (k + 1, after), *((j, x) for j in range(LAST + 1))])
     found += [one for j in range(LAST + 1) for one in equal(step(j, own(x)), at(after, {k: j}))]
     return found, [*here, *entries(after)]
 
 
 def _of_sequence(form: Throughout, lemma: Lemma, lemmas: Sequence[Lemma]) -> tuple[list[Relation], list[Scalar]]:
+    import sympy
+
     sequence, k, swaps = lemma.sequence, symbol(form), _step(lemma.sequence)
     before = swaps[sequence.last]
     here, after = gaps(form.kept(before.args[0], before)), sequence.step.xreplace(swaps)
     base, step = gaps(form.kept(sequence.start, sequence.first)), gaps(form.kept(swaps[sequence.index], after))
     found: list[Relation] = [Supposed(gap, 0, suppositions([gap], lemmas)) for gap in base]
     found += [Supposed(gap, 0, suppositions([gap, *here], lemmas, here, sequence)) for gap in step]
-    found += _as_at_integers(form.kept, gaps(form.kept(k, sequence.entry(k))), sequence.entry, k)
+    places = [(sequence.start, sequence.first), (swaps[sequence.index], after)]
+    places += [(j, sequence.entry(sympy.Integer(j))) for j in range(LAST + 1)]
+    found += _is_one(form.kept, gaps(form.kept(k, sequence.entry(k))), k, sequence.entry(k), places)
     return found, [*step, after]
 
 
@@ -148,16 +149,15 @@ def _step(sequence: Any) -> dict[Scalar, Scalar]:
     return {sequence.index: place, sequence.last: sequence.entry(before)}
 
 
-def _as_at_integers(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], x: Callable[[Any], Any], k: Scalar) -> list[Relation]:
-    """Return that what is kept is at plain integers what it is for a symbol."""
-    import sympy
-
+def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Scalar, x: Any, places: Iterable[Any]) -> list[Relation]:
+    """Return that what is kept at places, of values there, is what it is of symbols: it may ask for the type of what it is given."""
     found: list[Relation] = []
-    for j in range(LAST + 1):
-        there = gaps(kept(j, x(sympy.Integer(j))))
+    for place, value in places:
+        there = gaps(kept(place, own(value)))
         if len(there) != len(here):
             raise ValueError("a Throughout has as many inequalities at every index")
-        found += [Equal(gap, at(one, {k: j})) for gap, one in zip(there, here, strict=True)]
+        known = {k: place, **dict(zip(entries(x), entries(value), strict=True))}
+        found += [Equal(gap, at(one, known)) for gap, one in zip(there, here, strict=True)]
     return found
 
 
@@ -204,18 +204,33 @@ def _at_a_point(relation: Relation, there: Callable[[Any], Any]) -> Relation:
 
 
 def certainly_not_zero(divisor: Scalar, forms: Sequence[Any], said: Relation, known: Callable[[], Premises]) -> bool:
-    """Tell whether a divisor is positive by what is kept of the entries in it, those before in the steps of sequences included."""
+    """Tell whether a divisor is positive by what is kept of the entries in it, those before in the steps of sequences included.
+
+    SymPy may have cancelled it: it can be that of each sequence, and of each recurrence whose symbols it has.
+    """
     kept = [form for form in forms if isinstance(form, Throughout)]
     lemmas = [lemma(form) for form in kept if not isinstance(form.sequence, Recurrence)]
     if not divisor.free_symbols & free_symbols():
-        given = [gap for form in kept if isinstance(form.sequence, Recurrence) for gap in _hypotheses(form)]
-        return certainly_positive(divisor, suppositions([divisor], lemmas, given), known())
-    gaps_said = (item for leaf in leaves(said) for item in leaf.gap.flat)
-    among = [one for one in sequences_of(gaps_said) if divisor in subexpressions(one.step)] if kept else []
+        ways = [_hypotheses(form, kept) for form in forms if not divisor.free_symbols.isdisjoint(_free(form))]
+        return all(certainly_positive(divisor, suppositions([divisor], lemmas, given), known()) for given in ways or [[]])
+    sides = [item for leaf in leaves(said) for side in leaf.sides for item in side.flat] if kept else []
+    among = sequences_of(item for item in sides if getattr(item, "free_symbols", None))
     cases = [(divisor.xreplace(_step(one)), one) for one in among]
     return bool(cases) and all(certainly_positive(one, suppositions([one], lemmas, along=along), known()) for one, along in cases)
 
 
-def _hypotheses(form: Throughout) -> list[Scalar]:
-    k = symbol(form)
-    return gaps(form.kept(k, free(form.sequence.first, form.sequence.step, k)))
+def recurrence_of(form: Any) -> Recurrence | None:
+    """Return the recurrence of which an induction knows the step alone, if it is about one."""
+    found = form.recurrence if isinstance(form, Invariant) else form.sequence if isinstance(form, Throughout) else None
+    return found if isinstance(found, Recurrence) else None
+
+
+def _free(form: Any) -> list[Scalar]:
+    recurrence = recurrence_of(form)
+    return entries(free(recurrence.first, symbol(form))) if recurrence else []
+
+
+def _hypotheses(form: Any, kept: Sequence[Throughout]) -> list[Scalar]:
+    """Return what is kept of the recurrence of an induction: others may have the same symbols."""
+    recurrence, k = recurrence_of(form), symbol(form)
+    return [gap for one in kept if one.sequence is recurrence for gap in gaps(one.kept(k, free(one.sequence.first, k)))]

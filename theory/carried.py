@@ -117,7 +117,7 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
         made, (index, last) = made.xreplace(known), _symbols(0)
     sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
-        _must_be_real(made, sequence.first)
+        must_be_real(made, sequence.first)
         opaque: Any = sympy.Function(_name(sequence), real=True)
         opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
@@ -147,15 +147,15 @@ def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
     )
 
 
-def _must_be_real(*expressions: Scalar) -> None:
-    """Refuse roots, logarithms and others that may have no real value: entries are real.
+def must_be_real(*expressions: Scalar) -> None:
+    """Refuse roots, logarithms and others that may have no real value: sequences are real, and so may be compared.
 
     Raises: TypeError.
     """
     for part in subexpressions(*expressions):
         rooted = part.is_Pow and not part.exp.is_integer and not part.base.is_nonnegative
         if rooted or ((not part.args or part.is_Function) and not part.is_real):
-            raise TypeError(f"{part} may have no real value, in a sequence of any length")
+            raise TypeError(f"{part} may have no real value, in a sequence")
 
 
 def _name(sequence: Sequence) -> str:
@@ -187,15 +187,18 @@ def entries_of(expression: Scalar) -> list[Scalar]:
     """Return the entries of sequences in an expression, the latest sequences first."""
     if not FUNCTIONS:
         return []
-    found = [part for part in subexpressions(expression) if isinstance(getattr(type(part), "sequence", None), Sequence)]
-    return sorted(found, key=lambda part: (-part.order, str(part)))
+    return sorted(filter(_is_entry, subexpressions(expression)), key=lambda part: (-part.order, str(part)))
+
+
+def _is_entry(part: Scalar) -> bool:
+    return isinstance(getattr(type(part), "sequence", None), Sequence)
 
 
 def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
     """Return the sequences of which expressions have entries, and those in their steps."""
     waiting, found = list(expressions), set()
     while waiting:
-        fresh = {entry.func.sequence for one in waiting for entry in entries_of(one)} - found
+        fresh = {part.func.sequence for part in subexpressions(*waiting) if _is_entry(part)} - found
         found |= fresh
         waiting = [one.step for one in fresh]
     return found

@@ -20,6 +20,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -28,7 +29,7 @@ from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
-from lemmata.proofs_checks.everywhere import Heard, computed_unlike
+from lemmata.proofs_checks.everywhere import LEAST, Heard, computed_unlike
 from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
@@ -37,7 +38,7 @@ from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
-from lemmata.proofs_checks.relation import All, Leaf, Relation, leaves
+from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
@@ -115,8 +116,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside, options.beyond):
-            own = _signed(heard.symbols().union(*map(_met_in, said.others)) - said.symbols, bare)
-            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions(said.others)])
+            own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
+            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
             off.nowhere(end.zeros, end.values)
             found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
             if not found and not sized:
@@ -359,7 +360,8 @@ def _unlike(
         return [*map(unrolled, forms), *(iter([({}, other)]) for other in others if sizes(case))]
 
     done = 0
-    for point in _plain_points(inside, few):
+    carried = any(isinstance(form, Throughout) for form in said.forms)
+    for point in itertools.chain(_plain_points(inside, few), _longer(inside, case) if carried else ()):
         values = {s: value for name in _symbolic(inside, case) for s, value in paired(case[name], point[name])}
         refused = 0
         for way in (
@@ -394,6 +396,16 @@ def _plain_points(domain: Domain, few: bool) -> Iterator[Case]:
     converts = [_whole, *(() if few else (lambda _, value=value: value for value in map(Fraction, range(3))))]
     others = [case for point in points[-1:] for convert in converts for case in _lifted(domain, point, convert, reals)] if reals else []
     yield from [*points, *filter(domain.contains, others)]
+
+
+def _longer(domain: Domain, case: Case) -> Iterator[Case]:
+    """Yield a point with the seventh of each of the sizes of a case: a sequence of the check's own goes so far there."""
+    there: dict[str, Any] = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
+    for point in itertools.islice(_points(domain), 1 if there else 0):
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
+            longer = domain.built(lambda name, factor, known, point=point: there.get(name, point[name]))
+            if domain.contains(longer):
+                yield longer
 
 
 _Runs = list[Iterator[tuple[dict[str, int], Relation]]]

@@ -21,8 +21,8 @@ LINE, RAY = Domain(q=Interval(*REAL, search=(-2, 2))), Domain(q=Interval(*POSITI
 CHAIN = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
 
 
-def run(function, domain=LINE, **options) -> Any:
-    return toys.run(toys.check(kinds.exact, function, **options), abs, domain)
+def run(function, domain=LINE, formula=abs, **options) -> Any:
+    return toys.run(toys.check(kinds.exact, function, **options), formula, domain)
 
 
 def constant(c, first):
@@ -39,6 +39,15 @@ def rates(c):
 
 def still(c, first):
     return carried(lambda i, x: x, number(first, c.q), c.n - 1, like=c.q)
+
+
+def turning(c):
+    """A sequence with a square below 0 from k = 9 on."""
+
+    def step(k, x):
+        return x[0] + sympy.I * sympy.prod(k - j for j in range(8)), x[0] * x[0]
+
+    return Recurrence((number(1, c.q), number(1, c.q)), step)
 
 
 TRUE = {
@@ -124,6 +133,82 @@ def test_of_places_that_a_sequence_has_not_nothing_is_known():
     assert run(beyond, CHAIN, sizes={"n": EVERY}).outcome != "holds"
 
 
+def test_between_places_a_sequence_has_none():
+    def between(f, c):
+        x = still(c, 1)
+        return All(Throughout(x, lambda i, value: AtLeast(value, 1)), AtLeast(x[0 if isinstance(c.n, int) else sympy.Rational(1, 2)], 1))
+
+    assert run(between, CHAIN, sizes={"n": EVERY}).outcome == "inconclusive"
+
+
+def test_nothing_is_known_of_a_shorter_sequence_past_its_end():
+    def past(f, c):
+        x = still(c, 1)
+        y = carried(lambda i, before: before + (x[i] if not isinstance(c.n, int) or i < c.n - 1 else 1), number(1, c.q), c.n, like=c.q)
+        return All(*(Throughout(values, lambda i, value: AtLeast(value, 1)) for values in (x, y)))
+
+    assert run(past, CHAIN, sizes={"n": EVERY}).outcome == "inconclusive"
+
+
+def test_a_base_that_fails_far_out_alone_is_not_taken_for_granted():
+    far = lambda c: 1 - c.q * ratio(1, 10**12, c.q)  # noqa: E731
+    assert run(lambda f, c: Throughout(Recurrence(far(c), lambda k, x: x), lambda k, x: AtLeast(x, 0)), RAY).outcome != "holds"
+
+    def along(f, c):
+        return Throughout(carried(lambda i, x: x, far(c), c.n - 1, like=c.q), lambda i, x: AtLeast(x, 0))
+
+    assert run(along, CHAIN, sizes={"n": EVERY}).outcome != "holds"
+
+
+def test_what_is_kept_does_not_ask_for_the_type_of_an_entry():
+    def kept(i, x):
+        return AtLeast(x * x if isinstance(x, sympy.Add) else x, 0)
+
+    assert run(lambda f, c: Throughout(falling(c, 1), kept), CHAIN, sizes={"n": EVERY}).outcome == "inconclusive"
+    assert run(lambda f, c: Throughout(Recurrence(number(30, c.q), lambda k, x: x - 1), kept)).outcome == "inconclusive"
+
+
+def test_a_place_at_which_the_own_sequence_jumps_is_met():
+    def jumps(f, c):
+        return Throughout(carried(lambda i, x: x - 9 if i == 6 else x, number(1, c.q), c.n - 1, like=c.q), lambda i, x: AtLeast(x, 0))
+
+    assert run(jumps, CHAIN, sizes={"n": EVERY}).outcome == "refuted"
+
+
+def test_a_divisor_is_dismissed_for_each_sequence_alone():
+    def recurrences(f, c):
+        falls = Recurrence(number(30, c.q), lambda k, x: x - 1 + 0 * c.q / x)
+        return All(Throughout(constant(c, 1), lambda k, x: AtLeast(x, 1)), Throughout(falls, lambda k, x: AtLeast(x * x, 0)))
+
+    def sequences(f, c):
+        grows = carried(lambda i, x: x + 1 / (x - 7), number(9, c.q), c.n - 1, like=c.q)
+        falls = carried(lambda i, x: x - 1 + 0 * c.q / (x - 7), number(30, c.q), c.n - 1, like=c.q)
+        return All(Throughout(grows, lambda i, x: AtLeast(x, 8)), Throughout(falls, lambda i, x: AtLeast(x * x, 0)))
+
+    assert "no k is a zero of k-th x_0" in run(recurrences).scope
+    assert "no k is a zero of _before0 - 7" in run(sequences, CHAIN, sizes={"n": EVERY}).scope
+
+
+def test_the_scope_names_symbols_of_the_own_sequence():
+    more = sympy.Symbol("more", positive=True)
+    found = run(lambda f, c: Throughout(Recurrence(number(1, c.q), lambda k, x: x + more), lambda k, x: AtLeast(x, 1)))
+    assert found.outcome == "holds" and "the check's own more > 0" in found.scope
+
+
+def test_a_formula_of_several_sequences_is_compared_at_all_small_sizes_where_it_refuses_numbers():
+    def formula(n, q):
+        if q.is_Rational and q > 0:
+            raise ValueError("q is not positive")
+        x = [q * q]
+        for _ in range(3):
+            x.append(carried(lambda i, before, above=x[-1]: before + above, q * q, n - 1, like=q)[n - 2])
+        return -x[-1] if n == 6 else x[-1]
+
+    below = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(-1, 0, search=(-0.9, -0.1)))
+    found = run(lambda f, c: Equal(f(c.n, c.q), f(c.n, c.q)), below, formula, sizes={"n": EVERY})
+    assert found.outcome == "inconclusive" and "at n = 6" in found.note
+
+
 def test_an_elimination_divides_by_nothing():
     u, s = sympy.symbols("u s", real=True)
     up = sympy.Symbol("u", nonnegative=True)
@@ -137,6 +222,7 @@ def test_an_elimination_divides_by_nothing():
     ("function", "words"),
     [
         (lambda f, c: Throughout(constant(c, 1), lambda k, x: All(Equal(x, 1))), "at least something"),
+        (lambda f, c: Throughout(turning(c), lambda k, x: AtLeast(x[1], 0)), "no real value"),
         (lambda f, c: Throughout([1, 2], lambda k, x: AtLeast(x, 1)), "about a Recurrence"),
         (lambda f, c: Throughout(still(c, 1) + 1, lambda k, x: AtLeast(x, 1)), "about a Recurrence"),
     ],
