@@ -104,6 +104,7 @@ class Value(Ring):
         self.sizes, self.form, self.ledger = sizes, form, ledger
 
     __eq__ = __lt__ = __gt__ = __le__ = __ge__ = Ring._undecided
+    __array__ = Ring._unwalked  # NumPy would take it for a single number, and its functions would return it as it is
 
     @property
     def shape(self) -> tuple[Whole, ...]:
@@ -195,6 +196,8 @@ class Value(Ring):
     def __matmul__(self, other: Any) -> Value:
         if not isinstance(other, Value) or not self.sizes or not other.sizes or self.shape[-1].name != other.shape[0].name:
             raise TypeError("a matrix product on unknown sizes needs two arrays that share the size that is summed over")
+        if other.ndim > 2:
+            raise TypeError("a matrix product on unknown sizes has a vector or a matrix on the right: NumPy takes more axes for a stack")
         last, size = self.ndim - 1, self._whole()[-1]
         shift: dict[Index, Linear] = {axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)}
         both = (self.form * other.form.put(shift)).summed([size.slot(last)])
@@ -351,6 +354,8 @@ def _place(index: Any, size: Whole) -> Linear:
     """
     import sympy
 
+    if isinstance(index, bool):
+        raise TypeError("a truth value is no index on unknown sizes: NumPy takes it for a mask")
     whole = scalar(index)
     parts: dict[Index, int] = {}
     for part, c in sympy.expand(whole).as_coefficients_dict().items():

@@ -82,14 +82,16 @@ def _word(term: Term) -> Word | None:
     here, last = ((((SLOT, size, axis)), 1) for size in sizes for axis in (0, 1))
     if not term.factors:
         return () if not term.bound and term.deltas == (linear(dict([here, (last[0], -1)])),) else None
-    word, place, left = (), (here,), dict(enumerate(term.factors))
+    word, place, left, links = (), (here,), dict(enumerate(term.factors)), _links(term)
     while left:
         ways = ((k, way) for k, (_, where, e) in left.items() if e == 1 and len(where) == 2 for way in (0, 1) if where[way] == place)
         if (step := next(ways, None)) is None:
             return None
         sequence, where, _ = left.pop(step[0])
         word, place = (*word, (sequence.name, step[1] == 1 and not sequence.symmetric)), where[1 - step[1]]
-    return word if place == (last,) and not term.deltas and all(_uses(term, j) == 2 for j in term.bound) else None
+        if left and place not in links:
+            return None
+    return word if place == (last,) and not term.deltas else None
 
 
 def _lines(term: Term) -> list[Linear]:
@@ -101,11 +103,16 @@ def _uses(term: Term, index: Index) -> int:
     return sum(index in dict(line) for line in _lines(term)) + sum(pair.count(index) for pair, _ in term.phase)
 
 
+def _links(term: Term) -> set[Linear]:
+    """Return the places of a matrix at which it is multiplied by another one: bound indices that stand in two places and alone there."""
+    return {((j, sign),) for j in term.bound if _uses(term, j) == 2 for sign in (1, -1)}
+
+
 def _places(term: Term, word: Word) -> Iterator[_Place]:
-    inner = {j for j in term.bound if _uses(term, j) == 2}
+    links = _links(term)
 
     def onward(place: _Place | None, word: Word) -> Iterator[_Place]:
-        if place is not None and (not word or not (len(place.end) == 1 and place.end[0][0] in inner)):
+        if place is not None and (not word or place.end not in links):
             if not word:
                 yield place
             return

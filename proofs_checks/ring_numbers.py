@@ -42,7 +42,7 @@ class Ring:
     def _undecided(self, *_: Any) -> NoReturn:
         raise TypeError("a comparison has no answer for every size at once")
 
-    def _unwalked(self, *_: Any) -> NoReturn:
+    def _unwalked(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("there is no plain integer, and no walk from entry to entry, for every size at once")
 
     __bool__ = _undecided

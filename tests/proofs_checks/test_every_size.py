@@ -362,7 +362,7 @@ def test_a_derivative_is_that_of_a_number_or_an_array(pack):
         with pytest.raises(TypeError, match="a derivative is that of a number"):
             slopes(packed, point)
         for several in (lambda x: np.array([(x * x).sum()], dtype=object), lambda x: x * x):
-            with pytest.raises(TypeError, match="slopes are those of a number"):
+            with pytest.raises(TypeError, match=r"slopes are those of a number|no walk from entry to entry"):
                 slopes(several, point)
         assert str(slopes(lambda x: 3, point)) == str(point * 0) or world(point) != "sympy"
 

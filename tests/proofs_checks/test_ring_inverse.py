@@ -17,7 +17,7 @@ from lemmata.proofs_checks.ring_array import Whole
 from lemmata.proofs_checks.ring_inverse import multiplied_out
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_words import Contradiction, Relation, Word, added, completed, product, transposed
-from lemmata.theory.arithmetic import cosine_matrix, eye, solve
+from lemmata.theory.arithmetic import circulant, cosine_matrix, eye, solve
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
 from tests.proofs_checks import toys
@@ -68,6 +68,18 @@ def reflected(c: Case) -> Any:
 def right(c: Case) -> Any:
     """(1 + b a)^-1."""
     return inverse(one(c.d, c) + c.b @ c.a)
+
+
+def evens(column: Any) -> Any:
+    """The entries at 0, 2, 4, … modulo the size, which is that of the column."""
+    size = column.shape[0]
+    reflection = 2 * (cosine_matrix(size, column) @ cosine_matrix(size, column)) / size - eye(size, column)
+    return (circulant(column) @ reflection).diagonal()
+
+
+def outer(c: Case) -> Any:
+    """The column and the row at 0."""
+    return c.g[:, 0][:, None] * c.g[0, :][None, :]
 
 
 def one(size: Any, c: Case) -> Any:
@@ -131,6 +143,10 @@ FALSE = {
     "a trace of the wrong size": lambda c: (left(c) * one(c.n, c)).sum() - (right(c) * one(c.d, c)).sum(),
     "a reflection for the identity": lambda c: inverse(one(c.n, c) + reflected(c)) @ (one(c.n, c) + c.n * one(c.n, c)) - one(c.n, c),
     "entries for a product": lambda c: (left(c) * summed(c)).sum() - c.n,
+    "weighted rows for a product": lambda c: inverse(c.g.diagonal()[:, None] * c.g) @ c.g @ c.g - one(c.d, c),
+    "weighted columns for a product": lambda c: inverse(c.g + c.g * c.g.diagonal()[None, :]) @ (c.g + c.g @ c.g) - one(c.d, c),
+    "an outer product for a product": lambda c: inverse(c.g + outer(c)) @ (c.g + c.g @ c.g) - one(c.d, c),
+    "every second entry for a product": lambda c: evens(inverse(c.g)[0, :]) @ evens(c.g[:, 0]) - 1,
 }
 
 

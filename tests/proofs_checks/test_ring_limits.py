@@ -1,13 +1,15 @@
-"""What functions on unknown sizes are not: limits at zero that are none, roots of negative numbers, arrays that change beyond the box."""
+"""What is not so on unknown sizes: limits at 0, roots of negative numbers, arrays that change beyond the box, what NumPy does otherwise."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import every_case
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory import inputs
@@ -66,6 +68,29 @@ def test_a_root_says_of_what_it_is_one() -> None:
     assert same.outcome == "holds" and same.scope.endswith("; where s[k] ≥ 0")
     firm = found(lambda c: sqrt(1 + c.s * c.s) ** 2 - 1 - c.s * c.s, every, s=FREE)
     assert firm.outcome == "holds" and "where" not in firm.scope
+
+
+def nowhere_tried(n: Any) -> Any:
+    """A number that is 0 at all sizes that are compared with numbers: what it is multiplied by rests on the normal form alone."""
+    return math.prod(n - k for k in (*range(1, every_case.SIZES + 1), *every_case.LARGE))
+
+
+OTHERWISE: dict[str, Any] = {
+    "a transpose": lambda c: np.transpose(c.m) * 1 - c.m,
+    "a flipped column": lambda c: np.roll(c.f, 1) * 1 - c.f,
+    "a size": lambda c: np.size(c.f) - 1 + 0 * c.f,
+    "a stack of columns": lambda c: np.array([c.m, c.m]).T.sum(axis=-1) - 2 * c.m,
+    "a stack of matrices on the right": lambda c: c.f @ c.k - (c.k.T @ c.f).T,
+    "a mask": lambda c: c.m[False].sum() - c.m[0].sum(),
+}
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_what_numpy_does_otherwise_has_no_form(name: str) -> None:
+    every = {"f": Opaque("n"), "m": Opaque("n", "n"), "k": Opaque("n", "n", "n")}
+    more = {"f": FREE, "m": Array(lambda c: (c.n, c.n), -1, 1), "k": Array(lambda c: (c.n, c.n, c.n), -1, 1)}
+    gone = found(lambda c: nowhere_tried(c.n) * OTHERWISE[name](c), every, **more)
+    assert gone.outcome == "inconclusive" and "has no form: TypeError" in gone.note
 
 
 def test_a_size_whose_lower_end_moves_is_taken_for_at_least_1_and_the_scope_says_so() -> None:
