@@ -21,7 +21,11 @@ NEAR = 1.1
 
 @tested(DECK, examples=2, floats=True, at={"row": Choice("2")})
 def is_the_mean_over_the_seeds_shown(formula, case):
-    """Row 2 run again: the mean over the source's four seeds of eight."""
+    """Row 2 run again: the mean over the source's four seeds of eight.
+
+    The clean mean hangs on how the steps are rounded: compiled by XLA with `--xla_cpu_use_fusion_emitters=false
+    --xla_backend_optimization_level=1` the second of the four seeds ends at 0.581 in place of 0.474, and the mean at 0.218.
+    """
     errors = second_row(presets.SEEDS[0], presets.EXTRA_UPDATES)[case.column]
     return AtLeast(WITHIN, abs(shown_mean("2", errors) / case.apply(formula) - 1))
 
