@@ -257,6 +257,11 @@ def families() -> list[str]:
     return sorted(path.parent.name for path in (ROOT / "theory").glob("*/__init__.py"))
 
 
+def has_runs(family: str) -> bool:
+    """Whether a family has a package of simulations."""
+    return (ROOT / "simulations" / family).is_dir()
+
+
 def python_files(*tops: str) -> dict[str, str]:
     """File name -> source of every Python file below the given folders."""
     paths = (path for top in tops for path in sorted((ROOT / top).rglob("*.py")))

@@ -51,7 +51,7 @@ PASSES = Claim(
     title="Addition in parallel takes as many passes as its longest cascade is long: a position that generates a carry, with those "
     "directly above it that propagate it",
     source=ADDITION,
-    statement=rf"{PASS}:\qquad\text{{passes}}=L=\max\{{1+r:\ x_i+y_i\ge b,\ x_{{i+1}}+y_{{i+1}}=\dots=x_{{i+r}}+y_{{i+r}}=b-1\}},\quad"
+    statement=rf"{PASS}:\qquad\text{{passes}}=L=\max\{{1+r:\ x_i+y_i\ge b,\ x_{{i+1}}+y_{{i+1}}=\dots=x_{{i+r}}+y_{{i+r}}=b-1\}},\quad "
     r"0\text{ without a carry}",
     reading="new",
     formula=parallel_add,

@@ -14,7 +14,7 @@ NEEDED = Claim(
     id="digit-arithmetic.lookback.needed",
     title="A digit of a sum needs the positions below it down to the first that does not propagate, whether a carry starts there or not",
     source=COMPLEXITY,
-    statement=r"\text{digit }i\text{ is determined by positions }i-w,\dots,i\text{ for the least }w=\min(1+r_i,\,i-1),\quad"
+    statement=r"\text{digit }i\text{ is determined by positions }i-w,\dots,i\text{ for the least }w=\min(1+r_i,\,i-1),\quad "
     r"x_{i-1}+y_{i-1}=\dots=x_{i-r_i}+y_{i-r_i}=b-1",
     reading="corrected",
     formula=look_back,
