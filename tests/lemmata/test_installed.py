@@ -163,7 +163,7 @@ def test_in_the_checkout_a_floor_is_one_module_under_both_names():
     assert done.stdout == "True True\n"
 
 
-@pytest.mark.parametrize("family", filter(house.has_runs, house.families()))
+@pytest.mark.parametrize("family", [*filter(house.has_runs, house.families())])
 def test_in_the_checkout_the_module_of_a_run_says_what_it_takes(family):
     words = [sys.executable, "-m", f"simulations.{family}", "--help"]
     assert "--seed" in subprocess.run(words, cwd=house.ROOT, capture_output=True, text=True, check=True).stdout
