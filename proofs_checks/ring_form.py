@@ -84,7 +84,7 @@ def _solved(form: Linear, index: Index) -> Linear:
 
 
 def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
-    for index, _ in form:  # a plain loop: representatives are looked for by putting, millions of times in a proof, mostly where nothing moves
+    for index, _ in form:  # a plain loop: a proof puts millions of times, mostly where nothing moves
         if index in swaps:
             break
     else:
