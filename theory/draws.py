@@ -1,4 +1,4 @@
-"""Normal draws of any shape that share few compilations: the initial laws of all families.
+"""Normal draws of any shape that share few compilations: the initial laws of all families, and large samples.
 
 JAX compiles its generator anew for each shape, which takes far longer than the draw. Its bits depend on the key and on an entry's place
 in the flat array alone, so that an array of any shape is the beginning of a longer column, and columns come in few lengths. What is cut
