@@ -159,11 +159,11 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
         symbols: the case in which symbols stand for real parameters; a zero has its other values.
         points: rational points of the domain.
     """
-    inside, outside = [], 0
+    inside, outside, whole = [], 0, _expanded(divisor)
     for point in points:
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
-            for root in _roots(divisor, s, values):
+            for root in _roots(divisor if whole is None else whole, s, values):
                 outside += 1
                 with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
                     case = _placed(domain, symbols, point, {**values, s: root})
@@ -171,19 +171,41 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
     return Zeros(inside, excluded=not inside and outside > 0)
 
 
-def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+def _expanded(divisor: Scalar) -> Any:
+    """Return a divisor as SymPy's polynomial over the rationals; None if it is none, or a product of sums, whose terms may be too many."""
     import sympy
 
-    fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
-    line = divisor.xreplace(fixed)
-    if not line.is_polynomial(s) or line.free_symbols != {s}:
-        return []
-    coefficients = sympy.Poly(line, s).all_coeffs()
+    sums = [part for part in subexpressions(divisor) if part.is_Add and part is not divisor]
+    if sums or not divisor.free_symbols or not divisor.is_polynomial(*divisor.free_symbols):
+        return None
+    with contextlib.suppress(sympy.CoercionFailed):
+        return sympy.Poly(divisor, *sorted(divisor.free_symbols, key=str), domain="QQ")
+    return None
+
+
+def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+    """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
+    coefficients = _coefficients(divisor, s, values)
     if len(coefficients) == 2:
         root = -coefficients[1] / coefficients[0]
         return [Fraction(int(root.p), int(root.q))] if root.is_Rational else []
-    found = np.roots([float(c) for c in coefficients])
+    found = np.roots([float(Fraction(int(c.p), int(c.q)) if c.is_Rational else c) for c in coefficients])
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
+
+
+def _coefficients(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
+    import sympy
+
+    fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
+    if isinstance(divisor, sympy.Poly):
+        if not {*divisor.gens} <= fixed.keys() | {s}:
+            return []
+        line = divisor.eval({other: fixed[other] for other in divisor.gens if other != s})
+        return line.all_coeffs() if isinstance(line, sympy.Poly) and line.degree() > 0 else []
+    line = divisor.xreplace(fixed)
+    if not line.is_polynomial(s) or line.free_symbols != {s}:
+        return []
+    return sympy.Poly(line, s).all_coeffs()
 
 
 def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:

@@ -1,12 +1,15 @@
-"""Normal draws of any shape that share few compilations: the initial laws of all families.
+"""Normal draws of any shape that share few compilations: the initial laws of all families, and large samples.
 
 JAX compiles its generator anew for each shape, which takes far longer than the draw. Its bits depend on the key and on an entry's place
-in the flat array alone, so that an array of any shape is the beginning of a longer column, and columns come in few lengths.
+in the flat array alone, so that an array of any shape is the beginning of a longer column, and columns come in few lengths. What is cut
+from it is NumPy's, for which nothing is compiled either.
 """
 
 from __future__ import annotations
 
 import math
+
+import numpy as np
 
 from lemmata.theory.types import Key, Tensor
 
@@ -28,4 +31,4 @@ def normal(key: Key, shape: tuple[int, ...]) -> Tensor:
         return jax.random.normal(key, shape)
     size = math.prod(shape)
     column = jax.random.normal(key, (max(SHORTEST, 1 << (size - 1).bit_length()) if size else 0,))
-    return column[:size].reshape(shape)
+    return (column if isinstance(column, Tracer) else np.asarray(column))[:size].reshape(shape)

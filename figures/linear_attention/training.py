@@ -12,9 +12,11 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import jax
 import numpy as np
 
 from lemmata.simulations import flow
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 
 POSITIONS, DIM, ALPHA, DECAY = 51, 200, 2.0, 0.1
@@ -63,17 +65,21 @@ def trained(store: Any, encoding: str, setting: Setting, seed: int = 0) -> Any:
     record, moments = problem(encoding, setting), times(encoding, setting)
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
-        import jax
-
         init = np.asarray(record.init(jax.random.key(seed)))
         path = flow.solve(record, init, moments, rtol=1e-10, atol=1e-13, method="DOP853")
-        losses = np.asarray(jax.lax.map(record.loss, path.states))
+        losses = np.asarray(_losses(register(record), path.states))
         found = {"times": moments, "train": losses, "test": np.asarray(record.test_loss(path.final)), "init": init}
         name, value = ("lags", path.final) if encoding == "RPE" else ("gram", path.final @ path.final.T)
         return {**found, name: value}, {"train": float(losses[-1]), "test": float(found["test"].mean())}
 
     parameters = {"encoding": encoding, **asdict(setting), "positions": POSITIONS, "dim": DIM, "alpha": ALPHA, "decay": record.weight_decay}
     return store.run("linear-attention trained", parameters, compute, seed=seed, reach=[flow.solve, type(record)])
+
+
+@jax.jit
+def _losses(record: Any, states: Any) -> Any:
+    """Return the loss at each state; one compilation for all runs of an encoding at one size, those of the controls included."""
+    return jax.lax.map(record.loss, states)
 
 
 def all_trained(store: Any, setting: Setting, seed: int = 0) -> dict[str, dict[str, np.ndarray]]:

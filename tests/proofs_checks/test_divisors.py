@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -122,3 +124,20 @@ def test_a_zero_where_a_computed_parameter_has_no_value_is_no_point_of_the_domai
     domain = Domain(x=Interval(above(-1), None, search=(0, 2)), y=Computed(lambda case: 1 / (1 + case.x)))
     assert run(lambda f, c: Equal(c.x / (1 + c.x), c.x * c.y), domain).outcome == "holds"
     assert run(lambda f, c: Equal(c.x / (1 + c.x), c.y), domain).outcome == "refuted"
+
+
+def test_roots_of_a_polynomial_are_those_of_its_expression():
+    symbols, source = sympy.symbols("x y z"), random.Random(0)
+    for _ in range(40):
+        terms = [[s ** source.randint(0, 3) for s in symbols] for _ in range(source.randint(1, 6))]
+        divisor = sympy.Add(*(sympy.Rational(source.randint(-9, 9), source.randint(1, 7)) * sympy.Mul(*term) for term in terms))
+        values = {s: Fraction(source.randint(-(2**50), 2**50), source.choice((2**48, 2**50))) for s in divisor.free_symbols}
+        whole = divisors._expanded(divisor)
+        for s in values:
+            assert divisors._roots(whole, s, values) == divisors._roots(divisor, s, values)
+    assert divisors._roots(divisors._expanded(sympy.Integer(3)) or sympy.Integer(3), symbols[0], {}) == []
+
+
+@pytest.mark.parametrize("told", ["(x + y)*(x - 2)", "sin(x) + y", "x + sqrt(y)", "x + sqrt(2)"])
+def test_what_is_no_sum_of_powers_is_looked_at_as_it_is(told):
+    assert divisors._expanded(sympy.sympify(told)) is None

@@ -24,3 +24,9 @@ def test_keys_are_mapped_over():
     keys = jax.random.split(jax.random.key(1), 3)
     drawn = jax.vmap(lambda key: normal(key, (2, 5)))(keys)
     assert all(np.array_equal(drawn[k], normal(keys[k], (2, 5))) for k in range(3))
+
+
+def test_what_is_drawn_is_no_array_of_jax_unless_it_is_traced():
+    key = jax.random.key(1)
+    traced = jax.jit(lambda: normal(key, (2, 5)))()
+    assert type(normal(key, (2, 5))) is np.ndarray and np.array_equal(traced, normal(key, (2, 5)))

@@ -568,9 +568,8 @@ def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Tenso
 
 
 def _sequences(key: Any, visible: Matrix, dim: int) -> Tensor:
-    import jax
 
-    return jax.random.normal(key, (*visible.shape, dim)) * visible[..., None]
+    return normal(key, (*visible.shape, dim)) * visible[..., None]
 
 
 def _answer(record: Task, x: Tensor) -> Matrix:

@@ -16,6 +16,7 @@ from lemmata.simulations import descent, flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.case import Case
+from lemmata.theory.draws import normal
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
@@ -100,7 +101,7 @@ def is_the_test_loss_at_the_end_of_the_flow(formula, case, settings):
 def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     """The squared errors of the trained model on 20 000 drawn sequences without padding."""
     problem, final = _trained(case, settings)
-    x = jax.random.normal(jax.random.key(settings.seed), (20_000, positions(case), case.d))
+    x = normal(jax.random.key(settings.seed), (20_000, positions(case), case.d))
     errors = np.asarray(_squared_errors(register(problem), final, x))[:, case.n1 :]
     return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(case.unseen, case.apply(formula)))
 

@@ -9,6 +9,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
+from lemmata.theory.draws import normal
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
 from lemmata.theory.types import Matrix, Tensor, Vector
 
@@ -52,7 +53,7 @@ def moments(weights: Matrix, case: Case) -> Vector:
 
 def mean_errors(problem: RelativeEncoding, a: Vector, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the mean squared error at each position on 20 000 drawn sequences without padding, and its standard error."""
-    x = jax.random.normal(jax.random.key(seed), (20_000, problem.positions, problem.dim))
+    x = normal(jax.random.key(seed), (20_000, problem.positions, problem.dim))
     errors = np.asarray(_squared_errors(register(problem), a, x))
     return errors.mean(0), errors.std(0) / np.sqrt(len(errors))
 
