@@ -155,7 +155,7 @@ REFUSED = [
     (lambda f, c: Equal(c.n * c.n, c.n**2), Domain(n=Integer(1, 3)), "numbers alone"),
     (lambda f, c: Equal(1, 1), LINE, "numbers alone"),
     (lambda f, c: Estimate(c.x, 1, c.x), LINE, "a relation of kind Estimate"),
-    (lambda f, c: AtLeast(f(c.x) ** 2, c.x), LINE, "whose sign does not follow"),
+    (lambda f, c: AtLeast(f(c.x) ** 2, 5 * c.x), LINE, "whose sign does not follow"),
     (lambda f, c: Equal(f(c.x), 1 / ((c.x + 1) ** 2 - c.x**2 - 2 * c.x - 1)), LINE, "no points are known"),
 ]
 
