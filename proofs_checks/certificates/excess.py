@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.proofs_checks.certificates.charted import Cut, Ends, Numbers, at_one, at_zero, between, charted
-from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
+from lemmata.proofs_checks.certificates.graph import LONG, Graph, NotSaid
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients, factored, negative_somewhere
@@ -33,8 +33,8 @@ DEEP = 6
 """Rules in a row between two cuts, at most."""
 TERMS = 1_000
 """Terms of a polynomial, at most: each becomes several nodes."""
-FACTORED = 400
-"""Terms of a polynomial that is factored, at most."""
+FACTORED, SHORT = 2_000, 16
+"""Terms of a polynomial that is factored, at most; and of one that is not if all its coefficients are positive."""
 
 
 @dataclass(frozen=True)
@@ -138,16 +138,17 @@ class _Rules:
         """Return a form that shows that a polynomial is 0 or more."""
         if polynomial == 0:
             return self.graph.put("int", 0)
-        if len(polynomial) > TERMS:
-            return None
-        if all(c > 0 for c in polynomial.coeffs()):
+        plainly = all(c > 0 for c in polynomial.coeffs())
+        if plainly and (deep == 0 or len(polynomial) <= SHORT):
             return self._sum(polynomial)
-        if deep == 0 or negative_somewhere(polynomial):
+        if deep == 0 or (not plainly and negative_somewhere(polynomial)):
             return None
         factors = factored(polynomial) if len(polynomial) <= FACTORED else []
         if len(factors) > 1 or any(power > 1 for _, power in factors):
             return self._of_factors(polynomial, factors, deep)
-        return self._by_squares(polynomial) or self._by_groups(polynomial, deep)
+        if len(polynomial) > TERMS:
+            return None
+        return self._sum(polynomial) if plainly else self._by_squares(polynomial) or self._by_groups(polynomial, deep)
 
     def _of_factors(self, polynomial: Polynomial, factors: list[tuple[Polynomial, int]], deep: int) -> int | None:
         """Return the product of the factors: squares as they are, of each other one what shows its sign."""
@@ -223,11 +224,14 @@ class _Rules:
         return self._added(terms)
 
     def _added(self, places: list[int]) -> int:
-        """Return the sum of nodes, by halves, so that nothing is nested deeply."""
-        if len(places) < 2:
-            return places[0] if places else self.graph.put("int", 0)
-        half = len(places) // 2
-        return self.graph.put("add", self._added(places[:half]), self._added(places[half:]))
+        """Return the sum of nodes, of many by halves, as the graph does: so a divisor that is assumed not to vanish is the same node."""
+        if len(places) > LONG:
+            half = len(places) // 2
+            return self.graph.put("add", self._added(places[:half]), self._added(places[half:]))
+        found = places[0] if places else self.graph.put("int", 0)
+        for place in places[1:]:
+            found = self.graph.put("add", found, place)
+        return found
 
     def _product(self, places: list[int]) -> int:
         one = self.graph.put("int", 1)

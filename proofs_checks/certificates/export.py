@@ -9,7 +9,6 @@ is whole or there is none.
 from __future__ import annotations
 
 import contextlib
-import functools
 import hashlib
 import math
 import re
@@ -25,7 +24,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import can_be_met, formed, pinned
 from lemmata.proofs_checks.certificates import excess, reading
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
-from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
+from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, supposed
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
@@ -165,7 +164,11 @@ def _symbolic(part: Part) -> bool:
 def _lemma(name: str, case: Case, inside: Domain, told: list[Part]) -> Lemma:
     graph = Graph(symbols_of(case.values()))
     ranges = _ranges(graph, inside, case)
-    search = functools.partial(excess.found, graph, ranges, _ends(inside, case))
+    ends = _ends(inside, case)
+
+    def search(gap: Scalar) -> excess.Excess | None:
+        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap)
+
     try:
         return lemma(name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search)
     except RecursionError:

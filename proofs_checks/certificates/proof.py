@@ -81,7 +81,9 @@ def lemma(
     shown_by = [place for form in (*bases.values(), *(goal.excess for goal in goals if goal.excess is not None)) for place in forms(form)]
     relations = _related(graph, [*plainly, *bases, *shown_by])
     program = _program(graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)])
-    hypotheses = [*ranges, *_divisors(graph, program, [*ranges, *(_known_base(graph, base) for base in bases)])]
+    known = [*ranges, *(_known_base(graph, base) for base in bases)]
+    _must_be_real(graph, program, known)
+    hypotheses = [*ranges, *_divisors(graph, program, known)]
     statement = stated(graph, hypotheses, [goal.said for goal in goals])
     commands, text, closed = _Proof(statement, relations, bases).written(name, goals)
     return Lemma(name, statement.lemma(name), commands, text, statement, tuple(goals), closed)
@@ -188,10 +190,10 @@ def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
     return list(done)
 
 
-def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> list[Proposition]:
-    """Return as hypotheses that factors of divisors are not zero, where that does not follow from the ranges."""
+def _divisors(graph: Graph, program: list[int], known: list[Proposition]) -> list[Proposition]:
+    """Return as hypotheses that factors of divisors are not zero, where that does not follow from what is known."""
     zero = graph.put("int", 0)
-    signs = Signs(graph, plain(), dict.fromkeys(ranges, "h"))
+    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
     found: dict[Proposition, None] = {}
 
     def need(place: int) -> None:
@@ -206,13 +208,26 @@ def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> li
     for place in program:
         if graph.nodes[place][0] == "div":
             need(graph.operands(place)[1])
+    return list(found)
+
+
+def supposed(graph: Graph, ranges: list[Proposition], places: list[int]) -> list[Proposition]:
+    """Return what a lemma about these nodes assumes: ranges, and that no divisor vanishes."""
+    return [*ranges, *_divisors(graph, graph.below(places), ranges)]
+
+
+def _must_be_real(graph: Graph, program: list[int], known: list[Proposition]) -> None:
+    """Make sure that roots and logarithms are of what is not negative, or positive.
+
+    Raises: NotSaid.
+    """
+    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
     for place in graph.below(program):
         operation = graph.nodes[place][0]
         if (operation == "sqrt" and not signs.proof(graph.operands(place)[0], "nonnegative")) or (
             operation == "ln" and not signs.proof(graph.operands(place)[0], "positive")
         ):
             raise NotSaid(f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as far as its structure tells")
-    return list(found)
 
 
 class _Run:

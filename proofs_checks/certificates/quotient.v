@@ -439,6 +439,12 @@ Proof. intros. lra. Qed.
 Lemma turned_nonnegative a : a <= 0 -> 0 <= - a.
 Proof. intros. lra. Qed.
 
+Lemma turned a : a < 0 -> 0 < - a.
+Proof. intros. lra. Qed.
+
+Lemma not_zero a : 0 <= a -> a <> 0 -> 0 < a.
+Proof. intros. lra. Qed.
+
 Lemma exp_beyond_one y : 0 <= y -> 0 <= exp y - 1.
 Proof. intros [Y | <-]; [pose proof (exp_ineq1 y) |rewrite exp_0]; lra. Qed.
 

@@ -61,6 +61,8 @@ class Signs:
         found = {"positive": self._positive, "nonnegative": self._nonnegative, "nonzero": self._nonzero}[sign](place)
         if found:
             return found
+        if sign == "positive" and (apart := self._hypothesis(place, "nonzero")) and (by := self._nonnegative(place)):
+            return f"Quotient.not_zero {name} ({by}) {apart}"
         if sign != "positive" and (by := self.proof(place, "positive")):
             return f"Rlt_le 0 {name} {by}" if sign == "nonnegative" else f"Rgt_not_eq {name} 0 {by}"
         return None
@@ -101,6 +103,9 @@ class Signs:
             return self._both(place, ("positive", "positive"), "Rdiv_lt_0_compat")
         if operation == "sub":
             return self._apart(place, "<", "Quotient.apart")
+        if operation == "opp":
+            by = self._given.get(Proposition(int(inside[0]), "<", self._graph.put("int", 0)))
+            return f"Quotient.turned {name[0]} {by}" if by else None
         if operation == "add":
             return (
                 self._both(place, ("positive", "positive"), "Rplus_lt_0_compat")
