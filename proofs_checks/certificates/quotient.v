@@ -439,7 +439,7 @@ Proof. intros. lra. Qed.
 Lemma turned_nonnegative a : a <= 0 -> 0 <= - a.
 Proof. intros. lra. Qed.
 
-Lemma turned a : a < 0 -> 0 < - a.
+Lemma turned_positive a : a < 0 -> 0 < - a.
 Proof. intros. lra. Qed.
 
 Lemma not_zero a : 0 <= a -> a <> 0 -> 0 < a.

@@ -105,7 +105,7 @@ class Signs:
             return self._apart(place, "<", "Quotient.apart")
         if operation == "opp":
             by = self._given.get(Proposition(int(inside[0]), "<", self._graph.put("int", 0)))
-            return f"Quotient.turned {name[0]} {by}" if by else None
+            return f"Quotient.turned_positive {name[0]} {by}" if by else None
         if operation == "add":
             return (
                 self._both(place, ("positive", "positive"), "Rplus_lt_0_compat")
