@@ -164,7 +164,7 @@ def _measured(graph: Graph, signs: Signs, symbol: Scalar, low: Any, high: Any) -
     import sympy
 
     place, room = graph.of(symbol), _Room(graph, signs)
-    ends = [None if end is None else sympy.sympify(end) for end in (low, high)]
+    ends: list[Any] = [None if end is None else sympy.sympify(end) for end in (low, high)]
     below, above = (None if end is None else room.node(place, end, under) for end, under in zip(ends, (True, False), strict=True))
     if below is not None and above is not None and ends[0].is_Rational and ends[1].is_Rational and ends[0] < ends[1]:
         width = ends[1] - ends[0]

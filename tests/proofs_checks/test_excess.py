@@ -116,7 +116,7 @@ def test_a_root_is_real_once_the_kernel_has_seen_why():
         made(PLANE, lambda c: ((sqrt(c.x**2 - 3 * c.x * c.y + c.y**2) + 1) ** 2, c.x), Equal)
 
 
-def _forged(monkeypatch, change: Callable[[Graph, Any, excess.Excess], Any]) -> None:
+def _forged(monkeypatch, change: Callable[[Graph, Any, Any], Any]) -> None:
     """Let another form be taken for the one that was found."""
     before = excess.found
 
@@ -194,10 +194,10 @@ def test_every_form_is_the_gap_and_shows_a_true_sign():
     x, y = sympy.symbols("x y", real=True)
     for _ in range(60):
         low, high = source.choice([(None, None), (0, None), (-1, 2), (None, 3)]), source.choice([(None, None), (0, None), (0, 1)])
-        gap = sum(source.randint(-2, 4) * x**i * y**j for i in range(3) for j in range(3 - i))
+        gap: Any = sum(source.randint(-2, 4) * x**i * y**j for i in range(3) for j in range(3 - i))
         gap += source.choice([0, (x - y) ** 2 * source.randint(0, 5)])
         graph = Graph([x, y])
-        ends = {s: tuple(None if end is None else sympy.Integer(end) for end in pair) for s, pair in ((x, low), (y, high))}
+        ends: dict[Any, Any] = {s: tuple(None if end is None else sympy.Integer(end) for end in pair) for s, pair in ((x, low), (y, high))}
         ranges = [
             Proposition(*((graph.of(end), "<=", graph.of(s)) if k == 0 else (graph.of(s), "<=", graph.of(end))))
             for s, pair in ends.items()
@@ -216,7 +216,7 @@ def test_every_form_is_the_gap_and_shows_a_true_sign():
                 for s, pair in ends.items()
             }
             value = at(graph, form, point)
-            assert value == Fraction(*sympy.Rational(gap.subs({x: point["x"], y: point["y"]})).as_numer_denom())
+            assert value == gap.subs({x: point["x"], y: point["y"]})
             assert value >= 0
     assert said >= 10
 
