@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -245,7 +246,7 @@ def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
 
 
 def _representatives(term: Term) -> Iterator[Term]:
-    """(S): yield the term with its bound indices chosen anew: each in turn is what stands alone in a factor of the least name."""
+    """(S): yield the term with its bound indices chosen anew: each in turn stands alone in a factor of the rarest, then least, name."""
     fresh = {j: ((j[0], j[1], len(term.bound) + k), 1) for k, j in enumerate(term.bound)}
     term = put(term, {j: (form,) for j, form in fresh.items()})
     waiting = tuple(form[0] for form in fresh.values())
@@ -253,8 +254,9 @@ def _representatives(term: Term) -> Iterator[Term]:
 
 
 def _chosen(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
+    often = Counter((s.name, e) for s, _, e in term.factors)
     choices = [
-        ((s.name, e), s, form, j)
+        ((often[s.name, e], s.name, e), s, form, j)
         for s, where, e in term.factors
         for form in where
         for j, c in form

@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.resources import files
@@ -22,9 +22,10 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import can_be_met, formed, pinned
-from lemmata.proofs_checks.certificates import reading
+from lemmata.proofs_checks.certificates import excess, reading
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
-from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma
+from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, supposed
+from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.induction import Form, indices, rule, without
@@ -163,18 +164,28 @@ def _symbolic(part: Part) -> bool:
 def _lemma(name: str, case: Case, inside: Domain, told: list[Part]) -> Lemma:
     graph = Graph(symbols_of(case.values()))
     ranges = _ranges(graph, inside, case)
+    ends = _ends(inside, case)
+
+    def search(gap: Scalar) -> excess.Excess | None:
+        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap)
+
     try:
-        return lemma(name, graph, ranges, [_goal(graph, part) for part in told])
+        return lemma(name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search)
     except RecursionError:
         raise NotSaid("an expression is nested too deeply") from None
 
 
-def _goal(graph: Graph, part: Part) -> Goal:
+def _goal(graph: Graph, ranges: list[Proposition], part: Part, search: Callable[[Scalar], excess.Excess | None]) -> Goal:
     left, right = graph.of(part.left), graph.of(part.right)
     if part.squares is None:
         return Goal(left, right)
     if not part.squares:
-        return Goal(left, right, graph.of(part.left - part.right))
+        gap = _sympy(part.left - part.right)
+        place = graph.of(gap)
+        if Signs(graph, plain(), dict.fromkeys(ranges, "h")).proof(place, "nonnegative"):
+            return Goal(left, right, place)
+        form = search(gap)
+        return Goal(left, right, place if form is None else form)
     places = []
     for weight, term in part.squares:
         square = graph.of(_sympy(term) ** 2)  # a root under the square is gone here
@@ -185,21 +196,37 @@ def _goal(graph: Graph, part: Part) -> Goal:
     return Goal(left, right, places[0])
 
 
+def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Any]]:
+    """Yield the symbols of the real parameters that a case still has, each with its stated range."""
+    for name in _placed(inside, case):
+        factor = inside.factors[name]
+        if isinstance(factor, (Interval, Array)):
+            stated = factor.stated(case)
+            yield from ((own, stated) for own, _ in paired(case[name], case[name]))
+
+
+def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scalar | None]]:
+    """Return the ends between which the symbols lie, None where there is none."""
+    import sympy
+
+    def exact(end: Scalar) -> Scalar | None:
+        if isinstance(end, (int, float, Fraction)):
+            return sympy.Rational(Fraction(end)) if math.isfinite(end) else None
+        return sympy.sympify(end)
+
+    return {own: (exact(stated.low), exact(stated.high)) for own, stated in _stated(inside, case)}
+
+
 def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
     """Return the stated ranges of the real parameters as propositions about their symbols, those whose ends cannot be said left out."""
     found: dict[Proposition, None] = {}
-    for name in _placed(inside, case):
-        factor = inside.factors[name]
-        if not isinstance(factor, (Interval, Array)):
-            continue
-        stated = factor.stated(case)
-        for own, _ in paired(case[name], case[name]):
-            place = graph.of(own)
-            for end, strict, below in ((stated.low, stated.open_low, True), (stated.high, stated.open_high, False)):
-                other = _end(graph, end)
-                if other is not None:
-                    sides = (other, place) if below else (place, other)
-                    found[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
+    for own, stated in _stated(inside, case):
+        place = graph.of(own)
+        for end, strict, below in ((stated.low, stated.open_low, True), (stated.high, stated.open_high, False)):
+            other = _end(graph, end)
+            if other is not None:
+                sides = (other, place) if below else (place, other)
+                found[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
     return list(found)
 
 

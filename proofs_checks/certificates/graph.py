@@ -42,6 +42,8 @@ class Graph:
         self._symbols: dict[str, Scalar] = {str(one): one for one in symbols}
         self.exponents: dict[int, Scalar] = {}
         """What SymPy calls the argument of an exponential, by its node."""
+        self.radicands: dict[int, Scalar] = {}
+        """What it calls what stands under a root, by its own node."""
         self._places: dict[Node, int] = {}
         self._known: dict[Scalar, int] = {}
 
@@ -172,7 +174,7 @@ class Graph:
             raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
         if exponent < 0:
             return self.put("div", self.put("int", 1), self._of(base**-exponent))
-        root = self._of(base) if exponent.q == 1 else self.put("sqrt", self._of(base))
+        root = self._of(base) if exponent.q == 1 else self._root(base)
         return root if exponent.p == 1 else self.put("pow", root, int(exponent.p))
 
     def _raised(self, base: Scalar, exponent: Scalar) -> int:
@@ -186,7 +188,7 @@ class Graph:
         if not all(rate.is_Integer and (part == 1 or is_natural(part)) for part, rate in halves.items()):
             raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
         even = all(rate % 2 == 0 for rate in halves.values())
-        place = self._of(base) if even else self.put("sqrt", self._of(base))
+        place = self._of(base) if even else self._root(base)
         above, below = [], []
         for part, rate in sorted(halves.items(), key=str):
             root = place if part == 1 else self.put("raised", place, self._of(part))
@@ -194,6 +196,11 @@ class Graph:
             (above if rate > 0 else below).append(root if power == 1 else self.put("pow", root, power))
         found = self.product(above)
         return self.put("div", found, self.product(below)) if below else found
+
+    def _root(self, base: Scalar) -> int:
+        place = self._of(base)
+        self.radicands[place] = base
+        return self.put("sqrt", place)
 
     def _exponential(self, exponent: Scalar) -> int:
         place = self.put("exp", self._of(exponent))

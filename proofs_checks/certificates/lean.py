@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lemmata.proofs_checks.certificates.excess import Excess, Split
 from lemmata.proofs_checks.certificates.export import Certificate
 from lemmata.proofs_checks.certificates.proof import Goal, Lemma
 from lemmata.proofs_checks.certificates.statement import Statement
@@ -55,10 +56,17 @@ def _ascribed(told: str, goal: Goal) -> str:
 
 
 def _proof(statement: Statement, goal: Goal) -> str:
-    if goal.excess is None:
-        return "field_simp; ring"
-    left, right, excess = (_said(statement.text(place, 1, whole=True)) for place in (goal.left, goal.right, goal.excess))
-    return f"nlinarith [show (0 : ℝ) ≤ {excess} by positivity, show ({left} : ℝ) = {right} + ({excess}) by field_simp; ring]"
+    return "field_simp; ring" if goal.excess is None else _by_cases(statement, goal, goal.excess)
+
+
+def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
+    places = (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
+    told = [_said(statement.text(place, 1, whole=True)) for place in places]
+    if isinstance(excess, Split):
+        cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
+        return f"rcases le_or_lt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(f"· {case}".replace("\n", "\n  ") for case in cases)
+    left, right, form = told
+    return f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by field_simp; ring]"
 
 
 def _said(told: str) -> str:

@@ -7,15 +7,17 @@ FLINT's polynomials. Nothing here is trusted: what is wrong is refused by the ke
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from lemmata.proofs_checks.certificates import turns
+from lemmata.proofs_checks.certificates.excess import Excess, Split, cuts, forms
 from lemmata.proofs_checks.certificates.graph import OPAQUE, Graph, NotSaid
 from lemmata.proofs_checks.certificates.mirror import Mirror
-from lemmata.proofs_checks.certificates.signs import Signs
+from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition, Statement, stated
 
 COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div", "pow": "Pow"}
@@ -23,11 +25,11 @@ COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div"
 
 @dataclass(frozen=True)
 class Goal:
-    """What is concluded of two nodes: left = right, or, with a node that is not negative, left = right + excess and so right <= left."""
+    """What is concluded of two nodes: left = right, or, with an excess that is not negative, left = right + excess and so right <= left."""
 
     left: int
     right: int
-    excess: int | None = None
+    excess: Excess | None = None
 
     @property
     def said(self) -> Proposition:
@@ -60,19 +62,51 @@ class _Relations:
     """The tactic that proves a pair equal, where it is not the rule for square roots."""
 
 
-def lemma(name: str, graph: Graph, ranges: Iterable[Proposition], goals: Iterable[Goal]) -> Lemma:
+def lemma(
+    name: str,
+    graph: Graph,
+    ranges: Iterable[Proposition],
+    goals: Iterable[Goal],
+    shown: Callable[[Any], Excess | None] = lambda _: None,
+) -> Lemma:
     """Return the lemma that states and proves goals under hypotheses on ranges and that no divisor vanishes.
+
+    Args: shown: finds a form of an expression that shows that it is 0 or more, for what stands under roots.
 
     Raises: NotSaid for a root or a logarithm of what may be negative.
     """
     goals, ranges = list(goals), list(ranges)
-    relations = _related(graph, [place for goal in goals for place in (goal.left, goal.right, goal.excess) if place is not None])
-    wanted = [(goal.left, goal.right if goal.excess is None else graph.put("add", goal.right, goal.excess)) for goal in goals]
-    program = _program(graph, relations, [*(place for pair in wanted for place in pair), *(p for pair in relations.pairs for p in pair)])
-    hypotheses = [*ranges, *_divisors(graph, program, ranges)]
+    bases = _bases(graph, goals, ranges, shown)
+    plainly = [place for goal in goals for place in (goal.left, goal.right, goal.excess) if isinstance(place, int)]
+    shown_by = [place for form in (*bases.values(), *(goal.excess for goal in goals if goal.excess is not None)) for place in forms(form)]
+    relations = _related(graph, [*plainly, *bases, *shown_by])
+    program = _program(graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)])
+    known = [*ranges, *(_known_base(graph, base) for base in bases)]
+    _must_be_real(graph, program, known)
+    hypotheses = [*ranges, *_divisors(graph, program, known)]
     statement = stated(graph, hypotheses, [goal.said for goal in goals])
-    commands, text, closed = _Proof(statement, relations, program).written(name, goals, wanted)
+    commands, text, closed = _Proof(statement, relations, bases).written(name, goals)
     return Lemma(name, statement.lemma(name), commands, text, statement, tuple(goals), closed)
+
+
+def _known_base(graph: Graph, base: int) -> Proposition:
+    return Proposition(graph.put("int", 0), "<=", base)
+
+
+def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Callable[[Any], Excess | None]) -> dict[int, Excess]:
+    """Return what stands under roots and is not seen to be 0 or more, the innermost first, each in a form that shows it."""
+    found: dict[int, Excess] = {}
+    ends = [place for goal in goals for place in (goal.left, goal.right)]
+    for place in graph.below(ends):
+        if graph.nodes[place][0] != "sqrt":
+            continue
+        (base,) = graph.operands(place)
+        known = [*ranges, *(_known_base(graph, one) for one in found)]
+        if base in graph.radicands and not Signs(graph, plain(), dict.fromkeys(known, "h")).proof(base, "nonnegative"):
+            form = shown(graph.radicands[base])
+            if form is not None:
+                found[base] = form
+    return found
 
 
 def _related(graph: Graph, ends: list[int]) -> _Relations:
@@ -156,14 +190,10 @@ def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
     return list(done)
 
 
-def _plain(graph: Graph) -> dict[int, str]:
-    return {place: str(place) for place in range(len(graph.nodes) + 2)}
-
-
-def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> list[Proposition]:
-    """Return as hypotheses that factors of divisors are not zero, where that does not follow from the ranges."""
+def _divisors(graph: Graph, program: list[int], known: list[Proposition]) -> list[Proposition]:
+    """Return as hypotheses that factors of divisors are not zero, where that does not follow from what is known."""
     zero = graph.put("int", 0)
-    signs = Signs(graph, _plain(graph), dict.fromkeys(ranges, "h"))
+    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
     found: dict[Proposition, None] = {}
 
     def need(place: int) -> None:
@@ -178,114 +208,79 @@ def _divisors(graph: Graph, program: list[int], ranges: list[Proposition]) -> li
     for place in program:
         if graph.nodes[place][0] == "div":
             need(graph.operands(place)[1])
+    return list(found)
+
+
+def supposed(graph: Graph, ranges: list[Proposition], places: list[int]) -> list[Proposition]:
+    """Return what a lemma about these nodes assumes: ranges, and that no divisor vanishes."""
+    return [*ranges, *_divisors(graph, graph.below(places), ranges)]
+
+
+def _must_be_real(graph: Graph, program: list[int], known: list[Proposition]) -> None:
+    """Make sure that roots and logarithms are of what is not negative, or positive.
+
+    Raises: NotSaid.
+    """
+    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
     for place in graph.below(program):
         operation = graph.nodes[place][0]
         if (operation == "sqrt" and not signs.proof(graph.operands(place)[0], "nonnegative")) or (
             operation == "ln" and not signs.proof(graph.operands(place)[0], "positive")
         ):
             raise NotSaid(f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as far as its structure tells")
-    return list(found)
 
 
-class _Proof:
-    """One proof: names for all nodes, facts about signs, the program and its goals."""
+class _Run:
+    """One program with the equations that it proves, and the pairs that it takes for equal."""
 
-    def __init__(self, statement: Statement, relations: _Relations, program: list[int]) -> None:
-        self.statement, self.relations, self.program = statement, relations, program
-        self.graph = statement.graph
-        self.place = {node: k for k, node in enumerate(program)}
-        leaves = [node for node in program if node in relations.leaves or self.graph.nodes[node][0] in OPAQUE]
+    def __init__(self, graph: Graph, relations: _Relations, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]) -> None:
+        self.graph, self.relations, self.pairs, self.wanted = graph, relations, pairs, wanted
+        self.program = _program(graph, relations, [*(place for pair in wanted for place in pair), *(p for pair in pairs for p in pair)])
+        self.place = {node: k for k, node in enumerate(self.program)}
+        leaves = [node for node in self.program if node in relations.leaves or graph.nodes[node][0] in OPAQUE]
         self.generators = [node for node in leaves if node not in relations.same]
-        self.names, self.lets = self._named()
-        self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}
-        self.signs = Signs(self.graph, self.names, self.given)
-        same = {node: other for node, (other, _) in relations.same.items()}
-        self.mirror = Mirror(self.graph, program, self.generators, same)
+        self.mirror = Mirror(graph, self.program, self.generators, {node: other for node, (other, _) in relations.same.items()})
+        self.cofactors, self.closed = _cofactors(self.mirror, pairs, wanted)
 
-    def _named(self) -> tuple[dict[int, str], list[tuple[str, str]]]:
-        """Return what the proof calls each node, and what it has to define for that."""
-        graph, names, lets = self.graph, {}, []
-        inner = Statement(graph, (), (), self.statement.variables, names)
-        ends = [place for item in (*self.statement.hypotheses, *self.statement.conclusions) for place in (item.left, item.right)]
-        for place in graph.below([*self.program, *ends]):
-            if place in self.statement.named:
-                names[place] = self.statement.named[place]
-            elif graph.nodes[place][0] in ("x", "int", "pi"):
-                names[place] = inner.spelled(place)
-            else:
-                lets.append((f"v'{place}", inner.spelled(place)))
-                names[place] = f"v'{place}"
-        return names, lets
-
-    def written(self, name: str, goals: list[Goal], wanted: list[tuple[int, int]]) -> tuple[str, str, bool]:
-        """Return the program, the text of the proof, and whether the cofactors that were found prove it."""
-        cofactors, closed = _cofactors(self.mirror, self.relations.pairs, wanted)
+    def definitions(self, name: str) -> str:
+        """Return the text that defines the program and its goals."""
         commands = "; ".join(map(self._command, self.program))
-        rows = "; ".join(self._goal(*row) for row in zip(wanted, cofactors, strict=True))
+        rows = "; ".join(self._goal(*row) for row in zip(self.wanted, self.cofactors, strict=True))
         program = f"Definition program_{name} : list Quotient.op := [{commands}].\n"
-        program += f"Definition goals_{name} : list (N * N * list (PExpr Z)) :=\n  [{rows}]."
-        steps = [*self._steps(name, wanted), *self._end(goals)]
-        given = [f"let {fact} : {said} := {by} in" for fact, said, by in self.signs.facts]
-        lets = [f"let {short} : R := {text} in" for short, text in self.lets]
-        start = [*self._begun(), "refine (" + "\n    ".join([*lets, *given, "_)."])]
-        return program, "Proof.\n  " + "\n  ".join([*start, *steps]) + "\nQed.", closed
+        return program + f"Definition goals_{name} : list (N * N * list (PExpr Z)) :=\n  [{rows}]."
 
-    def _begun(self) -> list[str]:
-        """Return the steps that name what the statement assumes, and prove how exponentials, roots and cosines are related."""
-        heads = [*(short for short, _ in self.statement.lets()), *self.given.values()]
-        steps = [f"intros {' '.join(heads)}."] if heads else []
-        tactics = {(node, other): (f"e'{node}", tactic) for node, (other, tactic) in self.relations.same.items() if node in self.place}
-        tactics |= {pair: (f"k'{pair[0]}", tactic) for pair, tactic in self.relations.steps.items()}
-        for pair, (fact, tactic) in tactics.items():
-            said = " = ".join(self.statement.text(place, whole=True) for place in pair)
-            steps.append(f"assert ({fact} : {said}) by {tactic}.")
-        return steps
-
-    def _steps(self, name: str, wanted: list[tuple[int, int]]) -> list[str]:
-        """Return the step that has the goals from the program."""
-        names = self.names
+    def steps(self, name: str, names: Mapping[int, str], signs: Signs) -> list[str]:
+        """Return the steps that have the equations from the program, as c'1, c'2, …"""
+        duties, known = self._duties(signs), [self._known(pair, names, signs) for pair in self.pairs]
         values = f"[{'; '.join(names[node] for node in self.program)}]"
-        claims = " /\\ ".join([*(f"{names[left]} = {names[right]}" for left, right in wanted), "True"])
-        pairs = "; ".join(f"({self.place[left]}, {self.place[right]})%N" for left, right in self.relations.pairs)
+        claims = " /\\ ".join([*(f"{names[left]} = {names[right]}" for left, right in self.wanted), "True"])
+        pairs = "; ".join(f"({self.place[left]}, {self.place[right]})%N" for left, right in self.pairs)
         generators = "; ".join(names[node] for node in self.generators)
+        parts = "".join(f"[c'{k} " for k in range(1, len(self.wanted) + 1))
         return [
             f"assert (c' : {claims}).",
             f"{{ refine (Quotient.correct [{generators}] program_{name} {values} [{pairs}] goals_{name} _ _ _ _).",
             f"  - exact_no_check (eq_refl {values}).",
-            f"  - exact_no_check {_conjunction([*self._duties(), 'I'])}.",
-            f"  - exact_no_check {_conjunction([*map(self._known, self.relations.pairs), 'I'])}.",
+            f"  - exact_no_check {_conjunction([*duties, 'I'])}.",
+            f"  - exact_no_check {_conjunction([*known, 'I'])}.",
             "  - vm_cast_no_check (eq_refl true). }",
+            f"destruct c' as {parts}_{']' * len(self.wanted)}.",
         ]
 
-    def _end(self, goals: list[Goal]) -> list[str]:
-        """Return the steps that lead from the goals to the conclusions."""
-        told = [self._conclusion(k, goal) for k, goal in enumerate(goals, 1)]
-        parts = "".join(f"[c'{k} " for k in range(1, len(goals) + 1))
-        return [f"destruct c' as {parts}_{']' * len(goals)}.", f"exact_no_check {_conjunction(told)}."]
-
-    def _known(self, pair: tuple[int, int]) -> str:
+    def _known(self, pair: tuple[int, int], names: Mapping[int, str], signs: Signs) -> str:
         """Return the proof that a pair is equal."""
         if pair in self.relations.steps:
             return f"k'{pair[0]}"
-        return f"(pow2_sqrt {self.names[pair[1]]} {self.signs.proof(pair[1], 'nonnegative')})"
+        return f"(pow2_sqrt {names[pair[1]]} {signs.proof(pair[1], 'nonnegative')})"
 
-    def _conclusion(self, k: int, goal: Goal) -> str:
-        """Return the proof of a conclusion from the k-th goal."""
-        if goal.excess is None:
-            return f"c'{k}"
-        by = self.signs.proof(goal.excess, "nonnegative")
-        if not by:
-            raise NotSaid("an excess whose sign does not follow from its structure")
-        return f"(Quotient.at_least {self.names[goal.left]} {self.names[goal.right]} {self.names[goal.excess]} c'{k} {by})"
-
-    def _duties(self) -> list[str]:
+    def _duties(self, signs: Signs) -> list[str]:
         """Return the facts that the program asks for, in its order: what equals what, and divisors that are not zero."""
         found = []
         for node in self.program:
             if node in self.relations.same:
                 found.append(f"e'{node}")
             elif self.graph.nodes[node][0] == "div" and node not in self.generators:
-                found.append(self.signs.proof(self.graph.operands(node)[1], "nonzero") or "I")
+                found.append(signs.proof(self.graph.operands(node)[1], "nonzero") or "I")
         return found
 
     def _command(self, node: int) -> str:
@@ -305,6 +300,124 @@ class _Proof:
 
     def _goal(self, pair: tuple[int, int], cofactors: list[str]) -> str:
         return f"(({self.place[pair[0]]}, {self.place[pair[1]]})%N, [{'; '.join(cofactors)}])"
+
+
+class _Proof:
+    """One proof: names for all nodes, facts about signs, programs and their goals."""
+
+    def __init__(self, statement: Statement, relations: _Relations, bases: dict[int, Excess]) -> None:
+        self.statement, self.relations, self.bases = statement, relations, bases
+        self.graph = statement.graph
+        self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}
+        self.runs: dict[str, _Run] = {}
+        self.names: dict[int, str] = {}
+
+    def written(self, name: str, goals: list[Goal]) -> tuple[str, str, bool]:
+        """Return the programs, the text of the proof, and whether the cofactors that were found prove it."""
+        zero = self.graph.put("int", 0)
+        shown = {f"b'{base}": Goal(base, zero, form) for base, form in self.bases.items()}
+        shown |= {f"q'{k}": goal for k, goal in enumerate(goals, 1) if isinstance(goal.excess, Split)}
+        self.names, lets = self._named([*shown.values(), *goals])
+        steps = [*self._begun(), _lets([f"let {short} : R := {text} in" for short, text in lets])]
+        for fact, goal in shown.items():
+            steps += [f"assert ({fact} : {self._said(goal)}).", "{", *self._by_cases(f"{name}_{fact}", goal, goal.excess, {}), "}"]
+            if fact.startswith("b"):
+                self.given[_known_base(self.graph, goal.left)] = fact
+        told = [fact if (fact := f"q'{k}") in shown else goal for k, goal in enumerate(goals, 1)]
+        steps += self._together(name, told, {})
+        text = "Proof.\n  " + "\n  ".join(filter(None, steps)) + "\nQed."
+        return "\n".join(run.definitions(own) for own, run in self.runs.items()), text, all(run.closed for run in self.runs.values())
+
+    def _named(self, goals: list[Goal]) -> tuple[dict[int, str], list[tuple[str, str]]]:
+        """Return what the proof calls each node, and what it has to define for that."""
+        graph, names, lets = self.graph, {}, []
+        equations = [_equation(graph, goal, form) for goal in goals for form in _ways(goal)]
+        compared = [place for goal in goals if goal.excess is not None for place in cuts(goal.excess)]
+        inner = Statement(graph, (), (), self.statement.variables, names)
+        ends = [place for item in (*self.statement.hypotheses, *self.statement.conclusions) for place in (item.left, item.right)]
+        related = [*self.relations.pairs, *((node, other) for node, (other, _) in self.relations.same.items())]
+        for place in graph.below([*ends, *compared, *(place for pair in (*equations, *related) for place in pair)]):
+            if place in self.statement.named:
+                names[place] = self.statement.named[place]
+            elif graph.nodes[place][0] in ("x", "int", "pi"):
+                names[place] = inner.spelled(place)
+            else:
+                lets.append((f"v'{place}", inner.spelled(place)))
+                names[place] = f"v'{place}"
+        return names, lets
+
+    def _begun(self) -> list[str]:
+        """Return the steps that name what the statement assumes, and prove how exponentials, roots and cosines are related."""
+        heads = [*(short for short, _ in self.statement.lets()), *self.given.values()]
+        steps = [f"intros {' '.join(heads)}."] if heads else []
+        tactics = {(node, other): (f"e'{node}", tactic) for node, (other, tactic) in self.relations.same.items()}
+        tactics |= {pair: (f"k'{pair[0]}", tactic) for pair, tactic in self.relations.steps.items()}
+        for pair, (fact, tactic) in tactics.items():
+            said = " = ".join(self.statement.text(place, whole=True) for place in pair)
+            steps.append(f"assert ({fact} : {said}) by {tactic}.")
+        return steps
+
+    def _said(self, goal: Goal) -> str:
+        return f"{self.names[goal.right]} <= {self.names[goal.left]}"
+
+    def _by_cases(self, name: str, goal: Goal, excess: Excess | None, supposed: dict[Proposition, str]) -> list[str]:
+        """Return the steps that prove an inequality, case by case."""
+        if not isinstance(excess, Split):
+            return self._together(name, [Goal(goal.left, goal.right, excess)], supposed)
+        steps = [f"apply (Quotient.by_cases {self.names[excess.low]} {self.names[excess.high]})."]
+        cases = (Proposition(excess.low, "<=", excess.high), excess.below), (Proposition(excess.high, "<", excess.low), excess.above)
+        for k, (case, form) in enumerate(cases):
+            fact = f"c'{len(supposed)}_"
+            steps += ["{", f"intro {fact}.", *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}), "}"]
+        return steps
+
+    def _together(self, name: str, goals: list[Goal | str], supposed: dict[Proposition, str]) -> list[str]:
+        """Return the steps that prove conclusions by one program; of one that is a fact the name is known."""
+        graph, wanted = self.graph, [_equation(self.graph, goal, form) for goal in goals if isinstance(goal, Goal) for form in _ways(goal)]
+        signs = Signs(graph, self.names, {**self.given, **supposed})
+        if not wanted:
+            return [f"exact_no_check {_conjunction([str(goal) for goal in goals])}."]
+        pairs = self._needed(wanted, signs)
+        run = self.runs[name] = _Run(graph, self.relations, pairs, wanted)
+        steps, number, told = run.steps(name, self.names, signs), itertools.count(1), []
+        for goal in goals:
+            told.append(goal if isinstance(goal, str) else self._conclusion(next(number), goal, signs))
+        facts = [f"let {fact} : {said} := {by} in" for fact, said, by in signs.facts]
+        return [_lets(facts), *steps, f"exact_no_check {_conjunction(told)}."]
+
+    def _needed(self, wanted: list[tuple[int, int]], signs: Signs) -> list[tuple[int, int]]:
+        """Return the pairs about what occurs in equations, and in these pairs, of which it is known by now that they are equal."""
+        found: list[tuple[int, int]] = []
+        while True:
+            used = set(_program(self.graph, self.relations, [place for pair in (*wanted, *found) for place in pair]))
+            more = [pair for pair in self.relations.pairs if pair in self.relations.steps or self.graph.operands(pair[0])[0] in used]
+            more = [pair for pair in more if pair in self.relations.steps or signs.proof(pair[1], "nonnegative")]
+            if len(more) == len(found):
+                return found
+            found = more
+
+    def _conclusion(self, k: int, goal: Goal, signs: Signs) -> str:
+        """Return the proof of a conclusion from the k-th equation."""
+        if goal.excess is None:
+            return f"c'{k}"
+        form = forms(goal.excess)[0]
+        by = signs.proof(form, "nonnegative")
+        if not by:
+            raise NotSaid("an excess whose sign does not follow from its structure")
+        return f"(Quotient.at_least {self.names[goal.left]} {self.names[goal.right]} {self.names[form]} c'{k} {by})"
+
+
+def _ways(goal: Goal) -> list[int | None]:
+    """Return the forms of an excess, one for each case; none of an equation."""
+    return [None] if goal.excess is None else list(forms(goal.excess))
+
+
+def _equation(graph: Graph, goal: Goal, form: int | None) -> tuple[int, int]:
+    return goal.left, goal.right if form is None else graph.put("add", goal.right, form)
+
+
+def _lets(lines: list[str]) -> str:
+    return "refine (" + "\n    ".join([*lines, "_)."]) if lines else ""
 
 
 def _conjunction(terms: list[str]) -> str:

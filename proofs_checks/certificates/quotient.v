@@ -427,6 +427,27 @@ Proof. unfold Rdiv, Rminus. now rewrite <- exp_Ropp, <- exp_plus. Qed.
 Lemma at_least v w s : v = w + s -> 0 <= s -> w <= v.
 Proof. intros. lra. Qed.
 
+Lemma by_cases (a b : R) (P : Prop) : (a <= b -> P) -> (b < a -> P) -> P.
+Proof. destruct (Rle_or_lt a b); auto. Qed.
+
+Lemma apart a b : a < b -> 0 < b - a.
+Proof. intros. lra. Qed.
+
+Lemma apart_or_equal a b : a <= b -> 0 <= b - a.
+Proof. intros. lra. Qed.
+
+Lemma turned_nonnegative a : a <= 0 -> 0 <= - a.
+Proof. intros. lra. Qed.
+
+Lemma turned_positive a : a < 0 -> 0 < - a.
+Proof. intros. lra. Qed.
+
+Lemma not_zero a : 0 <= a -> a <> 0 -> 0 < a.
+Proof. intros. lra. Qed.
+
+Lemma exp_beyond_one y : 0 <= y -> 0 <= exp y - 1.
+Proof. intros [Y | <-]; [pose proof (exp_ineq1 y) |rewrite exp_0]; lra. Qed.
+
 Lemma alternating n : ((- 1) ^ n) ^ 2 = 1.
 Proof. rewrite <- pow_mult, Nat.mul_comm, pow_mult. replace ((- 1) ^ 2) with 1 by ring. apply pow1. Qed.
 

@@ -15,6 +15,18 @@ Sign = Literal["positive", "nonnegative", "nonzero"]
 TOLD = {"positive": "0 < {}", "nonnegative": "0 <= {}", "nonzero": "{} <> 0"}
 
 
+def plain() -> dict[int, str]:
+    """Return names for nodes where it is asked only whether a sign follows."""
+    return _Numbered()
+
+
+class _Numbered(dict[int, str]):
+    """Every node is called by its number."""
+
+    def __missing__(self, place: int) -> str:
+        return str(place)
+
+
 class Signs:
     """Proofs of signs of nodes; each becomes a named fact, written down before what uses it.
 
@@ -49,6 +61,8 @@ class Signs:
         found = {"positive": self._positive, "nonnegative": self._nonnegative, "nonzero": self._nonzero}[sign](place)
         if found:
             return found
+        if sign == "positive" and (apart := self._hypothesis(place, "nonzero")) and (by := self._nonnegative(place)):
+            return f"Quotient.not_zero {name} ({by}) {apart}"
         if sign != "positive" and (by := self.proof(place, "positive")):
             return f"Rlt_le 0 {name} {by}" if sign == "nonnegative" else f"Rgt_not_eq {name} 0 {by}"
         return None
@@ -87,6 +101,11 @@ class Signs:
             return self._both(place, ("positive", "positive"), "Rmult_lt_0_compat")
         if operation == "div":
             return self._both(place, ("positive", "positive"), "Rdiv_lt_0_compat")
+        if operation == "sub":
+            return self._apart(place, "<", "Quotient.apart")
+        if operation == "opp":
+            by = self._given.get(Proposition(int(inside[0]), "<", self._graph.put("int", 0)))
+            return f"Quotient.turned_positive {name[0]} {by}" if by else None
         if operation == "add":
             return (
                 self._both(place, ("positive", "positive"), "Rplus_lt_0_compat")
@@ -119,7 +138,27 @@ class Signs:
             return self._both(place, ("nonnegative", "nonnegative"), "Rplus_le_le_0_compat")
         if operation == "div":
             return self._both(place, ("nonnegative", "positive"), "Quotient.over_nonnegative")
+        if operation == "opp":
+            by = self._given.get(Proposition(int(inside[0]), "<=", self._graph.put("int", 0)))
+            return f"Quotient.turned_nonnegative {name[0]} {by}" if by else None
+        if operation == "sub":
+            return self._apart(place, "<=", "Quotient.apart_or_equal") or self._beyond_one(place)
         return None
+
+    def _apart(self, place: int, sign: str, rule: str) -> str | None:
+        """Return a proof for a difference of what is assumed to be in order."""
+        left, right = self._graph.operands(place)
+        by = self._given.get(Proposition(right, sign, left))
+        return f"{rule} {self._names[right]} {self._names[left]} {by}" if by else None
+
+    def _beyond_one(self, place: int) -> str | None:
+        """Return a proof for e^y - 1 with y that is not negative."""
+        left, right = self._graph.operands(place)
+        if self._graph.nodes[left][0] != "exp" or self._graph.nodes[right] != ("int", 1):
+            return None
+        (inside,) = self._graph.operands(left)
+        by = self.proof(inside, "nonnegative")
+        return f"Quotient.exp_beyond_one {self._names[inside]} {by}" if by else None
 
     def _nonzero(self, place: int) -> str | None:
         operation, *inside = self._graph.nodes[place]

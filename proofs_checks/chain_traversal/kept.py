@@ -38,12 +38,17 @@ def signals(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
     return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
 
 
+def rising_ratios(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+    """Return that the ratios rise with alpha."""
+    return Throughout(ratio_slopes(n, ahead, behind)[0], lambda _, s: All(AtLeast(s, 0), AtLeast(1 + ahead + ahead * behind * s, 0)))
+
+
 def slopes(n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     """Return that no slope of a ratio, or of the signal, has another sign than it should."""
     rates = dying_rates(*killed_walk(n, ahead, behind))
-    by_alpha, by_beta = ratio_slopes(n, ahead, behind)
+    _, by_beta = ratio_slopes(n, ahead, behind)
     found = [
-        Throughout(by_alpha, lambda _, s: All(AtLeast(s, 0), AtLeast(1 + ahead + ahead * behind * s, 0))),
+        rising_ratios(n, ahead, behind),
         Throughout(by_beta, lambda i, t: All(AtLeast(t, 0), AtLeast((1 + behind) * rates[i] + behind * (rates[i] + ahead) * t, 0))),
     ]
     return [*found, *(Throughout(summed, lambda _, slope: AtLeast(slope, 0)) for summed in signal_slopes(n, ahead, behind))]
@@ -53,3 +58,22 @@ def means(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Throug
     """Return that no part of the mean of these slopes has."""
     found = (partial_sums(weights, summed, n) for summed in signal_slopes(n, ahead, behind))
     return [Throughout(parts, lambda _, part: AtLeast(part, 0)) for parts in found]
+
+
+def likelier(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+    """Return that e^alpha times a slope by alpha is no less than e^beta times that by beta, at each vertex and in each part of the mean.
+
+    It needs e^alpha >= e^beta: (k_i + d)^2 (e^alpha s_i - e^beta t_i) is e^{2 alpha} S + (d - u)(d u - 1) q_{i+1} and d u times the next.
+    """
+    forward, backward = 1 + ahead, 1 + behind
+    ratios, signals_ = ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
+
+    def more(slopes_: tuple[Vector, Vector]) -> tuple[Vector, Any]:
+        return slopes_[1], lambda i, slope: AtLeast(forward * slopes_[0][i], backward * slope)
+
+    def kept(i: Any, slope: Scalar) -> All:
+        room = forward * ratios[0][i] - backward * slope
+        return All(AtLeast(room, 0), AtLeast(forward * forward + ahead * behind * room, 0))
+
+    means_ = tuple(partial_sums(weights, summed, n) for summed in signals_)
+    return [Throughout(ratios[1], kept), Throughout(*more(signals_)), Throughout(*more(means_))]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
-from lemmata.proofs_checks.chain_traversal.kept import any_weights, means, rates_of_dying, signals, slopes
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
 from lemmata.simulations.chain_traversal import time_to
@@ -22,7 +22,7 @@ from lemmata.theory.types import Formula, Scalar, Vector
 INIT = (0.5, 0.1, 0.4)
 """p_fwd, p_bwd and p_other of the base model from which training starts."""
 
-PROVED = {"n": (2, 3, 4)}
+PROVED, SHORT = {"n": (2, 3, 4)}, (2, 3)
 
 
 @exact(SIGNS, sizes=PROVED)
@@ -87,26 +87,39 @@ def falls_with_the_others(formula, case):
     return AtLeast(-share(case.apply(formula), 2), 0)
 
 
-def on_any_chain(formula: Formula, case: Case) -> tuple[tuple[Scalar, ...], list[Throughout]]:
+def on_any_chain(formula: Formula, case: Case) -> tuple[list[Scalar], list[Throughout]]:
     """Return the rates from starts of any weights, and what is kept along a chain of any length that gives their signs."""
     n, weights = case.n, any_weights(case.n, case.backward)
     walk = n, case.ahead, case.backward - 1
     known = [rates_of_dying(*walk), signals(*walk), *slopes(*walk), *means(weights, *walk)]
-    return formula(n, case.ahead, case.backward, weights), known
+    return rates_from_any_weights(formula, case), known
+
+
+def rates_from_any_weights(formula: Formula, case: Case) -> list[tuple[Scalar, Scalar, Scalar]]:
+    """Return the rates on a chain of any length, and on the shortest ones, where a wrong formula is refuted before a proof is sought."""
+    return [formula(n, case.ahead, case.backward, any_weights(n, case.backward)) for n in (case.n, *SHORT)]
 
 
 @exact(FORWARD, sizes={"n": EVERY})
 def rises_on_any_chain(formula, case):
     """The first rate is 0 or more, by induction along a chain of any length; the weights of the starts are any numbers of at least 0."""
     rates, known = on_any_chain(formula, case)
-    return All(*known, AtLeast(rates[0], 0))
+    return All(*known, *(AtLeast(rate[0], 0) for rate in rates))
 
 
 @exact(BACKWARD, sizes={"n": EVERY})
 def falls_on_any_chain(formula, case):
     """The second rate is 0 or less, likewise."""
     rates, known = on_any_chain(formula, case)
-    return All(*known, AtLeast(0, rates[1]))
+    return All(*known, *(AtLeast(0, rate[1]) for rate in rates))
+
+
+@exact(OTHER, sizes={"n": EVERY})
+def falls_with_the_others_on_any_chain(formula, case):
+    """The third rate is 0 or less, likewise, where e^alpha is at least e^beta."""
+    walk = case.n, case.ahead, case.backward - 1
+    known = [rates_of_dying(*walk), signals(*walk), rising_ratios(*walk), *likelier(any_weights(case.n, case.backward), *walk)]
+    return All(*known, *(AtLeast(0, rate[2]) for rate in rates_from_any_weights(formula, case)))
 
 
 @exact(OTHER, sizes={"n": (2, 3, 4)})

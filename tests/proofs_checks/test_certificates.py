@@ -155,7 +155,7 @@ REFUSED = [
     (lambda f, c: Equal(c.n * c.n, c.n**2), Domain(n=Integer(1, 3)), "numbers alone"),
     (lambda f, c: Equal(1, 1), LINE, "numbers alone"),
     (lambda f, c: Estimate(c.x, 1, c.x), LINE, "a relation of kind Estimate"),
-    (lambda f, c: AtLeast(f(c.x) ** 2, c.x), LINE, "whose sign does not follow"),
+    (lambda f, c: AtLeast(f(c.x) ** 2, 5 * c.x), LINE, "whose sign does not follow"),
     (lambda f, c: Equal(f(c.x), 1 / ((c.x + 1) ** 2 - c.x**2 - 2 * c.x - 1)), LINE, "no points are known"),
 ]
 
@@ -452,7 +452,8 @@ KINDS_OF_PROOF = {
     "a sequence of any length": ("chain-traversal.recursion.success-probability", "is_left_as_it_is_by_every_step"),
     "a limit": ("chain-traversal.solutions.lazy-length", "is_the_limit_of_the_dense_length"),
     "a ring of every size": ("linear-attention.augmented.spectral-flow", "is_the_transform_of_the_velocity_on_every_ring"),
-    "an inequality by its signs": ("chain-traversal.learning.other", "falls_with_the_others_at_all_weights"),
+    "an inequality along a sequence": ("chain-traversal.learning.other", "falls_with_the_others_on_any_chain"),
+    "an inequality by its conditions": ("state-space.extrapolation.tap-bound", "bounds_every_tap_of_one_state"),
     "a descent": ("linear-attention.ape.unseen-descent", "follows_the_gradient_of_every_sequence"),
 }
 

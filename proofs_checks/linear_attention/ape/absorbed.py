@@ -8,14 +8,23 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
+from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.arithmetic import eye, zeros
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.absorbed import ABSORBED
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 from lemmata.theory.types import Matrix, Scalar, Vector
+
+
+@exact(ABSORBED, every={"p": Opaque("n", "d"), "w": Opaque("d", "d")})
+def is_the_image_of_the_flow_for_every_size(formula, case):
+    """W times the slope, by each entry of P, of the loss D.2 of P W^T, added up over the sequences with a single 1."""
+    velocity = -slopes(lambda p: mean_loss(p @ case.w.T, case.n1, case.alpha, [case.beta]), case.p) - case.weight_decay * case.p
+    return Equal(case.apply(formula), velocity @ case.w.T)
 
 
 @exact(ABSORBED, sizes={"n": (2, 3), "n1": (1, 2), "d": (1, 2)})
