@@ -189,7 +189,10 @@ def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Frac
     if len(coefficients) == 2:
         root = -coefficients[1] / coefficients[0]
         return [Fraction(int(root.p), int(root.q))] if root.is_Rational else []
-    found = np.roots([float(Fraction(int(c.p), int(c.q)) if c.is_Rational else c) for c in coefficients])
+    try:
+        found = np.roots([float(Fraction(int(c.p), int(c.q)) if c.is_Rational else c) for c in coefficients])
+    except OverflowError:  # what no float can hold is not searched for roots
+        return []
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 

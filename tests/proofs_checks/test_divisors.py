@@ -141,3 +141,8 @@ def test_roots_of_a_polynomial_are_those_of_its_expression():
 @pytest.mark.parametrize("told", ["(x + y)*(x - 2)", "sin(x) + y", "x + sqrt(y)", "x + sqrt(2)"])
 def test_what_is_no_sum_of_powers_is_looked_at_as_it_is(told):
     assert divisors._expanded(sympy.sympify(told)) is None
+
+
+def test_a_divisor_beyond_the_range_of_floats_is_searched_for_no_roots():
+    x, y = sympy.symbols("x y")
+    assert divisors._roots(x**3 - y**2 - 1, x, {x: Fraction(1), y: Fraction(10) ** 200}) == []
