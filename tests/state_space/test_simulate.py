@@ -18,6 +18,8 @@ from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import impulse_response, input_gram, loss
 from tests import house
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 
 def simulated(words, store=None):
     parser = argparse.ArgumentParser()
@@ -221,6 +223,7 @@ def third_row():
     return network.ADAM, *network.batch([network.drawn(seed, None) for seed in (4540, 4541)], True)
 
 
+@pytest.mark.usefixtures("fully_compiled")
 @pytest.mark.parametrize("row", [second_row, third_row])
 def test_a_training_killed_in_the_middle_ends_in_the_same_bits(monkeypatch, row):
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
