@@ -19,6 +19,9 @@ from lemmata.simulations import jax_problem
 
 os.environ["MPLBACKEND"] = "Agg"
 
+# Commands that tests start find compiled code beside the source, and leave it there: a hundred of them would compile the house anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Whoever is started in the background of a shell ignores Ctrl-C, and so do the commands that it starts; some tests press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
