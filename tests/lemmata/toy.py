@@ -204,7 +204,8 @@ def edit(home: Path, name: str, old: str, new: str) -> None:
 def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], dict[str, Any]]:
     """Return the arguments and keywords that start `python -m lemmata` in a house, its store inside it."""
     own = {"PYTHONPATH": str(home), "LEMMATA_STORE": str(home / "store"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "160"}
-    return [sys.executable, "-m", "lemmata", *map(str, words)], {"cwd": home, "env": {**os.environ, **own, **environment}}
+    found = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}  # no two tests have the same
+    return [sys.executable, "-m", "lemmata", *map(str, words)], {"cwd": home, "env": {**found, **own, **environment}}
 
 
 def lemmata(home: Path, *words: Any, **environment: str) -> subprocess.CompletedProcess[str]:
