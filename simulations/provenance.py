@@ -211,8 +211,26 @@ def _missed(asked: Iterable[str], family: str | None) -> set[str]:
 
 
 @cache
-def _providers() -> Mapping[str, list[str]]:
-    return metadata.packages_distributions()
+def _providers() -> Mapping[str, list[metadata.Distribution]]:
+    """Return the distributions that each top-level module comes from.
+
+    `importlib.metadata.packages_distributions` tells the same, but makes a path of each of tens of thousands of files, and reads the
+    description of every distribution: it took a third of the time of a process that verifies one claim.
+    """
+    found: dict[str, list[metadata.Distribution]] = {}
+    for one in metadata.distributions():
+        for top in _tops(one):
+            found.setdefault(top, []).append(one)
+    return found
+
+
+def _tops(one: metadata.Distribution) -> set[str]:
+    """Return the top-level modules that a distribution declares, or else those of the source files that it lists."""
+    if declared := (one.read_text("top_level.txt") or "").split():
+        return set(declared)
+    record = one.read_text("RECORD")  # what is installed in another way may have none
+    files = (line.partition(",")[0].strip('"') for line in record.splitlines()) if record else map(str, one.files or ())
+    return {file.partition("/")[0].removesuffix(".py") for file in files if file.endswith(".py")}
 
 
 @cache
@@ -220,7 +238,7 @@ def _distributions(top: str) -> tuple[str, ...]:
     """Return the distributions that a top-level module comes from; one that does not say so may have its name."""
     if top in sys.stdlib_module_names:
         return ()
-    return tuple(sorted({*_providers().get(top, ()), *([top] if version(top) else [])}))
+    return tuple(sorted({*(one.metadata["Name"] for one in _providers().get(top, ())), *([top] if version(top) else [])}))
 
 
 def version(distribution: str, beside: Iterable[str] = ()) -> str | None:

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import hypothesis
 import jax
 import pytest
 
+from lemmata.simulations import jax_problem
+
 os.environ["MPLBACKEND"] = "Agg"
+
+# Commands that tests start find compiled code beside the source, and leave it there: a hundred of them would compile the house anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Whoever is started in the background of a shell ignores Ctrl-C, and so do the commands that it starts; some tests press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -35,6 +42,35 @@ def lemmata_store(tmp_path_factory: pytest.TempPathFactory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LEMMATA_STORE", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="module")
+def lightly_compiled() -> Iterator[None]:
+    """For files that compile much and run little: XLA leaves most of its optimisations out, which takes half the time.
+
+    Numbers then differ by rounding. What is compared to the bit asks for `fully_compiled`; claims are verified, and commands run, as ever.
+    """
+    with _compiler(light=True):
+        yield
+
+
+@pytest.fixture
+def fully_compiled() -> Iterator[None]:
+    """For one test of such a file: compile as for a user."""
+    with _compiler(light=False):
+        yield
+
+
+@contextmanager
+def _compiler(light: bool) -> Iterator[None]:
+    before = jax.config.read("jax_disable_most_optimizations")
+    try:
+        jax.config.update("jax_disable_most_optimizations", light)
+        jax_problem.forget()  # what is compiled already does not ask for it
+        yield
+    finally:
+        jax.config.update("jax_disable_most_optimizations", before)
+        jax_problem.forget()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import doctest
 import functools
+import linecache
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -245,6 +246,7 @@ def third_party(sources: Iterable[tuple[str, str]]) -> set[str]:
 
 def doctest_failures(module: ModuleType) -> str:
     """Run every doctest of the module and return the report of those that failed, "" if none did."""
+    linecache.clearcache()  # doctest's debugger asks the file system about every file in it, again for each docstring
     report: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     for example in doctest.DocTestFinder(exclude_empty=True).find(module):

@@ -109,6 +109,7 @@ def test_the_text_keeps_the_rule(rule):
     assert not house.broken(rule, house.text_files())
 
 
+@pytest.mark.usefixtures("lightly_compiled")
 @pytest.mark.parametrize("name", MODULES)
 def test_doctests(name):
     assert house.doctest_failures(importlib.import_module(name)) == ""

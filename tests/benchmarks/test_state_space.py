@@ -9,6 +9,8 @@ from benchmarks import state_space as bench
 from benchmarks.timing import Spread
 from lemmata.simulations.jax_problem import register, velocity
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 ALL = (bench.TORCH, bench.EAGER, bench.JITTED)
 
 

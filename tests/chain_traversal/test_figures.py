@@ -13,6 +13,8 @@ from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal import success_probability
 from tests import figures as held
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 SMALLER = {
     "reinforce_rows": {"BATCH": 64, "STEPS": 4, "EVERY": 2, "INSTANCES": 20},
     "self_emission": {},

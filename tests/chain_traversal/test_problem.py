@@ -13,6 +13,8 @@ from lemmata.simulations import jax_problem
 from lemmata.theory.chain_traversal import problem
 from tests.chain_traversal import oracles
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 
 @pytest.mark.parametrize("n", [2, 3, 5])
 @pytest.mark.parametrize("mask_self", [True, False])

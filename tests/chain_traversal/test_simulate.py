@@ -26,6 +26,8 @@ from lemmata.theory.chain_traversal.problem import (
 )
 from tests import house
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 FREE: dict[str, Any] = {"homogeneous": False, "mask_self": False}
 
 
@@ -202,6 +204,7 @@ def test_reinforce_learns_the_short_chain_and_is_stopped_then():
     assert found.rewards[-1] > 0.99
 
 
+@pytest.mark.usefixtures("fully_compiled")
 def test_a_training_killed_in_the_middle_ends_in_the_same_bits(monkeypatch):
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
     monkeypatch.setattr(checkpoint, "SHARE", 0.0)
@@ -261,6 +264,7 @@ def test_flow_ascent_and_the_store(tmp_path):
     assert found["t"][-1] == pytest.approx(1e3, rel=1e-12)
 
 
+@pytest.mark.usefixtures("fully_compiled")
 def test_each_seed_is_a_run_of_its_own(tmp_path):
     words = "--method reinforce --length 3 --batch 128 --groups 2 --steps 30 --every 10 --instances 50 --test-distances 2"
     store = Store(tmp_path)

@@ -6,6 +6,8 @@ from lemmata.simulations import chain_traversal
 from lemmata.simulations.store import Store
 from tests import sweeps
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 STARTS = "init=0.5,0.1,0.4;0.4,0.2,0.4;0.3,0.3,0.4"
 METHODS = {"flow": ("time=100",), "ascent": ("steps=50", "step-size=5,10")}
 

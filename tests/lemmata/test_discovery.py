@@ -8,6 +8,8 @@ import pytest
 from lemmata import families, find_conserved
 from lemmata.cli import main
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 FLOWS = """
 def spring(p):
     return p[1], -p[0]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import compileall
+import functools
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -164,12 +168,24 @@ def squares(formula, data):
 }
 
 
-def build(folder: Path) -> Path:
-    """Build the house below a folder and return it."""
-    families = house.families()
+@functools.cache
+def _shell() -> tempfile.TemporaryDirectory[str]:
+    """Make the family-free files once, compiled: a process in a house keeps no compiled code, and would compile all of them again.
+
+    The code bears the hash of its source (`lemmata.simulations.bytecode`), so that an edited file is compiled anew.
+    """
+    folder, families = tempfile.TemporaryDirectory(prefix="house-"), house.families()
     for floor in house.FLOORS:
         skip = shutil.ignore_patterns("__pycache__", *families, *(f"{family}.py" for family in families))
-        shutil.copytree(house.ROOT / floor, folder / floor, symlinks=True, ignore=skip)
+        shutil.copytree(house.ROOT / floor, Path(folder.name) / floor, symlinks=True, ignore=skip)
+        mode = py_compile.PycInvalidationMode.CHECKED_HASH
+        assert compileall.compile_dir(Path(folder.name) / floor, quiet=1, invalidation_mode=mode)
+    return folder
+
+
+def build(folder: Path) -> Path:
+    """Build the house below a folder and return it."""
+    shutil.copytree(_shell().name, folder, symlinks=True, dirs_exist_ok=True)
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text.lstrip("\n"), encoding="utf-8")
@@ -188,7 +204,8 @@ def edit(home: Path, name: str, old: str, new: str) -> None:
 def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], dict[str, Any]]:
     """Return the arguments and keywords that start `python -m lemmata` in a house, its store inside it."""
     own = {"PYTHONPATH": str(home), "LEMMATA_STORE": str(home / "store"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "160"}
-    return [sys.executable, "-m", "lemmata", *map(str, words)], {"cwd": home, "env": {**os.environ, **own, **environment}}
+    found = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}  # no two tests have the same
+    return [sys.executable, "-m", "lemmata", *map(str, words)], {"cwd": home, "env": {**found, **own, **environment}}
 
 
 def lemmata(home: Path, *words: Any, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -21,7 +21,7 @@ from lemmata import families
 from lemmata.proofs_checks import verdict
 from lemmata.simulations import jax_problem
 
-pytestmark = pytest.mark.quality
+pytestmark = [pytest.mark.quality, pytest.mark.usefixtures("lightly_compiled")]
 
 
 @dataclass(frozen=True)

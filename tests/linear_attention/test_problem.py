@@ -22,6 +22,8 @@ from lemmata.theory.linear_attention.problem import (
 )
 from tests.linear_attention import oracles
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 BETAS = (0.4, -0.3)
 SIZES = [(5, 1), (5, 3), (6, 4), (5, 4), (5, 5), (7, 2)]
 ENCODINGS = {

@@ -14,6 +14,8 @@ from lemmata.simulations.store import Store
 from lemmata.theory.linear_attention.problem import ring_target
 from tests import house
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 SMALL = "--positions 7 --window 3 --dim 8 --logged 4"
 
 
@@ -27,6 +29,7 @@ class Killed(Exception):
     """What ends a run in the middle."""
 
 
+@pytest.mark.usefixtures("fully_compiled")
 @pytest.mark.parametrize(("method", "module", "name"), [("descent", descent, "_batch"), ("sampled", sampling, "_logged")])
 def test_a_run_killed_in_the_middle_ends_in_the_same_bits(method, module, name, tmp_path, monkeypatch):
     words, segment, calls = f"--encoding rpe --method {method} --step-size 0.01 --steps 3000", getattr(module, name), []

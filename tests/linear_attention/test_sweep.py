@@ -6,6 +6,8 @@ from lemmata.simulations import linear_attention
 from lemmata.simulations.store import Store
 from tests import sweeps
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 SMALL = ("positions=5", "window=2", "dim=3", "logged=2", "alpha=1.5,2")
 METHODS = {
     "flow": ("method=flow", "time=1"),

@@ -14,6 +14,8 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
 from lemmata.theory.domain import Array, Domain, Interval
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 PAPER = Source(Paper("P", "A. Author", "Title", 2026, "none"), "1")
 FAULT = {"loss": 1.0, "ode": 1.0, "known": True}
 

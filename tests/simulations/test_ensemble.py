@@ -6,6 +6,8 @@ import pytest
 from lemmata.simulations import ensemble, flow
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 STARTS = {"x": np.array([[3.0], [-1.0], [40.0]]), "y": np.array([[2.0, -2.0], [1.0, 0.0], [0.5, 0.25]])}
 
 

@@ -12,6 +12,8 @@ from lemmata.simulations.state_space import presets
 from lemmata.simulations.store import Store
 from tests import figures as held
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 SMALLER = {
     "effective_rank": {},
     "extra_updates": {"SEEDS": 2, "LOGGED": 100, "EVERY": 251, "LOOKED_AT": (1401, 20_000)},

@@ -18,6 +18,8 @@ from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import impulse_response, input_gram, loss
 from tests import house
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 
 def simulated(words, store=None):
     parser = argparse.ArgumentParser()
@@ -135,6 +137,7 @@ def test_a_batch_is_its_seeds_one_by_one_and_stopping_early_changes_the_reading(
     assert np.all(many["poisoned_error"] < 1)
 
 
+@pytest.mark.usefixtures("fully_compiled")  # a thousand updates in single precision carry every rounding on
 def test_the_second_row_is_what_the_sources_code_gives_in_keras():
     # TensorFlow 2.13 in single precision, seed 200: updates to the threshold, training loss, error
     found = simulated("--preset table-row-2 --seed 200 --seeds 1").arrays
@@ -221,6 +224,7 @@ def third_row():
     return network.ADAM, *network.batch([network.drawn(seed, None) for seed in (4540, 4541)], True)
 
 
+@pytest.mark.usefixtures("fully_compiled")
 @pytest.mark.parametrize("row", [second_row, third_row])
 def test_a_training_killed_in_the_middle_ends_in_the_same_bits(monkeypatch, row):
     monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)

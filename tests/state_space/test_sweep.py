@@ -6,6 +6,8 @@ from lemmata.simulations import state_space
 from lemmata.simulations.store import Store
 from tests import sweeps
 
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
 SMALL = ("student-dim=3", "horizon=3", "taps=5", "logged=2", "init-scale=0.3,0.5")
 METHODS = {
     "flow": ("method=flow", "time=2"),

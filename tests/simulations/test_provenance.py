@@ -1,0 +1,58 @@
+"""What a result rests on by the distributions that are installed: which of them a module comes from."""
+
+from __future__ import annotations
+
+import sys
+from importlib import metadata
+
+import pytest
+
+from lemmata.simulations import provenance
+
+
+def test_modules_come_from_the_distributions_that_the_standard_library_finds():
+    told = metadata.packages_distributions()
+    found = {top: [one.metadata["Name"] for one in several] for top, several in provenance._providers().items()}
+    assert {"numpy", "sympy", "flint", "jax"} <= found.keys()
+    assert found == {top: told.get(top) for top in found}
+    # From Python 3.12 on it also tells what has no source file.
+    assert sys.version_info >= (3, 12) or found.keys() == told.keys()
+
+
+LISTED = {
+    "mine.py": "mine",
+    "pack/__init__.py": "pack",
+    "spaces/inner/a.py": "spaces",
+    "pack/data.csv": None,
+    "tool": None,
+    "mine-1.0.dist-info/RECORD": None,
+}
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """A folder with a distribution that lists files, and declares no modules yet."""
+    about = tmp_path / "mine-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: Mine\nVersion: 1.0\n", encoding="utf-8")
+    (about / "RECORD").write_text("".join(f"{file},sha256=x,1\n" for file in LISTED), encoding="utf-8")
+    return tmp_path
+
+
+def one(folder) -> metadata.Distribution:
+    [found] = metadata.distributions(path=[str(folder)])
+    return found
+
+
+def test_what_is_declared_goes_before_what_is_listed(installed):
+    assert provenance._tops(one(installed)) == {"mine", "pack", "spaces"} == {top for top in LISTED.values() if top}
+    (installed / "mine-1.0.dist-info" / "top_level.txt").write_text("other\nanother\n", encoding="utf-8")
+    assert provenance._tops(one(installed)) == {"other", "another"}
+
+
+def test_what_is_installed_in_another_way_is_read_too(tmp_path):
+    about = tmp_path / "old.egg-info"
+    about.mkdir()
+    (about / "PKG-INFO").write_text("Metadata-Version: 1.0\nName: old\nVersion: 2.0\n", encoding="utf-8")
+    (about / "SOURCES.txt").write_text("setup.py\nold/__init__.py\nREADME\n", encoding="utf-8")
+    assert provenance._tops(one(tmp_path)) == {"setup", "old"}
