@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib import metadata
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder
 from inspect import unwrap
 from typing import Any
 
@@ -225,12 +225,12 @@ def _providers() -> Mapping[str, list[metadata.Distribution]]:
 
 
 def _tops(one: metadata.Distribution) -> set[str]:
-    """Return the top-level modules that a distribution declares, or else those of the source files that it lists."""
+    """Return the top-level modules that a distribution declares, or else those of the source and compiled files that it lists."""
     if declared := (one.read_text("top_level.txt") or "").split():
         return set(declared)
     record = one.read_text("RECORD")  # what is installed in another way may have none
     files = (line.partition(",")[0].strip('"') for line in record.splitlines()) if record else map(str, one.files or ())
-    return {file.partition("/")[0].removesuffix(".py") for file in files if file.endswith(".py")}
+    return {file.split("/")[0].split(".")[0] for file in files if file.endswith((".py", *EXTENSION_SUFFIXES))} - {""}
 
 
 @cache

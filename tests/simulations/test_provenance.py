@@ -23,6 +23,8 @@ LISTED = {
     "mine.py": "mine",
     "pack/__init__.py": "pack",
     "spaces/inner/a.py": "spaces",
+    "compiled.abi3.so": "compiled",
+    "../../../bin/of_a_tool.py": None,
     "pack/data.csv": None,
     "tool": None,
     "mine-1.0.dist-info/RECORD": None,
@@ -45,7 +47,7 @@ def one(folder) -> metadata.Distribution:
 
 
 def test_what_is_declared_goes_before_what_is_listed(installed):
-    assert provenance._tops(one(installed)) == {"mine", "pack", "spaces"} == {top for top in LISTED.values() if top}
+    assert provenance._tops(one(installed)) == {"mine", "pack", "spaces", "compiled"} == {top for top in LISTED.values() if top}
     (installed / "mine-1.0.dist-info" / "top_level.txt").write_text("other\nanother\n", encoding="utf-8")
     assert provenance._tops(one(installed)) == {"other", "another"}
 
