@@ -1,0 +1,1 @@
+"""Checks of the claims on implicit models; importing this registers them."""

@@ -1,0 +1,1 @@
+"""The claims about implicit models, one module a topic."""

@@ -1,0 +1,1 @@
+"""The claims about modular arithmetic, one module a topic."""

@@ -1,0 +1,1 @@
+"""Formulas that are wrong on purpose."""
