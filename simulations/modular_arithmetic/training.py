@@ -211,7 +211,7 @@ def measured(setup: Setup, state: State, member: Member) -> Log:
     leaves = [jax.tree.leaves(tree) for tree in (state.network, slope)]
     radial = sum(jnp.vdot(p, g) for p, g in zip(*leaves, strict=True))
     squares = sum(jnp.vdot(p, p) for p in leaves[0])
-    right = outputs.argmax(axis=2) == member.labels
+    right = outputs.argmax(axis=2).astype(member.labels.dtype) == member.labels
     seen, unseen = (right[:, places].mean(axis=1, dtype=loss.dtype) for places in (member.train, member.test))
     margin = _margin(outputs[:, member.train], member.labels[:, member.train])
     return Log(loss, total(setup, member, outputs[:, member.test], member.test), seen, unseen, squares, radial, margin)
@@ -219,7 +219,7 @@ def measured(setup: Setup, state: State, member: Member) -> Log:
 
 def _margin(outputs: Tensor, labels: Matrix) -> Scalar:
     right = jnp.take_along_axis(outputs, labels[:, :, None], axis=2)
-    others = jnp.where(jnp.arange(outputs.shape[2]) == labels[:, :, None], -jnp.inf, outputs)
+    others = jnp.where(jnp.arange(outputs.shape[2], dtype=labels.dtype)[None, None] == labels[:, :, None], -jnp.inf, outputs)
     return (right[:, :, 0] - others.max(axis=2)).min()
 
 
