@@ -21,9 +21,6 @@ def claims(*names: str) -> list[Claim]:
         names: ids, families, beginnings of ids, patterns, or words of titles and statements, as `lemmata list` takes them.
 
     Raises: BadInput for a name that matches nothing; Failed for a file that cannot be read.
-
-    >>> [claim.id for claim in claims("chain-traversal.recursion.success-probability")]
-    ['chain-traversal.recursion.success-probability']
     """
     rows = selection.searched(names)
     for row in rows:
