@@ -9,7 +9,7 @@ from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.domain import EVERY
 from lemmata.theory.modular_arithmetic.claims.commuting import AGREEMENTS, APART, COMMUTING, DIFFERENCE, SWAPPED
-from lemmata.theory.modular_arithmetic.problem import labels
+from lemmata.theory.modular_arithmetic.problem import numbers
 
 ALL = {"first": EVERY, "second": EVERY, "p": EVERY}
 
@@ -32,14 +32,14 @@ def is_the_number_less_the_difference(formula, case):
 @tested(AGREEMENTS, examples=30)
 def counts_pairs_of_digits(formula, case):
     """Every pair."""
-    found = labels(case.p, case.q)
+    found = numbers(case.p) % case.q
     return Equal(case.apply(formula), int((found == found.T).sum()))
 
 
 @exact(COMMUTING, sizes={"p": BASES})
 def are_symmetric_tables(formula, case):
     """Every pair of digits."""
-    symmetric = [int(np.array_equal(labels(case.p, q), labels(case.p, q).T)) for q in tasks(case.p)]
+    symmetric = [int(np.array_equal((numbers(case.p) % q), (numbers(case.p) % q).T)) for q in tasks(case.p)]
     return Equal([int(q in case.apply(formula)) for q in tasks(case.p)], symmetric)
 
 
@@ -47,5 +47,5 @@ def are_symmetric_tables(formula, case):
 def are_tables_of_differences(formula, case):
     """Every pair of digits."""
     apart = np.subtract.outer(np.arange(case.p), np.arange(case.p))
-    same = [int(np.array_equal(labels(case.p, q), apart % q)) for q in tasks(case.p)]
+    same = [int(np.array_equal((numbers(case.p) % q), apart % q)) for q in tasks(case.p)]
     return Equal([int(q in case.apply(formula)) for q in tasks(case.p)], same)

@@ -10,7 +10,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
-from lemmata.theory.modular_arithmetic.problem import labels, numbers
+from lemmata.theory.modular_arithmetic.problem import numbers
 
 BASES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 47, 59, 113)
 
@@ -34,7 +34,7 @@ def members(found, p: int) -> np.ndarray:
 
 def zeros(p: int) -> np.ndarray:
     """Return how many remainders of each number below p^2 are zero."""
-    found = sum((labels(p, q) == 0).astype(int) for q in tasks(p))
+    found = sum(((numbers(p) % q) == 0).astype(int) for q in tasks(p))
     counted = np.empty(p * p, dtype=int)
     counted[numbers(p).ravel()] = np.ravel(found)
     return counted
@@ -48,8 +48,8 @@ def counts_every_number_and_fraction(formula, case):
     composite = np.zeros(p * p, dtype=bool)
     for d in range(2, p):
         composite[2 * d :: d] = True
-    swapped = [q for q in moduli if np.array_equal(labels(p, q), labels(p, q).T)]
-    apart = [q for q in moduli if np.array_equal(labels(p, q), np.subtract.outer(np.arange(p), np.arange(p)) % q)]
+    swapped = [q for q in moduli if np.array_equal((numbers(p) % q), (numbers(p) % q).T)]
+    apart = [q for q in moduli if np.array_equal((numbers(p) % q), np.subtract.outer(np.arange(p), np.arange(p)) % q)]
     return All(
         Equal([found.tasks, found.logits, found.frequencies], [len(moduli), sum(moduli), len(turns)]),
         Equal(members(found.zero_vectors, p), (zeros(p) == len(moduli)).astype(int)),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lemmata.theory.modular_arithmetic import class_sizes, determines, entropy_gap, task_counts
-from lemmata.theory.modular_arithmetic.problem import labels, numbers, primes_below, sums
+from lemmata.theory.modular_arithmetic.problem import numbers, primes_below, remainders, sums
 
 NO_BASE = [4, 3, 2, 9, 1, 0, -7, 5.0, "5", None, True, 12769]
 
@@ -16,7 +16,7 @@ NO_BASE = [4, 3, 2, 9, 1, 0, -7, 5.0, "5", None, True, 12769]
 @pytest.mark.parametrize("bad", NO_BASE)
 @pytest.mark.parametrize("call", [task_counts, lambda p: class_sizes(p, 2), lambda p: entropy_gap(p, 2), lambda p: determines((2,), p)])
 def test_a_base_that_is_no_prime_from_5_on_is_refused(call, bad):
-    with pytest.raises(ValueError, match="the base p must be a prime of at least 5"):
+    with pytest.raises(ValueError, match="p must be a prime of at least 5"):
         call(bad)
 
 
@@ -38,7 +38,7 @@ def test_the_counts_of_the_paper():
 def test_numbers_and_labels():
     table = numbers(7)
     assert table[3, 5] == 38 and sorted(table.ravel()) == list(range(49))
-    assert np.array_equal(labels(7, 5), table % 5) and sums(7)[5, 4] == 2
+    assert np.array_equal(remainders(7, 5), table % 5) and sums(7)[5, 4] == 2
     assert primes_below(114)[-1] == 113 and primes_below(2) == ()
 
 
