@@ -97,6 +97,6 @@ def first_four_information(p: int, q: int, like: Scalar = 1.0) -> Scalar:
 
     >>> import math
     >>> [round(float(first_four_information(113, q)) / math.log(q), 4) for q in (11, 109)]
-    [0.0017, 0.1237]
+    [0.0017, 0.1244]
     """
     return mutual_information(p, 2 * 3 * 5 * 7, q, like)

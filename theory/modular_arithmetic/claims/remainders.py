@@ -37,6 +37,7 @@ NO_PAIR = Claim(
     uses=(DETERMINES.id,),
     controls=(
         Mutant("(p - 2)^2", mutants.square_below),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less),
         Widened("twice the same", between=Integer(-1, None, search=(-1, 5))),
     ),
 )

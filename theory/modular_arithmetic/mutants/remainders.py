@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 
 from lemmata.theory.modular_arithmetic.classes import entropy_gap
 from lemmata.theory.modular_arithmetic.problem import primes_below
-from lemmata.theory.modular_arithmetic.remainders import mutual_information
+from lemmata.theory.modular_arithmetic.remainders import largest_pair, mutual_information
 from lemmata.theory.types import Scalar
 
 
@@ -25,6 +26,11 @@ def by_product(moduli: Sequence[int], p: int) -> bool:
 def square_below(p: Scalar) -> Scalar:
     """`largest_pair` as (p - 2)^2."""
     return (p - 2) ** 2
+
+
+def a_fiftieth_less(p: Scalar) -> Scalar:
+    """`largest_pair` less a fiftieth of it."""
+    return largest_pair(p) * Fraction(49, 50)
 
 
 def triples_below(p: int) -> int:
