@@ -2,3 +2,9 @@
 
 Source: SYRKIS_2025.
 """
+
+from lemmata.theory.modular_arithmetic.classes import class_sizes, entropy_gap
+from lemmata.theory.modular_arithmetic.counts import task_counts
+from lemmata.theory.modular_arithmetic.remainders import determines
+
+__all__ = ["class_sizes", "determines", "entropy_gap", "task_counts"]
