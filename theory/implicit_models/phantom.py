@@ -122,10 +122,11 @@ def damping_window(eigenvalues: Sequence[complex] | Vector) -> float:
     found = np.asarray(eigenvalues)
     if found.ndim != 1 or not found.size or found.dtype.kind not in "iufc" or not np.all(np.isfinite(found)):
         raise ValueError(f"eigenvalues must be finite numbers in a nonempty list, not {eigenvalues!r:.60}")
-    if np.any(found.real >= 1):
-        worst = found[np.argmax(found.real)]
+    real = np.real(found)
+    if np.any(real >= 1):
+        worst = found[np.argmax(real)]
         raise ValueError(f"no damping makes the steps converge: an eigenvalue of F_z is {worst:g}, with a real part of 1 or more")
-    return float(min(largest_damping(1.0 * mu.real, 1.0 * mu.imag) for mu in found))
+    return min(largest_damping(mu.real, mu.imag) for mu in map(complex, found))
 
 
 def triangular_start(exact: Vector, sign: int, decay: Scalar, coupling: Scalar, steps: Scalar) -> Vector:

@@ -28,7 +28,7 @@ def _weighted(shares, signs):
 
 
 LAM = Array(lambda c: c.n, *REAL, search=(-1, 1))
-BLOCKS = Domain(**STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
+BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
 NONZERO = BLOCKS.replaced(lam=Array(lambda c: c.n, 0, None, search=(0.2, 1)))
 """Entries of Lambda whose signs are known; 0 is divided by nowhere in the search."""
 
@@ -68,6 +68,7 @@ COUPLING = Claim(
     reading="corrected",
     formula=jacobian.implicit_jacobian,
     domain=Domain(
+        where=(),
         **STATES,
         lam=LAM,
         j_lam=_matrix("n", "d", (-0.5, 0.5)),
@@ -115,6 +116,7 @@ FORGOTTEN_COLUMN = Claim(
     reading="new",
     formula=jacobian.forgotten_column,
     domain=Domain(
+        where=(),
         **BLOCKS.factors,
         state=Integer(0, lambda c: c.n - 1),
         size=Computed(lambda c: c.n),
