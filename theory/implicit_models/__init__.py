@@ -2,3 +2,8 @@
 
 Sources: DECUGIS_2022 and SCHOENE_2025.
 """
+
+from lemmata.theory.implicit_models.jacobian import implicit_jacobian
+from lemmata.theory.implicit_models.phantom import damping_window, phantom_gradient
+
+__all__ = ["damping_window", "implicit_jacobian", "phantom_gradient"]
