@@ -51,7 +51,7 @@ def loss_bound(start: Scalar, least: Scalar, t: Scalar) -> Scalar:
 
     Source: new.
 
-    >>> loss_bound(3.0, 1.0, 0.0)
+    >>> float(loss_bound(3.0, 1.0, 0.0))
     3.0
     """
     return nonnegative(start, "excess loss") * exp(-2 * positive(least, "least eigenvalue") * time(t, least))

@@ -127,7 +127,7 @@ def collision_time(a0: Scalar, b0: Scalar) -> Scalar:
     Source: new.
 
     >>> import math
-    >>> abs(collision_time(0.0, 1.0) - math.sqrt(2) * math.atanh(math.sqrt(0.5)) + 1) < 1e-15
+    >>> bool(abs(collision_time(0.0, 1.0) - math.sqrt(2) * math.atanh(math.sqrt(0.5)) + 1) < 1e-15)
     True
     """
     s = number(1, b0) - a0
@@ -143,7 +143,7 @@ def conserved_direct(s: Scalar, b: Scalar, d: Scalar) -> Scalar:
 
     Source: new.
 
-    >>> conserved_direct(3.0, 4.0, 1.0) == 1.0 - 3.0 + 5.0 * math.log(2.0)
+    >>> bool(conserved_direct(3.0, 4.0, 1.0) == 1.0 - 3.0 + 5.0 * math.log(2.0))
     True
     """
     root = sqrt(b * b + s * s)

@@ -75,6 +75,18 @@ def resolved(a: Matrix, right: Matrix) -> Matrix:
         raise ValueError(f"I - A is singular, so that z = A z + v has no solution for some v: A = {a.tolist()!s:.80}") from error
 
 
+def damped(f_z: Matrix, damping: Scalar) -> Matrix:
+    """Return M = damping F_z + (1 - damping) I, the derivative of a damped step z -> (1 - damping) z + damping F(z).
+
+    Args:
+        f_z: (n, n).
+        damping: one number.
+
+    Source: SCHOENE_2025, equation 5.
+    """
+    return damping * f_z + (1 - damping) * eye(f_z.shape[0], f_z)
+
+
 @dataclass(frozen=True)
 class Regression:
     """A linear implicit model that learns the map W from inputs with second moments Sigma; parameters (A, B, C) or (A, B, C, D).
