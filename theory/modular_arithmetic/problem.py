@@ -31,6 +31,20 @@ def is_prime(n: int) -> bool:
     return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
 
 
+def primes_below(n: int) -> tuple[int, ...]:
+    """Return the primes below n, the smallest first, by the sieve of Eratosthenes.
+
+    >>> primes_below(12)
+    (2, 3, 5, 7, 11)
+    """
+    open_ = np.ones(max(n, 2), dtype=bool)
+    open_[:2] = False
+    for d in range(2, isqrt(max(n - 1, 0)) + 1):
+        if open_[d]:
+            open_[d * d :: d] = False
+    return tuple(np.flatnonzero(open_).tolist())
+
+
 def prime_base(p: int) -> int:
     """Return the base p.
 
@@ -59,6 +73,28 @@ def moduli(p: int) -> tuple[int, ...]:
     (2, 3, 5, 7)
     """
     return tuple(q for q in range(2, prime_base(p)) if is_prime(q))
+
+
+def task_prime(q: Any, p: int) -> int:
+    """Return the modulus of one task.
+
+    Raises: ValueError if it is no prime below p.
+
+    >>> task_prime(7, 11)
+    7
+    """
+    if isinstance(q, bool) or q not in moduli(p):
+        raise ValueError(f"q must be a prime below {p}, not {q!r:.60}")
+    return int(q)
+
+
+def numbers(p: int) -> np.ndarray:
+    """Return the number x_0 + p x_1 at place [x_0, x_1], for any number p of digits: (p, p).
+
+    >>> numbers(5)[1].tolist()
+    [1, 6, 11, 16, 21]
+    """
+    return np.add.outer(np.arange(p), p * np.arange(p))
 
 
 def remainders(p: int, q: int) -> np.ndarray:
