@@ -2,3 +2,10 @@
 
 Sources: DECUGIS_2022 and SCHOENE_2025.
 """
+
+from lemmata.theory.implicit_models.conservation import conserved
+from lemmata.theory.implicit_models.jacobian import implicit_jacobian
+from lemmata.theory.implicit_models.one_state import scalar_flow, scalar_flow_limit
+from lemmata.theory.implicit_models.phantom import damping_window, phantom_gradient
+
+__all__ = ["conserved", "damping_window", "implicit_jacobian", "phantom_gradient", "scalar_flow", "scalar_flow_limit"]
