@@ -2,7 +2,7 @@
 
 The state z of a model solves z = phi(A z + B u) for its input u; the output is C z + D u. With phi = id the model is the linear map
 P = C (I - A)^{-1} B + D. In regression on inputs with second moments Sigma the loss is tr((P - W) Sigma (P - W)^T)/2.
-Source: DECUGIS_2022, equations 1 and 2.
+Source: DECUGIS_2022, section 1.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def output_map(a: Matrix, b: Matrix, c: Matrix) -> Matrix:
 
     Raises: ValueError for shapes that do not fit, or where I - A is singular.
 
-    Source: DECUGIS_2022, equations 1 and 2 with phi = id.
+    Source: DECUGIS_2022, section 1, with phi = id.
 
     >>> output_map([[0.5]], [[3.0]], [[2.0]])
     array([[12.]])
