@@ -4,6 +4,8 @@ Sources: DECUGIS_2022 and SCHOENE_2025.
 """
 
 from lemmata.theory.implicit_models.jacobian import implicit_jacobian
+from lemmata.theory.implicit_models.modes import sweep_growth
 from lemmata.theory.implicit_models.phantom import damping_window, phantom_gradient
+from lemmata.theory.implicit_models.words import identity_share
 
-__all__ = ["damping_window", "implicit_jacobian", "phantom_gradient"]
+__all__ = ["damping_window", "identity_share", "implicit_jacobian", "phantom_gradient", "sweep_growth"]
