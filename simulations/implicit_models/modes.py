@@ -33,7 +33,7 @@ class NotConverged(ArithmeticError):
 def evaluate(
     f: Callable[..., Any],
     u: Callable[..., Any],
-    inputs: Sequence[Any],
+    inputs: Sequence[Any] | np.ndarray,
     h0: Any,
     mode: str,
     *,

@@ -76,7 +76,7 @@ def test_growth_is_the_largest_norm_and_the_first(a, b, length):
 
 
 def test_growth_of_fractions_is_a_fraction():
-    assert sweep_growth(Fraction(1, 2), Fraction(2), 3) == (Fraction(13, 2), 3)
+    assert sweep_growth(Fraction(1, 2), Fraction(2), 3) == (Fraction(61, 8), 3)
 
 
 def test_long_chains_are_bisected():
