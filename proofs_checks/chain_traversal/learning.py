@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums
+from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes as start_slopes
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.types import Formula, Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
@@ -34,6 +39,45 @@ def are_the_derivatives_along_the_gradient(formula, case):
     ja, jb = (sum(weight * part[k] / part[2] for weight, part in zip(case.start_weights, slopes, strict=True)) for k in (0, 1))
     kinds = [f / (f + b + 2 * n - 3), b / (f + b + 2 * n - 3), (2 * n - 3) / (f + b + 2 * n - 3)]
     return Equal(list(case.apply(formula)), [kind.diff(case.alpha) * ja + kind.diff(case.beta) * jb for kind in kinds])
+
+
+@exact(SIGNS, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5))})
+def are_the_derivatives_along_the_gradient_on_any_chain(formula, case):
+    """The same on chains of any length; of the slopes of the reward by each logit the rows of the linear system, differentiated, tell.
+
+    Weights are any positive numbers; on the shortest chain they are those of the case, where a wrong formula is refuted at points.
+    """
+    import sympy
+
+    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    killed, rows = killed_walk(n, f - 1, b - 1), Rows(n, f, b)
+    g, (rising, falling) = signal(dying_rates(*killed), killed[1]), start_slopes(n, f - 1, b - 1)
+    return All(
+        _along_the_gradient(formula, 2, case.alpha, case.beta),
+        _along_the_gradient(formula, n, sympy.log(f), sympy.log(b)),
+        *every_row(rows, lambda gap: [gap], g, 1),
+        *every_slope(rows, Rows(n, 2 * f, b), g, rising),
+        *every_slope(rows, Rows(n, f, 2 * b), g, -falling),
+        *written_out(rows),
+    )
+
+
+def _along_the_gradient(formula: Formula, n: Any, alpha: Scalar, beta: Scalar) -> Equal:
+    """Return that the rates from any weights of the starts are the slopes of the probabilities times those of the mean reward."""
+    f, b = exp(alpha), exp(beta)
+    weights, slopes = any_weights(n, f), start_slopes(n, f - 1, b - 1)
+    by_alpha, by_beta = (ratio(sign, 2, f) * partial_sums(weights, one, n)[n - 2] for sign, one in zip((1, -1), slopes, strict=True))
+    rates = [forward * by_alpha + backward * by_beta for forward, backward in _slopes_of_kinds(n, f, b)]
+    return Equal(list(formula(n, alpha, beta, start_weights=weights)), rates)
+
+
+def _slopes_of_kinds(n: Any, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
+    """Return the derivatives of p_fwd, p_bwd and p_other by the logarithms of both weights, by SymPy."""
+    import sympy
+
+    x, y = sympy.symbols("x y")
+    kinds = [kind / (x + y + 2 * n - 3) for kind in (x, y, 2 * n - 3)]
+    return [tuple((s * kind.diff(s)).subs({x: forward, y: backward}) for s in (x, y)) for kind in kinds]
 
 
 @tested(SIGNS, examples=8, floats=True, at={"n": Choice(4)})
