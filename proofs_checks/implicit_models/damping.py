@@ -10,6 +10,7 @@ from lemmata.proofs_checks.check import tested
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
+from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions, relu_equilibria
 from lemmata.theory.types import Vector
 
@@ -48,5 +49,5 @@ def _path(case: Case) -> tuple[list[Vector], Fraction, Vector]:
     a, v, z = (fractions(np.asarray(each)) for each in (case.a, case.v, case.z))
     path = [z]
     for _ in range(case.steps):
-        path.append(np.maximum(a @ path[-1] + v, Fraction(0)))
+        path.append(relu_step(a, v, path[-1]))
     return path, abs(a).sum(axis=1).max(), relu_equilibria(a, v)[0]

@@ -12,6 +12,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.domain import Choice
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION, CYCLE, NORM, P_MATRIX, ROTATION
+from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions, minors, relu_equilibria
 from lemmata.theory.implicit_models.well_posed import perron
 from lemmata.theory.types import Formula, Matrix, Vector
@@ -34,7 +35,7 @@ def has_one_solution_to_which_iteration_goes(formula, case):
     found = formula(a, v)
     room, moduli = abs(z - found[0]) if found else 0 * z, abs(a)
     for _ in range(case.steps):
-        z, room = _step(a, v, z), moduli @ room
+        z, room = relu_step(a, v, z), moduli @ room
     away = abs(z - found[0]) if found else 0 * z
     return All(Equal(len(found), 1), AtLeast(room, away))
 
@@ -71,7 +72,7 @@ def is_where_iteration_is(formula, case):
     a, v = fractions(np.array([[case.a]])), fractions(np.array([case.v]))
     z = 0 * v
     for _ in range(case.steps):
-        z = _step(a, v, z)
+        z = relu_step(a, v, z)
     (only,) = relu_equilibria(a, v)
     return All(Equal(z[0], formula(v[0], case.steps)), Equal(only[0] * (1 - a[0, 0]), v[0]))
 
@@ -85,7 +86,9 @@ def _decided(formula: Formula, a: Any, inputs: list[Vector]) -> All:
         return All(Equal(np.array(counted), 1 + 0 * np.array(counted)))
     v, one, other = found
     least = min(minors(np.array([[Fraction(i == j) for j in range(len(a))] for i in range(len(a))], dtype=object) - a))
-    return All(Equal(_step(a, v, one), one), Equal(_step(a, v, other), other), AtLeast(0, least), Equal(int(list(one) == list(other)), 0))
+    return All(
+        Equal(relu_step(a, v, one), one), Equal(relu_step(a, v, other), other), AtLeast(0, least), Equal(int(list(one) == list(other)), 0)
+    )
 
 
 def _count(a: Matrix, v: Vector) -> int:
@@ -94,7 +97,3 @@ def _count(a: Matrix, v: Vector) -> int:
         return len(relu_equilibria(a, v))
     except ValueError:
         return 2
-
-
-def _step(a: Matrix, v: Vector, z: Vector) -> Vector:
-    return np.maximum(a @ z + v, Fraction(0))

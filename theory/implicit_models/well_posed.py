@@ -124,8 +124,9 @@ def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
     x = 0 * m[0]
     x[list(rows)] = _reversed(m[np.ix_(rows, rows)])
     moved = m @ x
-    up, down = np.maximum(x, 0), np.maximum(-x, 0)
-    return m @ up - np.maximum(moved, 0), up, down
+    zero = x * 0
+    up, down = np.maximum(x, zero), np.maximum(-x, zero)
+    return m @ up - np.maximum(moved, zero), up, down
 
 
 def _minor(m: Matrix, rows: tuple[int, ...]) -> Scalar:

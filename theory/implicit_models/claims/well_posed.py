@@ -5,11 +5,11 @@ from __future__ import annotations
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.theory.implicit_models import well_posed
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.mutants import well_posed as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 from lemmata.theory.implicit_models.supports import relu_equilibria
+from lemmata.theory.implicit_models.well_posed import perron, picard_state, rotation_minors, two_equilibria
 
 CONDITIONS = Source(DECUGIS_2022, "section 1, the equilibrium equation")
 SMALL = "$\\lambda_{pf}(|A|)<1$"
@@ -26,7 +26,7 @@ NORM = Claim(
     source=CONDITIONS,
     statement=r"\lambda_{pf}(|A|)\le\max_i\frac{(|A|d)_i}{d_i},\quad d>0;\qquad d=\mathbf 1:\ \|A\|_\infty",
     reading="new",
-    formula=well_posed.perron,
+    formula=perron,
     domain=Domain(n=SIZE, a=_states(1), d=Array(lambda c: c.n, *POSITIVE, search=(0.5, 1))),
     controls=(Mutant("a fiftieth more", mutants.a_fiftieth_more), Mutant("without moduli", mutants.without_moduli)),
 )
@@ -45,7 +45,7 @@ CONTRACTION = Claim(
         v=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         steps=Integer(0, None, search=(0, 4)),
-        where=((SMALL, lambda c: well_posed.perron(c.a) < 1),),
+        where=((SMALL, lambda c: perron(c.a) < 1),),
     ),
     uses=(NORM.id,),
     controls=(Widened("a larger root", drop=SMALL, a=_states(2)), Mutant("the linear equilibrium as well", mutants.one_more)),
@@ -60,7 +60,7 @@ P_MATRIX = Claim(
     statement=r"\bigl(\forall v\ \exists!\,z=(Az+v)_+\bigr)\iff\det(I-A)_{TT}>0\ \ \forall T;\qquad\text{else }x\ne0,\ x_i((I-A)x)_i\le0:\ "
     r"x^+,x^-\text{ both solve for }v=(I-A)x^+-((I-A)x)^+",
     reading="new",
-    formula=well_posed.two_equilibria,
+    formula=two_equilibria,
     domain=Domain(n=Integer(1, 12, search=(1, 3)), a=_states(2), v=Array(lambda c: c.n, *REAL, search=(-1, 1))),
     controls=(Mutant("minors of 0 allowed", mutants.weak_minors), Mutant("the determinant alone", mutants.whole_determinant)),
 )
@@ -71,7 +71,7 @@ ROTATION = Claim(
     source=CONDITIONS,
     statement=r"\det(I-A)_{TT}\in\{1,\,1+k^2\},\qquad\lambda_{pf}(|A|)=|k|",
     reading="new",
-    formula=well_posed.rotation_minors,
+    formula=rotation_minors,
     domain=Domain(k=Interval(*REAL, search=(-4, 4))),
     uses=(P_MATRIX.id,),
     controls=(Mutant("both entries k", mutants.symmetric_minors),),
@@ -84,7 +84,7 @@ CYCLE = Claim(
     source=CONDITIONS,
     statement=r"a\le-1,\ v\ge0:\quad z_0=0,\ z_{s+1}=(az_s+v)_+:\ z_{2k}=0,\ z_{2k+1}=v,\qquad z^*=\frac v{1-a}",
     reading="new",
-    formula=well_posed.picard_state,
+    formula=picard_state,
     domain=Domain(
         a=Interval(None, 0, search=(-4, 0)),
         v=Interval(*NONNEGATIVE, search=(0.5, 2)),
