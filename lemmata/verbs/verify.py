@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import BadInput, device, selection
+from lemmata import BadInput, device, records, selection
 from lemmata.named_claims import Entry, place
 from lemmata.theory.count import counted
 
@@ -89,7 +89,11 @@ def run(arguments: argparse.Namespace) -> int:
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
         rows, record = recorded(arguments, chosen, store)
-        write(lambda: json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n")
+        write(
+            lambda: (
+                json.dumps(records.whole(record, entries, store, _settled(arguments)), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
+            )
+        )
         report(lambda: _junit(rows))
     _print(rows, store, arguments.profile)
     if arguments.github:
