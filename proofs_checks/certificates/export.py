@@ -253,7 +253,7 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
     if sorted(own.values()) != sorted(reading.variables(print_)):
         raise Mistranslated(f"{one.name} is about other variables than its relation")
     natural, decided, ranges = reading.naturals(print_), 0, _ranges(Graph(), inside, case)
-    for k, point in enumerate(_points(inside)):
+    for k, point in enumerate(_points(inside, bool(sizes(case)))):
         if decided == ENOUGH or k == POINTS:
             break
         values = {str(s): value for name in [*_placed(inside, case), *sizes(case)] for s, value in paired(case[name], point[name])}
@@ -270,10 +270,16 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
         raise NotSaid("no points are known at which its hypotheses hold and all sides have values")
 
 
-def _points(domain: Domain) -> Iterator[Case]:
-    """Yield rational points of a domain: drawn ones, rounded where that does not leave it."""
+def _points(domain: Domain, sized: bool) -> Iterator[Case]:
+    """Yield rational points of a domain: drawn ones, rounded where that does not leave it.
+
+    Args: sized: whether symbols stand for some of its sizes.
+    """
     reals = domain.real_names()
-    for drawn in domain.sample(2 * POINTS, seed=2)[0] if reals else [Case()] * POINTS:
+    for drawn in domain.sample(2 * POINTS, seed=2)[0] if reals or sized else [Case()] * POINTS:
+        if not reals:
+            yield drawn
+            continue
         with contextlib.suppress(ArithmeticError, ValueError, TypeError):  # where what is computed of it has no value, or no rational one
             point = domain.lifted(drawn, rounded, reals)
             if domain.contains(point):

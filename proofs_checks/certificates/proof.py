@@ -73,7 +73,7 @@ def lemma(
 
     Args: shown: finds a form of an expression that shows that it is 0 or more, for what stands under roots.
 
-    Raises: NotSaid for a root or a logarithm of what may be negative.
+    Raises: NotSaid for a root or a logarithm of what may be negative, and for a proof that divides by what is not shown not to be 0.
     """
     goals, ranges = list(goals), list(ranges)
     bases = _bases(graph, goals, ranges, shown)
@@ -83,7 +83,10 @@ def lemma(
     program = _program(graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)])
     known = [*ranges, *(_known_base(graph, base) for base in bases)]
     _must_be_real(graph, program, known)
-    hypotheses = [*ranges, *_divisors(graph, program, known)]
+    said = _program(graph, relations, _said(graph, goals, bases, relations))
+    hypotheses = [*ranges, *_divisors(graph, said, known)]
+    if _divisors(graph, program, [*hypotheses, *known]):
+        raise NotSaid("the proof divides by something of its own that may be 0")
     statement = stated(graph, hypotheses, [goal.said for goal in goals])
     commands, text, closed = _Proof(statement, relations, bases).written(name, goals)
     return Lemma(name, statement.lemma(name), commands, text, statement, tuple(goals), closed)
@@ -91,6 +94,13 @@ def lemma(
 
 def _known_base(graph: Graph, base: int) -> Proposition:
     return Proposition(graph.put("int", 0), "<=", base)
+
+
+def _said(graph: Graph, goals: list[Goal], bases: Iterable[int], relations: _Relations) -> list[int]:
+    """Return what the conclusions speak of, without what only their proof uses: their sides, and what stands under roots in these."""
+    ends = [place for goal in goals for place in (goal.left, goal.right)]
+    inside = {*graph.below(ends)}
+    return [*ends, *bases, *(other for power, other in relations.pairs if graph.operands(power)[0] in inside)]
 
 
 def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Callable[[Any], Excess | None]) -> dict[int, Excess]:
@@ -280,7 +290,10 @@ class _Run:
             if node in self.relations.same:
                 found.append(f"e'{node}")
             elif self.graph.nodes[node][0] == "div" and node not in self.generators:
-                found.append(signs.proof(self.graph.operands(node)[1], "nonzero") or "I")
+                fact = signs.proof(self.graph.operands(node)[1], "nonzero")
+                if not fact:
+                    raise NotSaid("the proof divides by something of its own that may be 0")
+                found.append(fact)
         return found
 
     def _command(self, node: int) -> str:

@@ -7,6 +7,7 @@ chart already. Where an end is out of order the range is empty and the chart cov
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections.abc import Iterator, Mapping
@@ -142,6 +143,7 @@ def _without_moduli(condition: Scalar) -> list[Scalar]:
     return [condition]
 
 
+@functools.lru_cache(maxsize=4096)
 def _solved(condition: Scalar, symbol: Scalar) -> tuple[int, Scalar] | None:
     """Return which end of a symbol, 0 or 1, a condition that is affine in it gives, and the end."""
     import sympy

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from lemmata.proofs_checks.inequality.charts import charts
-from lemmata.proofs_checks.inequality.orthant import coefficients
+from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.normal_form import Quotients
@@ -34,7 +34,8 @@ def proved_supposing(gap: Scalar, given: Sequence[Scalar], known: Premises, solv
     """
     ways = [_with_numbers(gap, given, known, together) for together in (False, True)]
     ways = ways[: 1 + (ways[0][:2] != ways[1][:2])]
-    return any(_proved(*way, deep) for deep in (SHALLOW, DEEP) for way in ways) or (
+    looked = [_Given(*way[:2]) for way in ways]
+    return any(_proved(way[0], one, way[2], deep) for deep in (SHALLOW, DEEP) for way, one in zip(ways, looked, strict=True)) or (
         solver and any(proved_nonnegative(way[0], way[2]) for way in ways)
     )
 
@@ -70,42 +71,67 @@ def _number(entry: Scalar) -> Scalar:
     return sympy.Dummy("entry", **{sign: True for sign in ("real", "nonnegative", "positive") if getattr(entry, f"is_{sign}")})
 
 
-def _proved(gap: Scalar, given: Sequence[Scalar], known: Premises, deep: int) -> bool:
-    return proved_nonnegative(gap, known, solver=False) or any(
-        all(_proved(part, given, known, deep - 1) for part in parts) for parts in (_eliminations(gap, given) if deep else ())
+def _proved(gap: Scalar, given: _Given, known: Premises, deep: int) -> bool:
+    if gap not in given.proved:
+        given.proved[gap] = proved_nonnegative(gap, known, solver=False)
+    return given.proved[gap] or any(
+        all(_proved(part, given, known, deep - 1) for part in parts) for parts in (given.eliminations(gap) if deep else ())
     )
 
 
-def _eliminations(gap: Scalar, given: Sequence[Scalar]) -> Iterator[tuple[Scalar, Scalar]]:
-    """Yield what proves a gap together, once for each number and each of what is given that eliminates it.
+class _Given:
+    """What is given, as quotients of polynomials in all numbers that occur in it, or in a gap: it is looked at once.
 
-    Only numbers that occur in what is given with a factor that is no rational number: charts are for the others.
+    Numbers are eliminated if they occur in it with a factor that is no rational number: charts are for the others.
     """
+
+    def __init__(self, gap: Scalar, given: Sequence[Scalar]) -> None:
+        import sympy
+
+        self.proved: dict[Scalar, bool] = {}
+        """Whether gaps are proved without an elimination."""
+        given = [one for one in given if _is_rational(one)]
+        self.quotients = Quotients(sympy.Add(*{s for one in (gap, *given) for s in one.free_symbols}))
+        self.pairs = [self.quotients.quotient(one) for one in given]
+        count = range(len(self.quotients.symbols))
+        self.linear = [{k: parts for k in count if (parts := _linear(*pair, k))} for pair in self.pairs]
+        looked = zip(self.pairs, self.linear, strict=True)
+        scaled = {k for pair, found in looked for k, (_, rate) in found.items() if _is_scaled(pair, rate)}
+        self.hard = sorted(scaled, key=lambda k: sympy.default_sort_key(self.quotients.symbols[k]))
+
+    def eliminations(self, gap: Scalar) -> Iterator[tuple[Scalar, Scalar]]:
+        """Yield what proves a gap together, once for each number and each of what is given that eliminates it."""
+        if not self.hard or not _is_rational(gap):
+            return
+        top, bottom = self.quotients.quotient(gap)
+        for k in self.hard:
+            parts = _linear(top, bottom, k)
+            if parts is None:
+                continue
+            for (_, below), found in zip(self.pairs, self.linear, strict=True):
+                if k not in found:
+                    continue
+                factor, rest = divmod(parts[1], found[k][1])
+                if rest == 0:
+                    under = self.quotients.expression(bottom)
+                    left = self.quotients.expression(parts[0] - factor * found[k][0])
+                    yield left / under, self.quotients.expression(factor) * self.quotients.expression(below) / under
+
+
+def _is_rational(one: Scalar) -> bool:
     import sympy
 
-    given = [one for one in given if one.is_rational_function() and not one.atoms(sympy.Function)]
-    hard = sorted((s for s in gap.free_symbols if any(_is_scaled(one, s) for one in given)), key=sympy.default_sort_key)
-    if not hard or not gap.is_rational_function() or gap.atoms(sympy.Function):
-        return
-    quotients = Quotients(sympy.Add(*{s for one in (gap, *given) for s in one.free_symbols}))
-    top, bottom = quotients.quotient(gap)
-    for s in hard:
-        index = quotients.symbols.index(s)
-        parts = coefficients(top, (index,))
-        if bottom.degrees()[index] or (1,) not in parts or len(parts.keys() - {(0,)}) > 1:
-            continue
-        for one in given:
-            above, below = quotients.quotient(one)
-            pieces = coefficients(above, (index,))
-            if below.degrees()[index] or (1,) not in pieces or len(pieces.keys() - {(0,)}) > 1:
-                continue
-            factor, rest = divmod(parts[1,], pieces[1,])
-            if rest == 0:
-                left = parts.get((0,), 0 * top) - factor * pieces.get((0,), 0 * top)
-                under = quotients.expression(bottom)
-                yield quotients.expression(left) / under, quotients.expression(factor) * quotients.expression(below) / under
+    return bool(one.is_rational_function()) and not one.atoms(sympy.Function)
 
 
-def _is_scaled(one: Scalar, s: Scalar) -> bool:
-    """Tell whether a condition has a number with a factor that is not rational."""
-    return one.has(s) and not one.expand().coeff(s).is_Rational
+def _linear(top: Polynomial, bottom: Polynomial, index: int) -> tuple[Polynomial, Polynomial] | None:
+    """Return P_0 and P_1 of a quotient (P_0 + P_1 s)/Q, of which Q has no s; None for another one, and where P_1 is 0."""
+    if bottom.degrees()[index] or top.degrees()[index] != 1:
+        return None
+    parts = coefficients(top, (index,))
+    return parts.get((0,), 0 * top), parts[1,]
+
+
+def _is_scaled(quotient: tuple[Polynomial, Polynomial], rate: Polynomial) -> bool:
+    """Tell whether a number has a factor that is not rational."""
+    return not (rate.is_constant() and quotient[1].is_constant())

@@ -1,1 +1,10 @@
 """Checks of the claims on modular arithmetic; importing this registers them."""
+
+from lemmata.proofs_checks.modular_arithmetic import classes as classes
+from lemmata.proofs_checks.modular_arithmetic import commuting as commuting
+from lemmata.proofs_checks.modular_arithmetic import counts as counts
+from lemmata.proofs_checks.modular_arithmetic import loss as loss
+from lemmata.proofs_checks.modular_arithmetic import margins as margins
+from lemmata.proofs_checks.modular_arithmetic import quadratic as quadratic
+from lemmata.proofs_checks.modular_arithmetic import remainders as remainders
+from lemmata.proofs_checks.modular_arithmetic import rotations as rotations

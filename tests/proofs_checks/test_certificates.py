@@ -136,6 +136,36 @@ def test_the_lemma_states_ranges_divisors_and_both_sides():
     assert said == "Lemma relation_1 (x y : R) : 1 / 3 <= x -> y <> 0 -> (y + x) / y = 1 + x / y."
 
 
+@pytest.mark.parametrize("domain", [LINE, Domain(x=Interval(*REAL, search=(-2, 2)), y=Interval(*REAL, search=(-2, 2)))])
+def test_what_a_proof_alone_divides_by_is_no_hypothesis(domain):
+    """A square of x ((1 + d)/d - 1/d) is one of x where d is not 0: of that the statement says nothing."""
+
+    def hidden(formula, case):
+        d = case.x - (case.y if "y" in case else 0)
+        return SumOfSquares(case.x**2, 0, ((1, case.x * ((1 + d) / d - 1 / d)),))
+
+    with pytest.raises(NotSaid, match="may be 0"):
+        made(hidden, domain)
+
+
+WHOLE = Integer(1, None, search=(1, 6))
+
+
+@pytest.mark.parametrize(
+    ("domain", "relation"),
+    [
+        (Domain(n=WHOLE), lambda _, case: Equal((case.n + 1) ** 2, case.n**2 + 2 * case.n + 1)),
+        (Domain(n=WHOLE), lambda _, case: AtLeast(case.n**2, case.n)),
+        (Domain(n=WHOLE, m=Integer(0, None, search=(0, 6))), lambda _, case: AtLeast(case.n**2 + case.m**2, 2 * case.n * case.m)),
+        (Domain(n=WHOLE, b=Choice(1, 2)), lambda _, case: Equal((case.n + case.b) ** 2, case.n**2 + 2 * case.b * case.n + case.b**2)),
+    ],
+)
+def test_sizes_are_drawn_where_no_parameter_is_real(domain, relation):
+    found = made(relation, domain, sizes=dict.fromkeys(domain.factors.keys() - {"b"}, EVERY))
+    assert found.closed
+    assert ": nat" in found.lemmas[0].print
+
+
 def test_a_divisor_that_the_ranges_keep_positive_is_no_hypothesis():
     found = made(lambda formula, case: Equal(case.apply(formula), 1 - case.x / (case.x + case.y)), HALF, lambda x, y: y / (x + y))
     assert "<>" not in found.lemmas[0].print

@@ -1,0 +1,97 @@
+"""Checks of class sizes and entropies: symbols for the ends of a class, every number counted, entropies of counts in balls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import exp, log, ratio
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.modular_arithmetic.claims.classes import BOUND, GAP, IMBALANCE, SIZE, SIZES
+
+WHOLE = {"quotient": EVERY, "lower": EVERY, "between": EVERY, "above": EVERY}
+FEW = {"p": (5, 7, 11, 23), "q": (*range(2, 24), 25, 49, 120, 121)}
+
+
+@exact(SIZE, sizes=WHOLE)
+@tested(SIZE, examples=30)
+def reaches_the_last_number_and_not_beyond(formula, case):
+    """The last number of a class is N - 1 at most, and the one after it N at least."""
+    size, total = case.apply(formula), case.quotient * case.modulus + case.rest
+    last = case.remainder + case.modulus * (size - 1)
+    return All(AtLeast(total - 1, last), AtLeast(last + case.modulus, total))
+
+
+def counted(p: int, q: int) -> np.ndarray:
+    """Return how many numbers below p^2 have each remainder."""
+    return np.bincount(np.arange(p * p) % q, minlength=q)
+
+
+@exact(SIZES, sizes=FEW)
+@tested(SIZES, examples=30)
+def counts_every_number(formula, case):
+    """Every number below p^2."""
+    return Equal(case.apply(formula), counted(case.p, case.q))
+
+
+@exact(IMBALANCE, sizes=FEW)
+def is_what_class_sizes_differ_by(formula, case):
+    """Every number below p^2."""
+    sizes = counted(case.p, case.q)
+    return Equal(case.apply(formula), int(sizes.max() - sizes.min()))
+
+
+@exact(IMBALANCE, sizes={"p": BASES, "q": BASES})
+def is_zero_for_the_sum_of_digits(formula, case):
+    """T_nanda: every pair of digits, for the base itself as the modulus."""
+    sums = np.add.outer(np.arange(case.p), np.arange(case.p)) % case.p
+    return Equal(formula(case.p, case.p), int(np.ptp(np.bincount(sums.ravel()))))
+
+
+def entropy(counts, like):
+    """Return the entropy of counts, in nats, in the arithmetic of `like`."""
+    sizes, often = np.unique(np.asarray(counts)[np.asarray(counts) > 0], return_counts=True)
+    total = int(np.sum(counts))
+    shares = [(Fraction(int(size), total), int(times)) for size, times in zip(sizes, often, strict=True)]
+    return -sum((ratio(times * share, 1, like) * log(ratio(share, 1, like)) for share, times in shares), 0 * like)
+
+
+@enclosed(GAP, examples=40)
+def is_what_the_entropy_lacks(formula, case):
+    """The entropy of the class sizes as counted."""
+    like = ball(1)
+    return Equal(formula(case.p, case.q, like), log(ratio(case.q, 1, like)) - entropy(counted(case.p, case.q), like))
+
+
+@tested(GAP, examples=40, floats=True, rtol=1e-12)
+def is_as_exact_in_floats(formula, case):
+    """The ratio to the same in balls, of 256 bits: nothing cancels."""
+    exactly = log(ratio(case.q, 1, ball(1))) - entropy(counted(case.p, case.q), ball(1))
+    whole = case.p * case.p % case.q == 0
+    return Equal(formula(case.p, case.q), 0.0) if whole else Equal(formula(case.p, case.q) / float(exactly.mid()), 1.0)
+
+
+@exact(BOUND, sizes={"quotient": EVERY, "rest": EVERY, "others": EVERY})
+@tested(BOUND, examples=30)
+def is_the_sum_of_squares(formula, case):
+    """With y = e^u, ln y <= y - 1 for y = q P_r leaves q sum P^2 - 1; and s(q - s) <= q^2/4."""
+    a, s, q, bound = case.quotient, case.rest, case.modulus, case.apply(formula, like=case.u)
+    total = a * q + s
+    squares = q * (s * (a + 1) ** 2 + (q - s) * a**2)
+    return All(
+        Equal(bound * total**2, squares - total**2),
+        AtLeast(q * q, 4 * bound * total**2),
+        AtLeast(exp(case.u), 1 + case.u),
+    )
+
+
+@enclosed(BOUND, examples=60, at={"rest": Integer(1, 30)})
+def is_above_the_gap_itself(formula, case):
+    """The entropy of any such class sizes, in balls."""
+    a, s, q = case.quotient, case.rest, case.modulus
+    return AtLeast(formula(a, s, q, ball(1)), log(ratio(q, 1, ball(1))) - entropy([a + 1] * s + [a] * (q - s), ball(1)))

@@ -1,0 +1,95 @@
+"""Checks of the counts: every number below p^2, and every fraction, one by one; symbols where one step serves all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
+from lemmata.theory.modular_arithmetic.problem import numbers
+
+BASES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 47, 59, 113)
+
+
+def divisors(n: int) -> int:
+    """Return how many numbers divide n."""
+    return sum(n % d == 0 for d in range(1, n + 1))
+
+
+def tasks(p: int) -> list[int]:
+    """Return the moduli below p that two numbers divide."""
+    return [q for q in range(2, p) if divisors(q) == 2]
+
+
+def members(found, p: int) -> np.ndarray:
+    """Return 1 at each number of a list, 0 at the others below p^2."""
+    marked = np.zeros(p * p, dtype=int)
+    np.add.at(marked, list(found), 1)
+    return marked
+
+
+def zeros(p: int) -> np.ndarray:
+    """Return how many remainders of each number below p^2 are zero."""
+    found = sum(((numbers(p) % q) == 0).astype(int) for q in tasks(p))
+    counted = np.empty(p * p, dtype=int)
+    counted[numbers(p).ravel()] = np.ravel(found)
+    return counted
+
+
+@exact(COUNTS, sizes={"p": BASES})
+def counts_every_number_and_fraction(formula, case):
+    """Tasks, fractions up to sign, and the zeros among the remainders of each number; primes by a sieve of products."""
+    p, found, moduli = case.p, case.apply(formula), tasks(case.p)
+    turns = {min(Fraction(k, q), 1 - Fraction(k, q)) for q in moduli for k in range(1, q)}
+    composite = np.zeros(p * p, dtype=bool)
+    for d in range(2, p):
+        composite[2 * d :: d] = True
+    swapped = [q for q in moduli if np.array_equal((numbers(p) % q), (numbers(p) % q).T)]
+    apart = [q for q in moduli if np.array_equal((numbers(p) % q), np.subtract.outer(np.arange(p), np.arange(p)) % q)]
+    return All(
+        Equal([found.tasks, found.logits, found.frequencies], [len(moduli), sum(moduli), len(turns)]),
+        Equal(members(found.zero_vectors, p), (zeros(p) == len(moduli)).astype(int)),
+        Equal([found.zero_free, found.primes], [int((zeros(p) == 0).sum()), int((~composite[2:]).sum())]),
+        Equal([int(q in found.commutative) for q in moduli], [int(q in swapped) for q in moduli]),
+        Equal([int(q in found.difference) for q in moduli], [int(q in apart) for q in moduli]),
+    )
+
+
+@exact(LEAST_FACTOR, sizes={"d": EVERY, "further": EVERY, "p": EVERY})
+@tested(LEAST_FACTOR, examples=20)
+def is_at_most_their_product(formula, case):
+    """d (d + e'); and a number whose factors are both p or more is p^2 or more."""
+    both = (case.p + case.d) * (case.p + case.d + case.further)
+    return All(AtLeast(case.d * (case.d + case.further), case.apply(formula)), AtLeast(both, formula(case.p)))
+
+
+@exact(SIEVED, sizes={"n": range(2, 400)})
+@tested(SIEVED, examples=60)
+def has_two_divisors(formula, case):
+    """Every number up to n."""
+    return Equal(case.apply(formula), int(divisors(case.n) == 2))
+
+
+@exact(ZERO_VECTORS, sizes={"p": BASES})
+def are_where_every_remainder_is_zero(formula, case):
+    """Every number below p^2."""
+    return Equal(members(case.apply(formula), case.p), (zeros(case.p) == len(tasks(case.p))).astype(int))
+
+
+@exact(ZERO_FREE, sizes={"p": BASES})
+@tested(ZERO_FREE, examples=12, at={"p": Integer(5, 80)})
+def are_where_no_remainder_is_zero(formula, case):
+    """Every number below p^2."""
+    return Equal(members(case.apply(formula), case.p), (zeros(case.p) == 0).astype(int))
+
+
+@exact(ZERO_ALONE)
+@tested(ZERO_ALONE, examples=20)
+def is_at_most_the_next_product(formula, case):
+    """The product of the primes up to p, and the square of any number up to 2p; the induction starts with 2 3 5 7 at p = 7."""
+    bound = case.apply(formula)
+    return All(AtLeast(case.product * case.p, bound), AtLeast(bound, case.following**2), AtLeast(2 * 3 * 5 * 7, 11**2))

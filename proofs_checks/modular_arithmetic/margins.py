@@ -1,0 +1,130 @@
+"""Checks of margins: every distance in balls, cyclotomic sums, sets in every order, and sets that are drawn."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import cospi, exp, ratio
+from lemmata.theory.domain import Integer
+from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, ENOUGH, FULL, MARGIN
+
+DRAWS = 50
+"""Sets that are drawn until one has the margin: of those as large as is claimed, most have."""
+
+
+def logits(frequencies, p: int) -> np.ndarray:
+    """Return sum_k cos(2 pi k d/p), d = 1, …, p - 1."""
+    return np.cos(2 * np.pi * (np.multiply.outer(np.arange(1, p), frequencies) % p) / p).sum(axis=1)
+
+
+@tested(MARGIN, examples=60, floats=True)
+def is_the_least_of_all_pairs_and_keeps_its_value(formula, case):
+    """Logits of every pair of summands against every answer; frequencies multiplied by a unit, and with signs exchanged."""
+    p, claimed = case.p, case.apply(formula)
+    table = np.concatenate([[len(case.frequencies)], logits(case.frequencies, p)])
+    pairs = np.add.outer(np.arange(p), np.arange(p))
+    right = table[(pairs - pairs) % p]
+    others = np.max([table[(pairs + d - pairs) % p] for d in range(1, p)], axis=0)
+    turned = [case.unit * k for k in case.frequencies]
+    return All(
+        Equal((right - others).ravel(), claimed),
+        Equal(formula(turned, p), claimed),
+        Equal(formula([-k for k in case.frequencies], p), claimed),
+        AtLeast(claimed, 1e-9),
+    )
+
+
+@enclosed(MARGIN, examples=12)
+def is_certain_in_balls(formula, case):
+    """The margin in floats, which is within 10^-12 of what balls give for every distance, and below none."""
+    like, claimed = ball(1), Fraction(case.apply(formula))
+    gaps = [sum((1 - cospi(2 * k * d, case.p, like) for k in case.frequencies), 0 * like) for d in range(1, case.p)]
+    near = min(gaps, key=lambda gap: float(ball(gap).mid()))
+    slack = ratio(1, 10**12, like)
+    return All(*(AtLeast(gap + slack, ratio(claimed, 1, like)) for gap in gaps), AtLeast(ratio(claimed, 1, like) + slack, near))
+
+
+@exact(BOUND, sizes={"p": (5, 7, 11), "count": (1, 2, 3), "seed": range(3), "unit": (1,)})
+def exceeds_the_mean_distance(formula, case):
+    """The margin is at most the mean of |K| - L(d), which is the bound: the cosines, as roots of unity, add up to -1."""
+    import sympy
+
+    total = sum(cospi(2 * k * d, case.p, sympy.S.One) for k in case.frequencies for d in range(1, case.p))
+    return Equal(formula(sympy.Integer(case.count), case.p), case.count - total / (case.p - 1))
+
+
+@tested(BOUND, examples=60, floats=True)
+def exceeds_every_margin(formula, case):
+    """Sets that are drawn, and the set of all frequencies, which attains it."""
+    every = range(1, (case.p + 1) // 2)
+    return All(
+        AtLeast(case.apply(formula), case.count - logits(case.frequencies, case.p).max()),
+        Equal(formula(len(every), case.p), len(every) - logits(every, case.p).max()),
+    )
+
+
+@exact(FULL, sizes={"p": (3, 5, 7, 9, 11, 15)})
+def is_that_of_roots_of_unity(formula, case):
+    """Cosines as roots of unity, at every distance."""
+    import sympy
+
+    one = sympy.S.One
+    return Equal(formula(case.p, one), sum(1 - cospi(2 * k * case.d, case.p, one) for k in range(1, (case.p + 1) // 2)))
+
+
+@enclosed(FULL, examples=20)
+def is_that_of_cosines(formula, case):
+    """Cosines in balls."""
+    one = ball(1)
+    return Equal(formula(case.p, one), sum((1 - cospi(2 * k * case.d, case.p, one) for k in range(1, (case.p + 1) // 2)), 0 * one))
+
+
+@exact(ENOUGH, sizes={"p": BASES})
+def is_the_least_that_the_union_leaves_room_for(formula, case):
+    """Counted up as long as (p - 1)/2 e^{-n/8} >= 1, in balls, which always tell."""
+    pairs, count = (case.p - 1) // 2, 1
+    while (chance := pairs * exp(-ratio(count, 8, ball(1)))) > 1:
+        count += 1
+    if not chance < 1:
+        raise ArithmeticError(f"at {count} frequencies the ball contains 1")
+    return Equal(case.apply(formula), count)
+
+
+@tested(ENOUGH, examples=8, floats=True, at={"p": Integer(5, 113)})
+def is_found_by_drawing(formula, case):
+    """The best of some sets of so many frequencies, drawn with replacement."""
+    count, random = case.apply(formula), np.random.default_rng(case.p)
+    drawn = random.integers(1, case.p, (DRAWS, count))
+    tables = np.array([logits([k], case.p) for k in range(1, case.p)])
+    return AtLeast(count - tables[drawn - 1].sum(axis=1).max(axis=1).min(), count / 2)
+
+
+@tested(BEST, examples=8, floats=True)
+def is_the_best_of_all_sets(formula, case):
+    """Every set of frequencies, no frequency fixed; of single ones each has 2 sin^2(pi/p)."""
+    sets = np.array([*itertools.combinations(range(1, (case.p + 1) // 2), case.count)])
+    tables = np.array([logits([k], case.p) for k in range(1, (case.p + 1) // 2)])
+    return All(
+        Equal(case.apply(formula), case.count - tables[sets - 1].sum(axis=1).max(axis=1).min()),
+        Equal(1 - tables.max(axis=1), 2 * np.sin(np.pi / case.p) ** 2),
+    )
+
+
+@exact(BEST, sizes={"p": BASES[:3], "count": (1, 2)})
+def may_fix_one_frequency(formula, case):
+    """Every set becomes one with 1 if multiplied by a unit, its distances permuted: residues up to sign, compared as lists."""
+    p, parts = case.p, []
+    for chosen in itertools.combinations(range(1, (p + 1) // 2), case.count):
+        unit = pow(chosen[0], -1, p)
+        found, turned = (sorted(sorted(min(u * k * d % p, -u * k * d % p) for k in chosen) for d in range(1, p)) for u in (1, unit))
+        parts.append(Equal(found, turned))
+    sets = [(1, *some) for some in itertools.combinations(range(2, (p + 1) // 2), case.count - 1)]
+    best = max(case.count - logits(some, p).max() for some in sets)
+    return All(*parts, Equal(round(1e9 * case.apply(formula)), round(1e9 * best)))

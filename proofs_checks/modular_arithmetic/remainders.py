@@ -1,0 +1,91 @@
+"""Checks of what remainders tell: every number below p^2 by its remainders, and joint counts in balls."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+
+from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.modular_arithmetic.classes import entropy
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.modular_arithmetic.claims.remainders import DETERMINES, INFORMATION, NO_PAIR, PRODUCTS, SMALLEST, TRIPLES
+
+
+def distinct(p: int, moduli) -> int:
+    """Return how many different lists of remainders the numbers below p^2 have."""
+    rows = [tuple(x % m for m in moduli) for x in range(p * p)]
+    return len(set(rows))
+
+
+@exact(DETERMINES, sizes={"p": (5, 7, 11, 13)})
+@tested(DETERMINES, examples=30, at={"p": Integer(5, 40)})
+def separates_every_number(formula, case):
+    """The lists of remainders of all numbers, compared."""
+    return Equal(int(case.apply(formula)), int(distinct(case.p, case.moduli) == case.p**2))
+
+
+@exact(NO_PAIR, sizes={"q": EVERY, "between": EVERY, "above": EVERY})
+@tested(NO_PAIR, examples=20)
+def is_at_least_every_product(formula, case):
+    """q < r = q + 1 + b < p = r + 1 + a."""
+    r = case.q + 1 + case.between
+    p = r + 1 + case.above
+    return All(AtLeast(formula(p), case.q * r), AtLeast(p**2 - 1, formula(p)))
+
+
+@exact(NO_PAIR, sizes={"q": EVERY, "between": (0,), "above": (0,)})
+def is_attained_by_neighbours(formula, case):
+    """q = p - 2 and r = p - 1."""
+    return Equal(formula(case.q + 2), case.q * (case.q + 1)) if case.between == case.above == 0 else AtLeast(formula(case.q + 9), 0)
+
+
+@exact(TRIPLES, sizes={"p": (5, 7, 11, 13, 17, 19)})
+def are_those_that_separate(formula, case):
+    """The remainders of every number, for every triple of tasks."""
+    return Equal(case.apply(formula), sum(distinct(case.p, t) == case.p**2 for t in itertools.combinations(tasks(case.p), 3)))
+
+
+@exact(TRIPLES, sizes={"p": BASES})
+def are_those_without_a_smaller_common_multiple(formula, case):
+    """For every triple the smallest number beside 0 whose remainders are all zero, if there is one below p^2."""
+    zero = {q: np.arange(1, case.p**2) % q == 0 for q in tasks(case.p)}
+    return Equal(case.apply(formula), sum(not (zero[q] & zero[r] & zero[s]).any() for q, r, s in itertools.combinations(zero, 3)))
+
+
+@exact(SMALLEST, sizes={"p": BASES})
+def is_the_least_that_separates(formula, case):
+    """Products in increasing order, until one is p^2 or more; that it separates is counted."""
+    found, products = case.apply(formula), {q * r * s: (q, r, s) for q, r, s in itertools.combinations(tasks(case.p), 3)}
+    enough = [product for product in sorted(products) if product > case.p**2 - 1]
+    if not enough:
+        return Equal(len(found), 0)
+    return All(Equal(list(found), list(products[enough[0]])), Equal(distinct(case.p, found), case.p**2))
+
+
+def joint(p: int, *moduli: int) -> np.ndarray:
+    """Return the joint counts of remainders of the numbers below p^2."""
+    counts = np.zeros(moduli, dtype=int)
+    np.add.at(counts, tuple(np.arange(p * p) % m for m in moduli), 1)
+    return counts
+
+
+def shared(counts: np.ndarray):
+    """Return the mutual information of joint counts, in balls."""
+    like = ball(1)
+    return entropy(counts.sum(axis=1), like) + entropy(counts.sum(axis=0), like) - entropy(counts.ravel(), like)
+
+
+@enclosed(INFORMATION, examples=30)
+def is_that_of_the_joint_counts(formula, case):
+    """H(q) + H(r) - H(q, r)."""
+    return Equal(formula(case.p, case.q, case.r, ball(1)), shared(joint(case.p, case.q, case.r)))
+
+
+@enclosed(PRODUCTS, examples=20)
+def is_that_of_four_remainders(formula, case):
+    """The joint counts of five remainders, the first four taken together."""
+    return Equal(formula(case.p, case.q, ball(1)), shared(joint(case.p, 2, 3, 5, 7, case.q).reshape(210, case.q)))

@@ -1,0 +1,78 @@
+"""Checks of the rotations: cosines of sums for symbols, every other answer in balls, every label, and types that round by themselves."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import cospi, sinpi
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.modular_arithmetic.claims.rotations import ERRORS, LOGIT, MARGIN, UNITS
+from lemmata.theory.modular_arithmetic.problem import numbers
+from lemmata.theory.modular_arithmetic.rotations import rotational_network
+
+SYMBOLS = {"first": EVERY, "second": EVERY, "answer": EVERY, "q": EVERY, "remainder": EVERY, "times": EVERY}
+
+
+@exact(LOGIT, sizes=SYMBOLS)
+@tested(LOGIT, examples=30)
+def is_the_cosine_of_the_difference(formula, case):
+    """The number itself, x_0 + p x_1 with p = r + t q."""
+    x = case.first + case.base * case.second
+    return Equal(case.apply(formula), case.scale * cospi(2 * (x - case.answer), case.q, case.scale))
+
+
+@exact(MARGIN, sizes={"other": EVERY, "beyond": EVERY})
+@enclosed(MARGIN, examples=12)
+@tested(MARGIN, examples=12)
+def is_the_distance_to_the_next_answer(formula, case):
+    """Of the answer r = 1, and any other is further by a product of sines of angles between 0 and pi."""
+    q, r, like = case.q, case.other, case.scale
+    further = 2 * sinpi(r + 1, q, like) * sinpi(r - 1, q, like)
+    return All(
+        Equal(formula(q, like), 1 - cospi(2, q, like)),
+        Equal(1 - cospi(2 * r, q, like), formula(q, like) + further),
+    )
+
+
+@tested(MARGIN, examples=12)
+def is_the_least_distance(formula, case):
+    """Every other answer."""
+    gaps = [1 - cospi(2 * r, case.q, case.scale) for r in range(1, case.q)]
+    return All(*(AtLeast(gap, formula(case.q, case.scale)) for gap in gaps))
+
+
+@exact(UNITS, sizes={"p": BASES})
+@tested(UNITS, examples=4, at={"p": Integer(5, 60)})
+def answer_every_label(formula, case):
+    """The network itself, in double precision, far from its margins: every number and task; its width is claimed."""
+    network, digits = rotational_network(case.p), np.arange(case.p)
+    hidden = network.hidden(digits[:, None], digits)
+    found = [network.logits(digits[:, None], digits, q).argmax(axis=-1) for q in tasks(case.p)]
+    wrong = sum(int((answers != numbers(case.p) % q).sum()) for answers, q in zip(found, tasks(case.p), strict=True))
+    return All(Equal(case.apply(formula), hidden.shape[-1]), Equal(wrong, 0))
+
+
+def holding(kind: str):
+    """Return the type that units and weights have, and that of products and sums."""
+    import ml_dtypes
+
+    types = {"float64": np.float64, "float32": np.float32, "bfloat16": ml_dtypes.bfloat16}
+    return (ml_dtypes.bfloat16, np.float32) if kind == "mixed" else (types[kind], types[kind])
+
+
+@exact(ERRORS)
+def counts_the_labels_in_types_that_round(formula, case):
+    """NumPy's arithmetic in these types, on the remainders of all numbers."""
+    held, added = holding(case.kind)
+    wrong = 0
+    for q in tasks(case.p):
+        angles = 2 * np.pi * np.arange(q) / q
+        cosine = np.cos(angles).astype(held).astype(added)
+        sine = np.sin(angles).astype(held).astype(added) if q > 2 else np.zeros(2, added)
+        logits = np.multiply.outer(cosine, cosine) + np.multiply.outer(sine, sine)
+        right = logits.astype(float).argmax(axis=1) == np.arange(q)
+        wrong += int((~right[np.arange(case.p**2) % q]).sum())
+    return Equal(case.apply(formula), wrong)

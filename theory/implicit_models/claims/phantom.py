@@ -1,0 +1,216 @@
+"""Claims about the phantom gradient: its error after k steps, when it converges, and when it does not descend."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.theory.arithmetic import array, eye
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.theory.implicit_models import phantom
+from lemmata.theory.implicit_models.mutants import phantom as mutants
+from lemmata.theory.implicit_models.source import SCHOENE_2025
+
+EQUATION_5 = Source(SCHOENE_2025, "equation 5")
+DAMPING = Interval(*POSITIVE, search=(0.1, 1.5))
+STEPS = Integer(1, None, search=(1, 6))
+STATE = {"n": Integer(1, None, search=(1, 4)), "f_z": Array(lambda c: (c.n, c.n), *REAL, search=(-1, 1))}
+DERIVATIVE = {"p": Integer(1, None, search=(1, 3)), "exact": Array(lambda c: (c.n, c.p), *REAL, search=(-1, 1))}
+"""The derivative X of an equilibrium, from which F_theta = (I - F_z) X: so nothing is divided by, and F_z may have the eigenvalue 1."""
+
+
+def driven(c):
+    """Return the F_theta of which X is a derivative."""
+    return (eye(c.n, c.f_z) - c.f_z) @ c.exact
+
+
+def visited(c):
+    """Return the states before each step of the example z -> a + b z + theta z^2 + c theta."""
+    z, found = c.start, []
+    for _ in range(c.steps):
+        found.append(z)
+        value = c.coefficients[0] + c.coefficients[1] * z + c.theta * z * z + c.coefficients[2] * c.theta
+        z = z + c.damping * (value - z)
+    return found
+
+
+def phantom_share(pair):
+    """Return the damping p/q of a choice (p, q, steps)."""
+    return Fraction(pair[0], pair[1])
+
+
+LAW = Claim(
+    id="implicit-models.phantom.law",
+    title="After $k$ steps the phantom gradient is the exact one less $M^k$ times it, whatever the eigenvalues of $F_z$",
+    source=EQUATION_5,
+    statement=r"\lambda\sum_{i<k}M^iF_\theta=(I-M^k)X,\qquad M=\lambda F_z+(1-\lambda)I,\quad(I-F_z)X=F_\theta",
+    reading="new",
+    formula=phantom.resummed,
+    domain=Domain(
+        **STATE,
+        **DERIVATIVE,
+        damping=DAMPING,
+        steps=STEPS,
+        f_theta=Computed(driven),
+        power=Computed(lambda c: phantom.power_of(c.f_z, c.damping, c.steps)),
+    ),
+    controls=(Mutant("the error with the other sign", mutants.added), Mutant("the transpose of the power", mutants.transposed)),
+)
+
+ERROR = Claim(
+    id="implicit-models.phantom.error",
+    title="The relative error of the phantom gradient is at most $\\|M\\|_\\infty^k$",
+    source=EQUATION_5,
+    statement=r"\Bigl\|X-\lambda\sum_{i<k}M^iF_\theta\Bigr\|_\infty\le\|M\|_\infty^k\,\|X\|_\infty,\qquad(I-F_z)X=F_\theta",
+    reading="new",
+    formula=phantom.error_bound,
+    domain=Domain(**STATE, **DERIVATIVE, damping=DAMPING, steps=STEPS, f_theta=Computed(driven)),
+    uses=(LAW.id,),
+    controls=(Mutant("a fiftieth less", mutants.smaller_bound), Mutant("one step more", mutants.a_step_more)),
+)
+
+WINDOW = Claim(
+    id="implicit-models.phantom.window",
+    title="Damping moves an eigenvalue $\\mu$ of $F_z$ into the unit circle exactly below $2\\,\\mathrm{Re}(1-\\mu)/|1-\\mu|^2$",
+    source=Source(SCHOENE_2025, "section 2.3, on the smoothing parameter"),
+    statement=r"|1-\lambda(1-\mu)|^2-1=\lambda\,|1-\mu|^2\,(\lambda-\lambda_\mu),\qquad\lambda_\mu=\frac{2\,\mathrm{Re}(1-\mu)}{|1-\mu|^2}",
+    reading="new",
+    formula=phantom.largest_damping,
+    domain=Domain(real=Interval(None, below(1), search=(-4, 0.75)), imaginary=Interval(*REAL, search=(-3, 3)), damping=DAMPING),
+    controls=(Mutant("without the imaginary part", mutants.without_rotation), Mutant("half of it", mutants.half_window)),
+)
+
+SPECTRUM = {
+    "n": Integer(1, None, search=(1, 5)),
+    "real": Array(lambda c: c.n, None, below(1), search=(-4, 0.75)),
+    "imaginary": Array(lambda c: c.n, *REAL, search=(-3, 3)),
+    "eigenvalues": Computed(lambda c: np.asarray(c.real, dtype=float) + 1j * np.asarray(c.imaginary, dtype=float)),
+}
+
+LEAST = Claim(
+    id="implicit-models.phantom.window-of-all",
+    title="Damped steps converge from anywhere exactly below the least window of the eigenvalues, where $M$ has spectral radius 1",
+    source=Source(SCHOENE_2025, "section 2.3, on the smoothing parameter"),
+    statement=r"\rho(\lambda F_z+(1-\lambda)I)<1\iff0<\lambda<\min_\mu\lambda_\mu,\qquad\mathrm{Re}\,\mu<1",
+    reading="new",
+    formula=phantom.damping_window,
+    domain=Domain(**SPECTRUM),
+    uses=(WINDOW.id,),
+    controls=(Mutant("the first eigenvalue alone", mutants.first_eigenvalue), Mutant("the real parts alone", mutants.real_parts)),
+)
+
+LIMIT = Claim(
+    id="implicit-models.phantom.defective-limit",
+    title="Inside the window phantom gradients tend to the exact gradient also where $M$ is defective",
+    source=EQUATION_5,
+    statement=r"(I-M^k)X\to X,\qquad M=\begin{pmatrix}m&c\\0&m\end{pmatrix},\quad0<|m|<1",
+    reading="new",
+    formula=phantom.triangular_start,
+    domain=Domain(
+        exact=Array(2, *REAL, search=(-1, 1)),
+        sign=Choice(1, -1),
+        decay=Interval(above(0), below(1), search=(0.1, 0.75)),
+        coupling=Interval(*REAL, search=(-2, 2)),
+        steps=Integer(1, None, search=(1, 6)),
+    ),
+    parts=("the entries", "the limit"),
+    uses=(LAW.id, WINDOW.id),
+    controls=(Mutant("no decay", mutants.faster),),
+)
+
+ASCENT = Claim(
+    id="implicit-models.phantom.ascent",
+    title="A phantom gradient can point uphill: on a nilpotent example of two states it does for $k=1$ and $s>2$",
+    source=EQUATION_5,
+    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad"
+    r"\hat g_k=(\alpha_k,\ \alpha_k-s\beta_k),\quad\hat g_k\cdot g=\alpha_k+(1-s)(\alpha_k-s\beta_k),\quad"
+    r"\alpha_k=1-(1-\lambda)^k,\ \beta_k=\alpha_k-k\lambda(1-\lambda)^{k-1}",
+    reading="new",
+    formula=phantom.example_ascent,
+    domain=Domain(
+        coupling=Interval(*REAL, search=(-3, 6)),
+        damping=Interval(above(0), 1, search=(0.1, 1)),
+        more=Integer(0, None, search=(0, 5)),
+    ),
+    uses=(LAW.id,),
+    controls=(Mutant("one step later", mutants.a_step_late),),
+)
+
+ASCENT_STEPS = Claim(
+    id="implicit-models.phantom.ascent-steps",
+    title="At $s=4$ the example is an ascent direction for one step at $\\lambda=1$ and $\\lambda=4/5$, and for four at $\\lambda=1/10$",
+    source=EQUATION_5,
+    statement=r"\min\{k\ge1:\hat g_k\cdot g\ge0\}-1=1,\ 1,\ 4\quad\text{at}\quad\lambda=1,\ \tfrac45,\ \tfrac1{10}",
+    reading="new",
+    formula=phantom.ascent_steps,
+    domain=Domain(
+        coupling=Choice(4),
+        pair=Choice((1, 1, 1), (4, 5, 1), (1, 10, 4)),
+        damping=Computed(lambda c: phantom_share(c.pair)),
+    ),
+    uses=(ASCENT.id,),
+    controls=(Mutant("as without damping", mutants.always_one),),
+)
+
+PARITY = Claim(
+    id="implicit-models.phantom.parity",
+    title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after every even number of steps, and "
+    "overshoots after every odd one",
+    source=EQUATION_5,
+    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad(-1)^{k+1}(1-F_z^k)>0\text{ if }F_z<-1",
+    reading="new",
+    formula=phantom.share_of_exact,
+    domain=Domain(slope=Interval(None, below(-1), search=(-4, -1.25)), steps=Integer(0, None, search=(0, 6))),
+    parts=("the factor", "its sign"),
+    uses=(LAW.id,),
+    controls=(Mutant("of the modulus", mutants.without_sign),),
+)
+
+NILPOTENT = Claim(
+    id="implicit-models.phantom.nilpotent",
+    title="Without damping as many steps as there are states are exact if $F_z$ is strictly triangular, and not always fewer",
+    source=EQUATION_5,
+    statement=r"\lambda=1,\ F_z\text{ strictly lower triangular}:\quad\sum_{i<n}F_z^iF_\theta=(I-F_z)^{-1}F_\theta",
+    reading="new",
+    formula=phantom.nilpotent_steps,
+    domain=Domain(
+        size=Integer(1, None, search=(1, 6)),
+        damping=Choice(1),
+        below=Array(lambda c: (c.size, c.size), *REAL, search=(-1, 1)),
+        exact=Array(lambda c: (c.size, 1), *REAL, search=(-1, 1)),
+        f_z=Computed(lambda c: array([[c.below[i, j] if j < i else 0 for j in range(c.size)] for i in range(c.size)], c.below)),
+    ),
+    uses=(LAW.id,),
+    controls=(
+        Mutant("one step fewer", mutants.one_step_fewer),
+        Widened("with damping", damping=Choice(1, Fraction(1, 2))),
+    ),
+)
+
+UNROLLED = Claim(
+    id="implicit-models.phantom.unrolled",
+    title="The gradient of unrolled damped steps takes each slope where it was met: it is the phantom gradient at an equilibrium, and "
+    "another away from it",
+    source=Source(SCHOENE_2025, "equation 5 and figure 5"),
+    statement=r"\frac{dz_k}{d\theta}=\lambda\sum_{j<k}F_\theta(z_j)\prod_{i=j+1}^{k-1}\bigl(\lambda F_z(z_i)+1-\lambda\bigr),\qquad "
+    r"z_{i+1}=(1-\lambda)z_i+\lambda F(z_i,\theta),\quad F=a+bz+\theta z^2+c\,\theta",
+    reading="new",
+    formula=phantom.unrolled_gradient,
+    domain=Domain(
+        steps=Integer(1, None, search=(1, 4)),
+        coefficients=Array(3, *REAL, search=(-1, 1)),
+        theta=Interval(*REAL, search=(-0.5, 0.5)),
+        start=Interval(*REAL, search=(-1, 1)),
+        damping=Interval(above(0), 1, search=(0.1, 1)),
+        visited=Computed(visited),
+        slopes=Computed(lambda c: [c.coefficients[1] + 2 * c.theta * z for z in c.visited]),
+        drives=Computed(lambda c: [z * z + c.coefficients[2] for z in c.visited]),
+    ),
+    controls=(
+        Mutant("every slope that of the last state", mutants.at_the_last),
+        Mutant("a first step without damping", mutants.late_factor),
+    ),
+)

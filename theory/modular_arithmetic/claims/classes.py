@@ -1,0 +1,130 @@
+"""Claims about how evenly the classes of a task are filled."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.modular_arithmetic import classes
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
+from lemmata.theory.modular_arithmetic.mutants import classes as mutants
+from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
+
+UNIFORMITY = Source(SYRKIS_2025, "section 1")
+ANY = Integer(0, None, search=(0, 30))
+MODULUS = Integer(2, lambda c: c.p**2, search=(2, 60))
+
+SIZE = Claim(
+    id="modular-arithmetic.classes.size",
+    title="Of $N=aq+s$ numbers, $0\\le s<q$, the $s$ smallest remainders have $a+1$ each and the others $a$",
+    source=UNIFORMITY,
+    statement=r"|\{0\le x<aq+s:\ x\equiv r\}|=a+[r<s]:\qquad r+q(|\cdot|-1)\le N-1<r+q\,|\cdot|",
+    reading="new",
+    formula=classes.class_size,
+    domain=Domain(
+        quotient=ANY,
+        early=Choice(0, 1),
+        lower=ANY,
+        between=ANY,
+        above=ANY,
+        remainder=Computed(lambda c: c.lower if c.early else c.lower + c.between),
+        rest=Computed(lambda c: c.lower + 1 + c.between if c.early else c.lower),
+        modulus=Computed(lambda c: c.lower + c.between + c.above + 1 + c.early),
+    ),
+    controls=(Mutant("one number more in no class", mutants.never_more), Mutant("one more in every class", mutants.always_more)),
+)
+
+SIZES = Claim(
+    id="modular-arithmetic.classes.sizes",
+    title="The numbers below $p^2$ fill the classes of any modulus so: as counted",
+    source=UNIFORMITY,
+    statement=r"p^2=aq+s:\qquad|\{x<p^2:\ x\equiv r\ (q)\}|=a+[r<s]",
+    reading="new",
+    formula=classes.class_sizes,
+    domain=Domain(p=P, q=MODULUS, where=(PRIME,)),
+    uses=(SIZE.id,),
+    controls=(Mutant("the last classes the larger", mutants.larger_last),),
+)
+
+IMBALANCE = Claim(
+    id="modular-arithmetic.classes.imbalance",
+    title="The classes of $x\\bmod q$ are equally large exactly if $q$ divides $p^2$, and else differ by one: whether $q$ is "
+    "prime is no matter",
+    source=UNIFORMITY,
+    statement=r"\max_r|\{x\equiv r\}|-\min_r|\{x\equiv r\}|=[q\nmid p^2]",
+    reading="corrected",
+    formula=classes.imbalance,
+    domain=SIZES.domain,
+    uses=(SIZE.id,),
+    controls=(Mutant("uniform for odd moduli", mutants.odd_uniform), Mutant("uniform for no modulus", mutants.never_uniform)),
+)
+
+UNIFORM_PRINTED = Claim(
+    id="modular-arithmetic.classes.uniform-printed",
+    title="Primes ensure uniformity among the output classes",
+    source=UNIFORMITY,
+    statement=r"|\{x\equiv r\}|=|\{x\equiv r'\}|\ \text{ for all remainders } r,r'\ \text{of primes } q\le p",
+    formula=classes.no_imbalance,
+    domain=SIZES.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="modular arithmetic on primes ensures uniformity among the output classes",
+        why="exact for T_nanda, with p samples in each class, and nearly so for T_miiii: class sizes differ by one, and entropies "
+        "from ln q by "
+        "7.831e-6 nats at most if p = 113 (modular-arithmetic.classes.gap). It is q dividing p^2 that is needed, not that q is prime",
+        severity="gap",
+    ),
+    corrected_by=IMBALANCE.id,
+)
+
+GAP = Claim(
+    id="modular-arithmetic.classes.gap",
+    title="The entropy of $x\\bmod q$ falls short of $\\ln q$ by the weighted excesses of $y\\ln y$ over its tangent: by "
+    "7.831e-6 nats at most "
+    "for $p=113$, at $q=107$",
+    source=UNIFORMITY,
+    statement=r"\ln q-H(x\bmod q)=\tfrac sq\,h\bigl(\tfrac{q-s}N\bigr)+\tfrac{q-s}q\,h\bigl(-\tfrac sN\bigr),\qquad h(t)=(1+t)\ln(1+t)-t",
+    reading="new",
+    formula=classes.entropy_gap,
+    domain=SIZES.domain,
+    uses=(SIZES.id,),
+    controls=(Mutant("half the square for h", mutants.squared_gap), Mutant("shares exchanged", mutants.exchanged_gap)),
+)
+
+BOUND = Claim(
+    id="modular-arithmetic.classes.gap-bound",
+    title="The entropy gap of any modulus is at most $\\chi^2=s(q-s)/N^2\\le q^2/4N^2$",
+    source=UNIFORMITY,
+    statement=r"\ln q-H(x\bmod q)=\sum_rP_r\ln(qP_r)\le q\sum_rP_r^2-1=\frac{s(q-s)}{N^2}\le\frac{q^2}{4N^2},\qquad N=aq+s,"
+    r"\quad\text{since } e^u\ge1+u",
+    reading="new",
+    formula=classes.gap_bound,
+    domain=Domain(
+        quotient=Integer(1, None, search=(1, 200)),
+        rest=Integer(0, None, search=(0, 30)),
+        others=Integer(1, None, search=(1, 30)),
+        modulus=Computed(lambda c: c.rest + c.others),
+        u=Interval(None, None),
+    ),
+    controls=(
+        Mutant("the leading term, half of it", classes.halved_gap_bound),
+        Mutant("a class less among the smaller", mutants.bound_of_next),
+    ),
+)
+
+HALVED = Claim(
+    id="modular-arithmetic.classes.halved-bound",
+    title="The entropy gap of any modulus is at most its leading term $s(q-s)/2N^2$",
+    source=UNIFORMITY,
+    statement=r"\ln q-H(x\bmod q)\le\frac{s(q-s)}{2N^2}",
+    reading="new",
+    formula=classes.halved_gap_bound,
+    domain=BOUND.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="nothing: a belief of our own, the first term of a series taken for a bound",
+        why="for q = 2 and odd N the series has even terms alone, all positive: the gap is larger for every p, by 1.0e-9 of itself "
+        "if p = 113",
+        severity="false",
+    ),
+    corrected_by=BOUND.id,
+)

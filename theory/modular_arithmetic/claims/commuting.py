@@ -1,0 +1,90 @@
+"""Claims about the tasks that do not see the order of the digits."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.modular_arithmetic import commuting
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
+from lemmata.theory.modular_arithmetic.mutants import commuting as mutants
+from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
+
+ORDER = Source(SYRKIS_2025, "section 1 and section 3.4")
+DIGIT = Integer(0, None, search=(0, 40))
+ANY_BASE = Integer(1, None, search=(1, 120))
+
+SWAPPED = Claim(
+    id="modular-arithmetic.commuting.swap",
+    title="Exchanging the digits changes a number by $(p-1)(x_1-x_0)$, in every base",
+    source=ORDER,
+    statement=r"(x_0+p\,x_1)-(x_1+p\,x_0)=(p-1)(x_1-x_0)",
+    reading="new",
+    formula=commuting.swap_difference,
+    domain=Domain(first=DIGIT, second=DIGIT, p=ANY_BASE),
+    controls=(Mutant("p + 1 for p - 1", mutants.swapped_sum), Mutant("the sign exchanged", mutants.swapped_sign)),
+)
+
+APART = Claim(
+    id="modular-arithmetic.commuting.rest",
+    title="A number exceeds the difference of its digits by $(p+1)x_1$, in every base",
+    source=ORDER,
+    statement=r"(x_0+p\,x_1)-(x_0-x_1)=(p+1)\,x_1",
+    reading="new",
+    formula=commuting.antisymmetric_rest,
+    domain=SWAPPED.domain,
+    controls=(Mutant("p - 1 for p + 1", mutants.rest_of_sum),),
+)
+
+AGREEMENTS = Claim(
+    id="modular-arithmetic.commuting.agreements",
+    title="The label modulo $q$ survives an exchange of the digits where $q/\\gcd(q,p-1)$ divides their difference: always if $q$ divides "
+    "$p-1$, and for about one pair in $q$ if it is coprime to it",
+    source=ORDER,
+    statement=r"|\{(x_0,x_1):y_q(x_0,x_1)=y_q(x_1,x_0)\}|=s(a+1)^2+(m-s)a^2,\quad p=am+s,\ m=\frac q{\gcd(q,p-1)}",
+    reading="new",
+    formula=commuting.swap_agreements,
+    domain=Domain(p=ANY_BASE, q=Integer(1, None, search=(1, 40))),
+    uses=(SWAPPED.id,),
+    controls=(Mutant("gcd with p + 1", mutants.agreements_of_sum), Mutant("q for q/gcd", mutants.agreements_of_q)),
+)
+
+COMMUTING = Claim(
+    id="modular-arithmetic.commuting.tasks",
+    title="A task commutes exactly if $q$ divides $p-1$: modulo 2 and 7 for $p=113$",
+    source=ORDER,
+    statement=r"y_q(x_0,x_1)=y_q(x_1,x_0)\ \forall x_0,x_1<p\iff q\mid p-1;\qquad p=113:\ q\in\{2,7\}",
+    reading="corrected",
+    formula=commuting.commuting_moduli,
+    domain=Domain(p=P, where=(PRIME,)),
+    uses=(SWAPPED.id,),
+    controls=(Mutant("those that divide p + 1", commuting.difference_moduli), Mutant("2 alone", mutants.two_alone)),
+)
+
+COMMUTING_PRINTED = Claim(
+    id="modular-arithmetic.commuting.tasks-printed",
+    title="Each of the tasks is non-commutative",
+    source=ORDER,
+    statement=r"\forall q<p\ \exists x_0,x_1<p:\ y_q(x_0,x_1)\ne y_q(x_1,x_0)",
+    formula=commuting.no_moduli,
+    domain=COMMUTING.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="due to each task's non-commutativity",
+        why="modulo 2 and 7, which divide 112, the label is that of x_0 + x_1; parity commutes for every p. The tasks together do not "
+        "commute, which is what a larger hidden dimension is argued from",
+        severity="false",
+    ),
+    corrected_by=COMMUTING.id,
+)
+
+DIFFERENCE = Claim(
+    id="modular-arithmetic.commuting.differences",
+    title="A task is that of the difference of the digits exactly if $q$ divides $p+1$: modulo 2, 3 and 19 for $p=113$",
+    source=ORDER,
+    statement=r"y_q(x_0,x_1)=(x_0-x_1)\bmod q\ \forall x_0,x_1<p\iff q\mid p+1;\qquad p=113:\ q\in\{2,3,19\}",
+    reading="new",
+    formula=commuting.difference_moduli,
+    domain=COMMUTING.domain,
+    uses=(APART.id,),
+    controls=(Mutant("those that divide p - 1", commuting.commuting_moduli),),
+)

@@ -1,0 +1,74 @@
+"""Claims about the loss of many tasks."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import above
+from lemmata.theory.modular_arithmetic import loss
+from lemmata.theory.modular_arithmetic.mutants import loss as mutants
+from lemmata.theory.modular_arithmetic.source import LOSS
+
+UNIFORM = Claim(
+    id="modular-arithmetic.loss.uniform",
+    title="A uniform prediction of $k$ classes has the cross-entropy $\\ln k$",
+    source=LOSS,
+    statement=r"\mathbb E[L_{\mathrm{MCE}}]=\ln k",
+    reading="corrected",
+    formula=loss.uniform_loss,
+    domain=Domain(classes=Interval(1, None, search=(1, 120))),
+    controls=(Mutant("in bits", mutants.in_bits),),
+)
+
+UNIFORM_PRINTED = Claim(
+    id="modular-arithmetic.loss.uniform-printed",
+    title="A uniform prediction of $k$ classes has the cross-entropy $\\ln(1/k)$",
+    source=LOSS,
+    statement=r"\mathbb E[L_{\mathrm{MCE}}]=\ln\tfrac1k",
+    formula=loss.printed_uniform_loss,
+    domain=UNIFORM.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="E[L_MCE] = ln(1/k)",
+        why="a cross-entropy is not negative; section 3.1 has ln(n), and equation 10.1 the second minus that undoes this one",
+        severity="typo",
+    ),
+    corrected_by=UNIFORM.id,
+)
+
+WEIGHTED = Claim(
+    id="modular-arithmetic.loss.weighted",
+    title="Each task's cross-entropy over that of a uniform prediction, added up, is minus a weighted sum of log chances: it falls as any "
+    "right class gains chance, and a uniform prediction costs 1 per task",
+    source=LOSS,
+    statement=r"\sum_q\frac{L_{\mathrm{MCE},q}}{\ln q}=-\sum_q\sum_{i=1}^n\frac{\ln\hat y_{q,i,y_i}}{n\ln q},\qquad\hat y=\tfrac1q:\ L=|Q|",
+    reading="corrected",
+    formula=loss.weighted_loss,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 4)),
+        classes=Choice((2,), (2, 3), (2, 3, 5, 7)),
+        chances=Array(lambda c: (len(c.classes), c.n), above(0), 1, search=(0.05, 1)),
+    ),
+    controls=(
+        Mutant("the sign exchanged", loss.printed_weighted_loss),
+        Mutant("not divided by the samples", mutants.summed),
+        Mutant("weights ln q for 1/ln q", mutants.multiplied),
+    ),
+)
+
+WEIGHTED_PRINTED = Claim(
+    id="modular-arithmetic.loss.weighted-printed",
+    title="Each task's cross-entropy over that of a uniform prediction, added up, is a weighted sum of log chances",
+    source=LOSS,
+    statement=r"L=\sum_q\sum_{i=1}^n\sum_j\frac{y_{q,i,j}\ln\hat y_{q,i,j}}{n\ln q}",
+    formula=loss.printed_weighted_loss,
+    domain=WEIGHTED.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="equation 10.2, and 10.3, which follows from it",
+        why="10.1 is right. From there to 10.2 a cross-entropy is replaced by the sum of y ln(yhat), which is its negative: a uniform "
+        "prediction of 29 tasks would cost -29, and descent would make right classes rare",
+        severity="typo",
+    ),
+    corrected_by=WEIGHTED.id,
+)

@@ -1,0 +1,98 @@
+"""Claims about the margins of modular addition."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.modular_arithmetic import margins
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
+from lemmata.theory.modular_arithmetic.mutants import margins as mutants
+from lemmata.theory.modular_arithmetic.source import NANDA
+
+BASE = Domain(p=P, where=(PRIME,))
+
+
+def _some(seed: int, count: int, p: int) -> tuple[int, ...]:
+    """Return some frequencies that p does not divide, by a linear congruential sequence."""
+    found = []
+    for _ in range(count):
+        seed = (1103515245 * seed + 12345) % 2**31
+        found.append(1 + seed // 2**8 % (p - 1))
+    return tuple(found)
+
+
+SETS = Domain(
+    p=P,
+    count=Integer(1, None, search=(1, 12)),
+    seed=Integer(0, None, search=(0, 999)),
+    unit=Integer(1, lambda c: c.p - 1),
+    frequencies=Computed(lambda c: _some(c.seed, c.count, c.p)),
+    where=(PRIME,),
+)
+
+MARGIN = Claim(
+    id="modular-arithmetic.margins.margin",
+    title="The margin of logits $\\sum_k\\cos(2\\pi k(c-a-b)/p)$ is the same for all pairs, positive, and unchanged where all "
+    "frequencies are multiplied by a unit, or change sign",
+    source=NANDA,
+    statement=r"m(K)=|K|-\max_{d\not\equiv0}\sum_{k\in K}\cos\tfrac{2\pi kd}p>0,\qquad m(uK)=m(\pm K)=m(K)",
+    reading="new",
+    formula=margins.margin,
+    domain=SETS,
+    controls=(Mutant("the sums d up to (p - 3)/2", mutants.nearest_left_out), Mutant("of the last frequency alone", mutants.last_alone)),
+)
+
+BOUND = Claim(
+    id="modular-arithmetic.margins.bound",
+    title="No margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
+    source=NANDA,
+    statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
+    reading="new",
+    formula=margins.margin_bound,
+    domain=SETS,
+    uses=(MARGIN.id,),
+    controls=(Mutant("|K|", mutants.count_alone), Mutant("(p + 1)/p for p/(p - 1)", mutants.a_little_less)),
+)
+
+FULL = Claim(
+    id="modular-arithmetic.margins.all-frequencies",
+    title="With all $(p-1)/2$ frequencies every wrong answer has the same logit, $-\\frac12$, and the margin is $p/2$",
+    source=NANDA,
+    statement=r"\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\tfrac12\ (d\not\equiv0),\qquad m=\tfrac p2",
+    reading="new",
+    formula=margins.full_margin,
+    domain=Domain(p=Integer(3, None, search=(3, 60)), d=Integer(1, lambda c: c.p - 1), where=(("p is odd", lambda c: c.p % 2 == 1),)),
+    controls=(
+        Mutant("(p - 1)/2", mutants.all_less_one),
+        Widened("even p, where cosines are -1/2 ± 1/2", drop="p is odd"),
+    ),
+)
+
+ENOUGH = Claim(
+    id="modular-arithmetic.margins.enough",
+    title="More than $8\\ln\\frac{p-1}2$ frequencies, 33 for $p=113$, are enough for a margin of half their number",
+    source=NANDA,
+    statement=r"|K|>8\ln\tfrac{p-1}2\ \Rightarrow\ \tfrac{p-1}2e^{-|K|/8}<1\ \Rightarrow\ \exists K:\ m(K)\ge\tfrac{|K|}2",
+    reading="new",
+    formula=margins.enough_frequencies,
+    domain=BASE,
+    uses=(MARGIN.id,),
+    controls=(
+        Mutant("two whatever the base", mutants.two),
+        Mutant("one less", mutants.one_less),
+        Mutant("one more than needed", mutants.one_more),
+    ),
+)
+
+BEST = Claim(
+    id="modular-arithmetic.margins.best",
+    title="One frequency has the margin $2\\sin^2(\\pi/p)$ whichever it is; of two or three the best are found by fixing one: 0.187468 and "
+    "0.844623 for $p=113$",
+    source=NANDA,
+    statement=r"\max_{|K|=n}m(K)=\max_{1\in K,\,|K|=n}m(K)",
+    reading="new",
+    formula=margins.best_margin,
+    domain=Domain(p=P, count=Integer(1, lambda c: (c.p - 1) // 2, search=(1, 3)), where=(PRIME,)),
+    uses=(MARGIN.id,),
+    controls=(Mutant("the first frequencies", mutants.first_frequencies),),
+)

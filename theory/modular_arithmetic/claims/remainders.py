@@ -1,0 +1,97 @@
+"""Claims about what remainders tell of a number, and of each other."""
+
+from __future__ import annotations
+
+import itertools
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.theory.modular_arithmetic import remainders
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
+from lemmata.theory.modular_arithmetic.mutants import remainders as mutants
+from lemmata.theory.modular_arithmetic.problem import is_prime
+from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
+
+CIRCUITS = Source(SYRKIS_2025, "section 3.1 and section 4.2")
+SETS = tuple(subset for size in range(4) for subset in itertools.combinations((2, 3, 4, 5, 7, 11, 13, 17), size))
+
+DETERMINES = Claim(
+    id="modular-arithmetic.remainders.determine",
+    title="Remainders modulo the members of a set determine $x<p^2$ exactly if their least common multiple is $p^2$ or more",
+    source=CIRCUITS,
+    statement=r"x\mapsto(x\bmod m)_{m\in S}\ \text{injective on } [0,p^2)\iff\operatorname{lcm}S\ge p^2",
+    reading="new",
+    formula=remainders.determines,
+    domain=Domain(p=P, moduli=Choice(*SETS), where=(PRIME,)),
+    controls=(Mutant("lcm S > p", mutants.above_the_base), Mutant("the product for the lcm", mutants.by_product)),
+)
+
+NO_PAIR = Claim(
+    id="modular-arithmetic.remainders.no-pair",
+    title="No two tasks determine $x$, whatever the base: two different integers below $p$ have a product of at most $(p-1)(p-2)<p^2$",
+    source=CIRCUITS,
+    statement=r"q<r<p\ \Rightarrow\ qr\le(p-1)(p-2)<p^2",
+    reading="new",
+    formula=remainders.largest_pair,
+    domain=Domain(q=Integer(1, None, search=(1, 40)), between=Integer(0, None, search=(0, 5)), above=Integer(0, None, search=(0, 5))),
+    uses=(DETERMINES.id,),
+    controls=(
+        Mutant("(p - 2)^2", mutants.square_below),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Widened("twice the same", between=Integer(-1, None, search=(-1, 5))),
+    ),
+)
+
+TRIPLES = Claim(
+    id="modular-arithmetic.remainders.triples",
+    title="Of the 3654 triples of tasks 2698 determine $x$ if $p=113$, the least by product modulo 7, 31 and 59; none does for $p\\le11$",
+    source=CIRCUITS,
+    statement=r"|\{q<r<s<p:\ qrs\ge p^2\}|,\qquad\min:\ 7\cdot31\cdot59=12803\ge113^2",
+    reading="new",
+    formula=remainders.determining_triples,
+    domain=Domain(p=P, where=(PRIME,)),
+    uses=(DETERMINES.id,),
+    controls=(Mutant("the square of p - 2 for that of p", mutants.triples_below),),
+)
+
+SMALLEST = Claim(
+    id="modular-arithmetic.remainders.smallest-triple",
+    title="The three tasks of least product that determine $x$ are those modulo 7, 31 and 59 if $p=113$",
+    source=CIRCUITS,
+    statement=r"\operatorname{arg\,min}\{qrs:\ q<r<s<p,\ qrs\ge p^2\}",
+    reading="new",
+    formula=remainders.smallest_triple,
+    domain=TRIPLES.domain,
+    uses=(DETERMINES.id,),
+    controls=(Mutant("the first in the order of their primes", mutants.first_triple),),
+)
+
+INFORMATION = Claim(
+    id="modular-arithmetic.remainders.information",
+    title="Two tasks tell of each other what finitely many numbers leave unequal: the entropy gap of $qr$ less those of $q$ and $r$, "
+    "at most 0.0597 nats if $p=113$",
+    source=CIRCUITS,
+    statement=r"I(x\bmod q;\,x\bmod r)=g(qr)-g(q)-g(r),\qquad g(m)=\ln m-H(x\bmod m),\quad q\ne r\text{ prime}",
+    reading="new",
+    formula=remainders.mutual_information,
+    domain=Domain(
+        p=P,
+        q=Q,
+        r=Integer(2, lambda c: c.p - 1),
+        where=(PRIME, TASK, ("r is another prime", lambda c: is_prime(c.r) and c.r != c.q)),
+    ),
+    uses=(DETERMINES.id, "modular-arithmetic.classes.gap"),
+    controls=(Mutant("the gap of qr alone", mutants.joint_gap), Mutant("one gap subtracted", mutants.one_gap)),
+)
+
+PRODUCTS = Claim(
+    id="modular-arithmetic.remainders.first-four",
+    title="What the tasks modulo 2, 3, 5 and 7 tell of another is nearly nothing until $210\\,q$ exceeds $p^2$: 0.17% of $\\ln11$ "
+    "and 12.4% of $\\ln109$ if $p=113$",
+    source=CIRCUITS,
+    statement=r"I(x\bmod210;\,x\bmod q)=g(210q)-g(210)-g(q),\quad g(m)=\ln(m/N)\ \text{for } m\ge N",
+    reading="new",
+    formula=remainders.first_four_information,
+    domain=Domain(p=Integer(13, None, search=(13, 61)), q=Integer(11, lambda c: c.p - 1), where=(PRIME, TASK)),
+    controls=(Mutant("2, 3 and 5 alone", mutants.first_three),),
+)

@@ -1,0 +1,103 @@
+"""By how much the right answer of modular addition wins, if its logits are sums of cosines.
+
+L(d) = sum_{k in K} cos(2 pi k d/p), d = c - (a + b), is largest at d = 0, by the margin m(K) = |K| - max_{d != 0} L(d). Since L adds up
+to 0 over all d, its mean over d != 0 is -|K|/(p - 1) and m(K) <= |K| p/(p - 1). For independent uniform k Hoeffding's inequality gives
+P(L(d) >= |K|/2) <= e^{-|K|/8}, and there are (p - 1)/2 pairs ±d.
+Source: SYRKIS_2025, section 2.2.3, on Nanda et al.; the laws are new.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from lemmata.theory.arithmetic import ratio
+from lemmata.theory.modular_arithmetic.problem import prime_base
+from lemmata.theory.types import Scalar
+
+
+def margin(frequencies: Sequence[int], p: int) -> float:
+    """Return m(K) = |K| - max_{0 < d < p} sum_{k in K} cos(2 pi k d/p).
+
+    Args:
+        frequencies: K, integers that p does not divide, at least one; they may be repeated.
+        p: a prime of at least 5.
+
+    Raises: ValueError for other numbers.
+
+    >>> f"{margin((14, 35, 41, 42, 52), 113):.6f}"
+    '2.410176'
+    """
+    return len(frequencies) - float(_sums(np.array([read_frequencies(frequencies, p)]), p).max())
+
+
+def _sums(chosen: np.ndarray, p: int) -> np.ndarray:
+    """Return L(d), d = 1, …, (p - 1)/2, of each row of frequencies; L is even."""
+    table = np.cos(2 * np.pi * np.minimum(np.arange(p), p - np.arange(p)) / p)
+    return table[chosen[:, :, None] * np.arange(1, (p + 1) // 2) % p].sum(axis=1)
+
+
+def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
+    """Return frequencies as a list of integers.
+
+    Raises: ValueError for none, for what is no integer, for multiples of p, or a p that is no prime of at least 5.
+
+    >>> read_frequencies((1, -3), 7)
+    [1, -3]
+    """
+    p, found = prime_base(p), list(frequencies)
+    whole = all(isinstance(k, int | np.integer) and not isinstance(k, bool) for k in found)
+    if not found or not whole or any(k % p == 0 for k in found):
+        raise ValueError(f"frequencies must be integers that {p} does not divide, at least one, not {frequencies!r:.60}")
+    return [int(k) for k in found]
+
+
+def margin_bound(count: Scalar, p: Scalar) -> Scalar:
+    """Return |K| p/(p - 1), which no margin of |K| frequencies exceeds.
+
+    >>> margin_bound(2, 5)
+    2.5
+    """
+    return count * p / (p - 1)
+
+
+def full_margin(p: int, like: Scalar = 1.0) -> Scalar:
+    """Return p/2, the margin of all frequencies 1, …, (p - 1)/2.
+
+    >>> full_margin(113)
+    56.5
+    """
+    return ratio(p, 2, like)
+
+
+def enough_frequencies(p: int) -> int:
+    """Return the least integer above 8 ln((p - 1)/2): some K of so many frequencies, drawn with replacement, has m(K) >= |K|/2.
+
+    Raises: ValueError if p is no prime of at least 5.
+
+    >>> enough_frequencies(113)
+    33
+    """
+    return math.floor(8 * math.log((prime_base(p) - 1) // 2)) + 1
+
+
+def best_margin(count: int, p: int) -> float:
+    """Return the largest margin of any `count` different frequencies from 1 to (p - 1)/2.
+
+    Multiplying all of them by a unit permutes the d, so that one of them may be taken for 1.
+
+    Args:
+        count: from 1 to (p - 1)/2; sets are tried one by one.
+        p: a prime of at least 5.
+
+    Raises: ValueError if p is no prime of at least 5.
+
+    >>> [f"{best_margin(count, 113):.6f}" for count in (1, 2, 3)]
+    ['0.001545', '0.187468', '0.844623']
+    """
+    rest = itertools.combinations(range(2, (prime_base(p) + 1) // 2), count - 1)
+    chosen = np.array([(1, *some) for some in rest])
+    return count - float(_sums(chosen, p).max(axis=1).min())

@@ -1,0 +1,37 @@
+"""Laws of exchanged digits with one slip: p + 1 for p - 1, a sign, a divisor forgotten."""
+
+from __future__ import annotations
+
+from lemmata.theory.modular_arithmetic import commuting
+from lemmata.theory.types import Scalar
+
+
+def swapped_sum(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
+    """`swap_difference` with p + 1."""
+    return (p + 1) * (second - first)
+
+
+def swapped_sign(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
+    """`swap_difference` of the number with exchanged digits."""
+    return -commuting.swap_difference(first, second, p)
+
+
+def rest_of_sum(second: Scalar, p: Scalar) -> Scalar:
+    """`antisymmetric_rest` with p - 1."""
+    return (p - 1) * second
+
+
+def agreements_of_sum(p: int, q: int) -> int:
+    """`swap_agreements` of base p + 2, whose p - 1 is p + 1, scaled to p^2 pairs."""
+    return commuting.swap_agreements(p + 2, q) * p * p // (p + 2) ** 2
+
+
+def agreements_of_q(p: int, q: int) -> int:
+    """`swap_agreements` where q must divide the difference of the digits."""
+    quotient, rest = divmod(p, q)
+    return rest * (quotient + 1) ** 2 + (q - rest) * quotient**2
+
+
+def two_alone(p: int) -> tuple[int, ...]:
+    """2, which divides every p - 1."""
+    return commuting.commuting_moduli(p)[:1]
