@@ -1,5 +1,6 @@
 """What `lemmata` offers, for type checkers and for the lazy loader: each name, and the module that holds it."""
 
+from .asking import claims, refute, verify
 from .proofs_checks.check import Settings, descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from .proofs_checks.convergence import convergence
 from .proofs_checks.discovery.conserved import find_conserved
@@ -112,6 +113,7 @@ __all__ = [
     "below",
     "cases",
     "circulant",
+    "claims",
     "convergence",
     "convolution",
     "cos",
@@ -141,6 +143,7 @@ __all__ = [
     "rademacher",
     "rate_along",
     "ratio",
+    "refute",
     "rolled",
     "sampled",
     "scaled",
@@ -154,6 +157,7 @@ __all__ = [
     "tabulated",
     "tested",
     "triangle",
+    "verify",
     "zeros",
 ]
 __version__: str

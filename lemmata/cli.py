@@ -7,15 +7,17 @@ reader of a pipe has gone.
 from __future__ import annotations
 
 import argparse
+import difflib
 import gc
 import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 import lemmata
-from lemmata import BadInput, Failed
+from lemmata import BadInput, Failed, settings
 from lemmata.simulations.command_line import OneLineParser, complain, drop_output, open_streams
 
 VERBS = {
@@ -34,11 +36,19 @@ VERBS = {
     "sweep": "run a simulation over a grid of its flags and over seeds, and write a table and a plot",
     "figures": "draw the figures and check what their captions assert",
     "bench": "measure speed against other implementations, and compare with an earlier run",
+    "completion": "print a script by which a shell completes verbs, options and ids",
 }
 KEEPING = ("verify", "certify", "report", "simulate", "sweep", "figures")
 """Verbs that keep what they compute: what they load and read is recorded from the start."""
 SHORT = ("list", "show")
 """Verbs that end before a look for cycles pays: what they import lives as long as they do."""
+GREETING = """Theorems as executable claims. To begin with:
+
+  lemmata list            all claims, one line each; `lemmata list WORD` searches them
+  lemmata show ID         one claim: statement, assumptions, source, last verdict
+  lemmata verify ID       check it and its controls
+
+`lemmata --help` lists all verbs, `lemmata VERB --help` the arguments of one."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
 
 
@@ -54,6 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if any("\0" in word for word in words):
             raise BadInput("an argument holds a null byte: leave it out")
         _look_around()
+        if not words:
+            print(GREETING, flush=True)
+            return 0
         arguments = parser(words, alone=argv is None).parse_args(words)
         status = arguments.run(arguments)
         sys.stdout.flush()
@@ -96,6 +109,9 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
     """
     top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
+    if words and not words[0].startswith("-") and words[0] not in VERBS:
+        near = difflib.get_close_matches(words[0], VERBS, 1) or ["--help"]
+        top.error(f"no verb {words[0]!r}: try `lemmata {near[0]}`, or one of {', '.join(VERBS)}")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
         told = name in words
@@ -106,5 +122,6 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
                 import_module("lemmata.simulations.trace").start(whole=alone)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")
             module.add_arguments(verb)
+            settings.apply(name, verb, settings.found(Path.cwd()))
             verb.set_defaults(run=module.run)
     return top

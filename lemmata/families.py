@@ -11,6 +11,7 @@ import difflib
 import functools
 import pkgutil
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -83,10 +84,17 @@ def every() -> dict[str, Entry]:
 
 
 def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
-    """Return the claims whose id is the name or begins with it; the family may be left out if no whole id matches."""
-    entries, wanted = list(entries), f"{name.replace('_', '-')}."
-    whole = [entry for entry in entries if f"{entry.claim.id}.".startswith(wanted)]
-    return whole or [entry for entry in entries if f"{entry.claim.id.partition('.')[2]}.".startswith(wanted)]
+    """Return the claims whose id is the name, begins with it, or fits its pattern (`*`, `?`, `[…]`); the family may be left out.
+
+    What fits a whole id goes before what fits an id without its family.
+    """
+    entries, beginning = list(entries), f"{name.replace('_', '-')}."
+    pattern = any(sign in name for sign in "*?[")
+
+    def fits(id: str) -> bool:
+        return fnmatchcase(id, name) if pattern else f"{id}.".startswith(beginning)
+
+    return [one for one in entries if fits(one.claim.id)] or [one for one in entries if fits(one.claim.id.partition(".")[2])]
 
 
 def named(name: str) -> list[Entry]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import os
-import shutil
-import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from lemmata import terminal
 from lemmata.own_claims import Broken
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
@@ -40,9 +38,8 @@ def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour
     The other kinds of evidence for the same outcome stand beside the grade, by their first three letters. Columns are left
     out until the scopes have room; then the scopes are shortened.
     """
-    width = width or shutil.get_terminal_size((160, 24)).columns
-    if colour is None:
-        colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    width = width or terminal.width()
+    colour = terminal.coloured() if colour is None else colour
     for step in range(len(GIVES_WAY) + 1):
         gone = GIVES_WAY[:step]
         rows = [_row(verdict, short=CLAIM in gone) for verdict in verdicts]
@@ -81,18 +78,15 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
 
 
 def _line(row: Iterable[str], widths: Sequence[int]) -> str:
-    return "  ".join(_fitted(text, size) for text, size in zip(row, widths, strict=True) if size).rstrip()
-
-
-def _fitted(text: str, size: int) -> str:
-    return text.ljust(size) if len(text) <= size else f"{text[: size - 1]}…"
+    return "  ".join(terminal.fitted(text, size) for text, size in zip(row, widths, strict=True) if size).rstrip()
 
 
 def _painted(line: str, verdict: Verdict | Broken) -> str:
-    paint = "\x1b[32m" if verdict.as_recorded else "\x1b[31m"
+    """Paint the outcome: what is refuted as recorded and what is not as recorded have colours of their own."""
     outcome = "error" if isinstance(verdict, Broken) else verdict.outcome
+    expected = terminal.YELLOW if outcome == "refuted" else terminal.GREEN
     before, _, after = line.partition(f"  {outcome}")
-    return f"{before}  {paint}{outcome}\x1b[0m{after}"
+    return f"{before}  {terminal.painted(outcome, expected if verdict.as_recorded else terminal.RED, True)}{after}"
 
 
 def differences(verdict: Verdict | Broken) -> list[str]:
@@ -110,6 +104,22 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
     lines += [f"control not refuted: {control.name} ({control.outcome})" for control in verdict.controls if control.outcome != "refuted"]
     return [*lines, *(f"toothless check (it refutes no control): {name}" for name in verdict.toothless)]
+
+
+def details(verdict: Verdict | Broken) -> list[str]:
+    """Return all that was found of a claim, in full: each piece of evidence with its scope or witness, and each control."""
+    if isinstance(verdict, Broken):
+        return [verdict.why]
+    lines = [verdict.claim.title]
+    for item in verdict.evidence:
+        part = f" ({item.part})" if item.part else ""
+        found = f"at {item.witness}, confirmed by {item.confirmed_by or 'nothing'}" if item.outcome == "refuted" else item.scope
+        said = "; ".join(filter(None, (found, item.note)))
+        lines.append(f"{item.kind}{part} {item.check.rpartition('.')[2]}: {item.outcome}{f': {said}' if said else ''}")
+    for control in verdict.controls:
+        by = f" by {control.refuted_by}" if control.refuted_by else ""
+        lines.append(f"control {control.name}: {control.outcome}{by}")
+    return [" ".join(line.split()) for line in lines]
 
 
 def measured(verdict: Verdict | Broken) -> list[str]:

@@ -13,7 +13,10 @@ from lemmata.named_claims import Entry, Origin
 from lemmata.own_claims import Broken, asked, told_apart, unreadable
 from lemmata.own_modules import located
 
-NAMES = "take these claims: ids, families, beginnings of ids, files or modules of your own, FILE.py::ID (default: all that are built in)"
+NAMES = (
+    "take these claims: ids, families, beginnings of ids, patterns such as '*-printed', files or modules of your own, FILE.py::ID "
+    "(default: all that are built in)"
+)
 
 
 def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
@@ -46,6 +49,28 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
             found = asked(read[origin], word, wanted) or [nothing]
             rows |= told_apart(found, rows, word)
     return list(rows.values())
+
+
+def searched(names: Sequence[str]) -> list[Entry | Broken]:
+    """Return the claims that names ask for, as `chosen` does; a word that names none is looked for in ids, titles and statements.
+
+    Of several such words all must occur; capitals do not count.
+
+    Raises: BadInput as `chosen`, and where no claim has all the words.
+    """
+    words = [name for name in names if name.isalpha() and located(name) is None and not families.named(name) and not families.missing(name)]
+    rows = chosen([name for name in names if name not in words])
+    found = [row for row in rows if not words or (isinstance(row, Entry) and has(row, words))]
+    if len(words) > 1 and not found:
+        raise BadInput(f"no claim has {' and '.join(map(repr, words))} in its id, title or statement: give fewer words")
+    return found or chosen(words)
+
+
+def has(entry: Entry, words: Sequence[str]) -> bool:
+    """Tell whether all words occur in a claim's id, title, statement or source."""
+    claim = entry.claim
+    told = " ".join((claim.id, claim.title, claim.statement, str(claim.source))).casefold()
+    return all(word.casefold() in told for word in words)
 
 
 def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Origin, list[Entry | Broken]]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.ring_array import Value
-from lemmata.theory.arithmetic import solve, world
+from lemmata.theory.arithmetic import eye, solve, world
 from lemmata.theory.types import Tensor
 
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
@@ -161,10 +161,12 @@ class _Moving:
 
     @classmethod
     def solved(cls, matrix: Tensor, right: Tensor) -> Tensor:
-        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X."""
-        (values, slopes), (wanted, moves) = (cls._parted(each) for each in (matrix, right))
-        found = solve(values, wanted)
-        change = solve(values, moves - slopes @ found)
+        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X, along each direction that slopes are taken in."""
+        (values, slopes), (wanted, moves) = (cls._parted(array) for array in (matrix, right))
+        n = len(values)
+        solved = solve(values, np.concatenate([wanted, eye(n, wanted)], axis=1))
+        found, inverse = solved[:, :-n], solved[:, -n:]
+        change = cls._times(inverse, cls._times(eye(n, wanted), moves, slopes, -found))
         out = np.empty(found.shape, dtype=object)
         for index in np.ndindex(found.shape):
             out[index] = cls(found[index], change[index])
@@ -172,9 +174,22 @@ class _Moving:
 
     @classmethod
     def _parted(cls, array: Tensor) -> tuple[Tensor, Tensor]:
-        parts = [[balls.number_ball(part) for part in (item.value, item.slope)] for item in map(cls._of, array.flat)]
+        """Return values and slopes of a matrix; a slope is 0, a ball, or a row of balls."""
+        parts = [(balls.number_ball(item.value), item.slope) for item in map(cls._of, array.flat)]
         values, slopes = (np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
         return values, slopes
+
+    @staticmethod
+    def _times(*matrices: Tensor) -> Tensor:
+        """Return the sum of products of pairs of matrices, one of each of slopes: of these some may be 0 where others are rows."""
+        out = np.zeros((matrices[0].shape[0], matrices[1].shape[1]), dtype=object)
+        pairs = list(zip(matrices[::2], matrices[1::2], strict=True))
+        for i, j in np.ndindex(out.shape):
+            terms = [(one[i, k], other[k, j]) for one, other in pairs for k in range(other.shape[0])]
+            found = [right * left if hasattr(right, "ncols") else left * right for left, right in terms if 0 not in (left, right)]
+            rows = [term for term in found if hasattr(term, "ncols")] or found
+            out[i, j] = sum(rows[1:], rows[0]) if rows else 0
+        return out
 
     def exp(self) -> _Moving:
         """Return the exponential."""

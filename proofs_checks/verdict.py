@@ -9,11 +9,13 @@ controls is toothless: both count against the verdict. Kinds of evidence are nev
 from __future__ import annotations
 
 import inspect
+import re
 import sysconfig
 import time
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,24 @@ class Verdict:
         clean = not any(item.outcome == "error" for item in self.evidence)
         bitten = all(control.outcome == "refuted" for control in self.controls)
         return self.outcome == self.claim.expect and clean and bitten and not self.toothless
+
+    def __repr__(self) -> str:
+        """Return outcome, grade and scope in a line."""
+        best = self.best
+        said = ", ".join(filter(None, (best.kind if best else None, self.scope)))
+        return f"<Verdict {self.claim.id}: {self.outcome}{'' if self.as_recorded else ', not as recorded'}{f'; {said}' if said else ''}>"
+
+    def _repr_latex_(self) -> str:
+        """Return the statement as a notebook typesets it."""
+        return self.claim._repr_latex_()
+
+    def _repr_html_(self) -> str:
+        """Return claim, outcome, and a table of evidence and controls as a notebook shows them."""
+        rows = [(item.kind, item.check.rpartition(".")[2], item.outcome, item.witness or item.scope) for item in self.evidence]
+        rows += [("control", control.name, control.outcome, control.refuted_by or "") for control in self.controls]
+        cells = "".join(f"<tr>{''.join(f'<td>{escape(str(word))}</td>' for word in row)}</tr>" for row in rows)
+        recorded = "as recorded" if self.as_recorded else "not as recorded"
+        return f"{self.claim._repr_html_()}<p><b>{self.outcome}</b> ({recorded})</p><table>{cells}</table>"
 
     def json(self) -> dict[str, Any]:
         """Return the verdict as JSON values (null where there is none, never NaN)."""
@@ -215,9 +235,23 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
         evidence = RUN[check.kind](check, formula, domain, options)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
         file, line = location(error, check) or ("?", 0)
-        note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}"
+        note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}{_advice(error)}"
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
     return replace(evidence, part=check.part, seconds=time.perf_counter() - started, cpu_seconds=time.process_time() - busy)
+
+
+FLOATS_ALONE = re.compile(
+    r"Cannot convert (expression|complex) to float|loop of ufunc does not support argument|must be real number, not"
+    r"|float64 occurs in a relation between balls"
+)
+"""What SymPy, NumPy, `math` and the engine of balls say where a function that only floats can compute has met symbols or balls."""
+
+
+def _advice(error: BaseException) -> str:
+    """Return what to use where a formula uses the functions of `math` or NumPy on what are no floats."""
+    if isinstance(error, TypeError) and FLOATS_ALONE.search(str(error)):
+        return "; on symbols and balls use lemmata's functions: from lemmata import exp, log, sqrt, sin, cos, ratio"
+    return ""
 
 
 def location(error: BaseException, check: Check | None = None) -> tuple[str, int] | None:

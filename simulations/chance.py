@@ -26,6 +26,9 @@ _CLOCKS = {"time": 0, "time_ns": 0, "localtime": 0, "gmtime": 0, "ctime": 0, "as
 _TODAY = {"now", "today", "utcnow"}
 _PYTHONS, _NUMPYS = "random", "numpy.random"
 
+_NAMING = os.path.join("equinox", "_jit.py")
+"""Where Equinox gives each function that it compiles a random name, by which no number is changed."""
+
 _Blame = Callable[[str, FrameType | None], None]
 _SEEDED: set[str] = set()
 """The shared generators that have been given a seed."""
@@ -92,8 +95,8 @@ def _unseeded(frame: FrameType | None, blame: _Blame) -> None:
         return  # a seed takes the place of what is drawn
     outer = frame
     while outer is not None and places.runs(outer.f_code.co_filename) == places.LIBRARY:
-        if outer.f_code.co_filename == tempfile.__file__:
-            return  # the name of a temporary file is no input
+        if outer.f_code.co_filename == tempfile.__file__ or outer.f_code.co_filename.endswith(_NAMING):
+            return  # the name of a temporary file, or of a function that Equinox compiles, is no input
         outer = outer.f_back
     blame(UNSEEDED, frame)
 

@@ -7,6 +7,7 @@ its name, "here:table.txt", so that it means another file from another working d
 from __future__ import annotations
 
 import os
+import sys
 import sysconfig
 from functools import cache, lru_cache
 from pathlib import Path
@@ -105,3 +106,23 @@ def runs(filename: str) -> str:
         return USER
     whose = family(name)
     return FAMILY + whose if whose else ENGINE
+
+
+def default_root() -> Path:
+    """Return where entries are kept: LEMMATA_STORE, else the platform's folder for caches.
+
+    Raises: ValueError if there is neither that variable nor a home folder.
+    """
+    named = os.environ.get("LEMMATA_STORE")
+    if named:
+        return Path(named)
+    base = {"win32": "LOCALAPPDATA", "darwin": ""}.get(sys.platform, "XDG_CACHE_HOME")
+    given = Path(os.environ.get(base) or ".")
+    if given.is_absolute():
+        return given / "lemmata"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise ValueError("there is no home folder for the run store: set LEMMATA_STORE to a folder") from None
+    inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(sys.platform, (".cache",))
+    return home.joinpath(*inside, "lemmata")

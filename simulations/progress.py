@@ -7,6 +7,27 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+LONG = 20
+"""Characters of a bar."""
+
+
+def bar(done: int, total: int, seconds: float) -> str:
+    """Return a bar, how much is done, how long it took, and how long the rest takes if it costs as much by the piece.
+
+    >>> bar(3, 12, 75.0)
+    '█████░░░░░░░░░░░░░░░ 3/12  1:15, about 3:45 left'
+    >>> bar(0, 12, 4.0)
+    '░░░░░░░░░░░░░░░░░░░░ 0/12  0:04'
+    """
+    filled = LONG * done // total if total else LONG
+    left = f", about {_clock(seconds * (total - done) / done)} left" if 0 < done < total else ""
+    return f"{'█' * filled}{'░' * (LONG - filled)} {done}/{total}  {_clock(seconds)}{left}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
 
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:

@@ -77,26 +77,6 @@ class Run:
         return self.record["summary"]
 
 
-def default_root() -> Path:
-    """Return where entries are kept: LEMMATA_STORE, else the platform's folder for caches.
-
-    Raises: ValueError if there is neither that variable nor a home folder.
-    """
-    named = os.environ.get("LEMMATA_STORE")
-    if named:
-        return Path(named)
-    base = {"win32": "LOCALAPPDATA", "darwin": ""}.get(sys.platform, "XDG_CACHE_HOME")
-    given = Path(os.environ.get(base) or ".")
-    if given.is_absolute():
-        return given / "lemmata"
-    try:
-        home = Path.home()
-    except RuntimeError:
-        raise ValueError("there is no home folder for the run store: set LEMMATA_STORE to a folder") from None
-    inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(sys.platform, (".cache",))
-    return home.joinpath(*inside, "lemmata")
-
-
 def _key(kind: str, fields: Any) -> str:
     return sha256(text({"kind": kind, "fields": fields}))
 
@@ -123,7 +103,7 @@ class Store:
     """The entries below one folder.
 
     Args:
-        root: the folder; made if missing; None for the default (`default_root`).
+        root: the folder; made if missing; None for the default (`places.default_root`).
         use: False serves nothing: everything is recomputed and overwritten.
         compute: False computes nothing: a run that is not kept raises NotKept.
 
@@ -137,7 +117,7 @@ class Store:
         if root == "":
             raise ValueError("the run store must be a folder that can be written to, not an empty name")
         self.named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
-        self.root = Path(root if root is not None else default_root())
+        self.root = Path(root if root is not None else places.default_root())
         self.use = use
         self.compute = compute
         self.notes: list[str] = []

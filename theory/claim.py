@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from html import escape
 from typing import Literal, NamedTuple
 
 from lemmata.theory.domain import Domain, Factor, Structure
@@ -169,6 +170,20 @@ class Claim:
     def assumptions(self) -> tuple[str, ...]:
         """The words of the domain's conditions."""
         return self.domain.assumptions
+
+    def __repr__(self) -> str:
+        """Return the id, and what is expected of it."""
+        return f"<Claim {self.id}, {self.reading}, expected {'to hold' if self.expect == 'holds' else 'refuted'}>"
+
+    def _repr_latex_(self) -> str:
+        """Return the statement as a notebook typesets it."""
+        return f"$\\displaystyle {self.statement}$"
+
+    def _repr_html_(self) -> str:
+        """Return title, statement, assumptions and source as a notebook shows them."""
+        assumed = "".join(f"<li>{escape(words)}</li>" for words in self.assumptions)
+        head = f"<p><b>{escape(self.title)}</b> <code>{escape(self.id)}</code></p><p>$${escape(self.statement)}$$</p>"
+        return f"{head}{f'<ul>{assumed}</ul>' if assumed else ''}<p>{escape(str(self.source))}</p>"
 
 
 class Made(NamedTuple):

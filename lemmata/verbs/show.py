@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import json
 import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lemmata import selection
+from lemmata import latest, selection, terminal
 from lemmata.check_files import written
 from lemmata.named_claims import Entry
 from lemmata.theory.claim import Mutant, Widened
@@ -17,20 +18,39 @@ from lemmata.theory.ranges import Open
 from lemmata.theory.structured import Made
 from lemmata.told import described
 
+LABEL, WIDEST = 12, 134
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="show this claim: an id, or FILE.py::ID")
+    parser.add_argument("--json", action="store_true", help="print the fields as JSON: lists of texts by name, in order")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the record, each field under its name."""
     entry = selection.one(arguments.id)
-    print(entry.claim.id)
-    for name, text in fields(entry):
-        first, rest = f"{name:>12}  ", " " * 14
-        print(textwrap.fill(text, 134, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
+    found = [*fields(entry), *remembered(entry, arguments.store)]
+    if arguments.json:
+        texts = {name: [text for other, text in found if other == name] for name, _ in found}
+        print(json.dumps({"id": [entry.claim.id], **texts}, indent=1, ensure_ascii=False))
+        return 0
+    colour, width = terminal.coloured(), min(terminal.width(), WIDEST)
+    print(terminal.painted(entry.claim.id, terminal.BOLD, colour))
+    for name, text in found:
+        first, rest = f"{name:>{LABEL}}  ", " " * (LABEL + 2)
+        print(textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
     return 0
+
+
+def remembered(entry: Entry, store: str | None) -> Iterator[tuple[str, str]]:
+    """Yield ("verdict", what the last verification said), if there was one."""
+    try:
+        said = latest.words(entry, latest.folder(store))
+    except ValueError:  # no home folder, no store
+        said = ""
+    if said:
+        yield "verdict", said
 
 
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -42,7 +62,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"
     yield "source", f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}"
     yield "statement", claim.statement
-    yield "formula", signature(claim.formula)
+    yield "formula", f"{signature(claim.formula)}, {described(claim.formula).place}"
     free = {f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)}
     yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items() if name not in free)
     yield from (("assumes", words) for words in claim.assumptions)

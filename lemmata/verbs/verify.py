@@ -8,14 +8,15 @@ import math
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import BadInput, device, selection
+from lemmata import BadInput, device, expression, latest, records, selection
 from lemmata.named_claims import Entry, place
+from lemmata.own_claims import Broken
 from lemmata.theory.count import counted
 
 TIERS = ("quick", "full", "scale")
@@ -35,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
+    parser.add_argument(
+        "-k", metavar="EXPR", dest="expression", help="of these, take the claims whose id or title fits, as 'limit and not printed'"
+    )
+    parser.add_argument("--last-failed", action="store_true", help="of these, take the claims that were not as recorded when last verified")
+    parser.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first claim that is not as recorded")
+    parser.add_argument("-v", "--verbose", action="store_true", help="also print scope, evidence, witness and controls in full")
     parser.add_argument("--profile", action="store_true", help="also print the processor time of each claim, most expensive first")
     parser.add_argument("--github", action="store_true", help="print an annotation for each claim that is not as recorded")
 
@@ -84,20 +91,45 @@ def run(arguments: argparse.Namespace) -> int:
     for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
         if value and arguments.tier != "scale":
             raise BadInput(f"{option} is for the large runs: add --tier scale")
-    chosen = selection.registered(selection.chosen(arguments.names, arguments.timeout))
+    chosen = selection.registered(_narrowed(arguments, selection.chosen(arguments.names, arguments.timeout)))
     entries = [row for row in chosen if isinstance(row, Entry)]
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
         rows, record = recorded(arguments, chosen, store)
-        write(lambda: json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n")
+        kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
+        latest.remember(store.root, arguments.tier, [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept])
+        write(lambda: _text(records.whole(record, entries, store, _settled(arguments))))
         report(lambda: _junit(rows))
-    _print(rows, store, arguments.profile)
+    _print(rows, store, arguments.profile, arguments.verbose)
     if arguments.github:
         from lemmata import ci
 
         for line in ci.github(rows, {entry.claim.id: place(entry) for entry in entries}):
             print(line)
     return status(record, len(chosen))
+
+
+def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list[Entry | Broken]:
+    """Return those of the claims that -k and --last-failed leave; what could not be read stays.
+
+    Raises: BadInput if they leave none.
+    """
+    tests: list[Callable[[Entry], bool]] = []
+    if arguments.expression is not None:
+        fits = expression.read(arguments.expression)
+        tests.append(lambda entry: fits(f"{entry.claim.id} {entry.claim.title}"))
+    if arguments.last_failed:
+        failed = {name for name, one in latest.read(opened(arguments.store).root).items() if not one["as_recorded"]}
+        tests.append(lambda entry: latest.key(entry) in failed)
+    left = [row for row in rows if isinstance(row, Broken) or all(test(row) for test in tests)]
+    if not left:
+        asked = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + ["--last-failed"] * arguments.last_failed
+        raise BadInput(f"{' and '.join(asked)}: none of {counted(len(rows), 'claim')} is left, so there is nothing to verify")
+    return left
+
+
+def _text(record: dict[str, Any]) -> str:
+    return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
 def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], dict[str, Any]]:
@@ -134,6 +166,8 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -
         try:
             for one in verified(entries, arguments.tier, where, store, jobs, running, arguments.timeout, dtype):
                 found[one.claim.id] = one
+                if getattr(arguments, "exitfirst", False) and not one.as_recorded:
+                    break
         except KeyboardInterrupt:
             return found, True
     return found, False
@@ -148,17 +182,20 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 @contextmanager
 def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
     """Show what is under way."""
-    from lemmata.simulations.progress import telling
+    from lemmata.simulations import progress
 
-    with telling() as tell:
-        yield lambda tasks: tell(f"{len(found)}/{total}  {', '.join(task.id for task in tasks)}")
+    started = time.monotonic()
+    with progress.telling() as tell:
+        yield lambda tasks: tell(f"{progress.bar(len(found), total, time.monotonic() - started)}  {', '.join(task.id for task in tasks)}")
 
 
-def _print(rows: list[Any], store: Any, profile: bool) -> None:
+def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
     from lemmata import costs, report
 
     print(report.table(rows))
     print()
+    for row in rows if verbose else ():
+        print(report.name(row), *report.details(row), "", sep="\n  ")
     if profile:
         print(f"{costs.table(rows)}\n")
     for row in rows:

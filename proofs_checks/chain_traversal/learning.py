@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.theory.arithmetic import exp, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes
+from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes as start_slopes
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.ranges import above
 from lemmata.theory.types import Formula, Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
@@ -34,6 +40,45 @@ def are_the_derivatives_along_the_gradient(formula, case):
     ja, jb = (sum(weight * part[k] / part[2] for weight, part in zip(case.start_weights, slopes, strict=True)) for k in (0, 1))
     kinds = [f / (f + b + 2 * n - 3), b / (f + b + 2 * n - 3), (2 * n - 3) / (f + b + 2 * n - 3)]
     return Equal(list(case.apply(formula)), [kind.diff(case.alpha) * ja + kind.diff(case.beta) * jb for kind in kinds])
+
+
+@exact(SIGNS, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5))})
+def are_the_derivatives_along_the_gradient_on_any_chain(formula, case):
+    """The same on chains of any length; of the slopes of the reward by each logit the rows of the linear system, differentiated, tell.
+
+    Weights are any positive numbers; on the shortest chain they are those of the case, where a wrong formula is refuted at points.
+    """
+    import sympy
+
+    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    killed, rows = killed_walk(n, f - 1, b - 1), Rows(n, f, b)
+    g, (rising, falling) = signal(dying_rates(*killed), killed[1]), start_slopes(n, f - 1, b - 1)
+    return All(
+        _along_the_gradient(formula, 2, case.alpha, case.beta),
+        _along_the_gradient(formula, n, sympy.log(f), sympy.log(b)),
+        *every_row(rows, lambda gap: [gap], g, 1),
+        *every_slope(rows, Rows(n, 2 * f, b), g, rising),
+        *every_slope(rows, Rows(n, f, 2 * b), g, -falling),
+        *written_out(rows),
+    )
+
+
+def _along_the_gradient(formula: Formula, n: Any, alpha: Scalar, beta: Scalar) -> Equal:
+    """Return that the rates from any weights of the starts are the slopes of the probabilities times those of the mean reward."""
+    f, b = exp(alpha), exp(beta)
+    weights, slopes = any_weights(n, f), start_slopes(n, f - 1, b - 1)
+    by_alpha, by_beta = (ratio(sign, 2, f) * partial_sums(weights, one, n)[n - 2] for sign, one in zip((1, -1), slopes, strict=True))
+    rates = [forward * by_alpha + backward * by_beta for forward, backward in _slopes_of_kinds(n, f, b)]
+    return Equal(list(formula(n, alpha, beta, start_weights=weights)), rates)
+
+
+def _slopes_of_kinds(n: Any, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
+    """Return the derivatives of p_fwd, p_bwd and p_other by the logarithms of both weights, by SymPy."""
+    import sympy
+
+    x, y = sympy.symbols("x y")
+    kinds = [kind / (x + y + 2 * n - 3) for kind in (x, y, 2 * n - 3)]
+    return [tuple((s * kind.diff(s)).subs({x: forward, y: backward}) for s in (x, y)) for kind in kinds]
 
 
 @tested(SIGNS, examples=8, floats=True, at={"n": Choice(4)})
@@ -175,21 +220,54 @@ def is_the_time_of_a_longer_trained_chain(formula, case, settings):
     return is_the_time_of_the_trained_chain(formula, case, settings)
 
 
-@exact(TIME_BOUND, sizes={"n": (2, 3, 4)})
-def grows_at_the_least_speed(formula, case):
-    """Its derivative by the weight E to be reached times w_1 n E^2/((E + c)^2 N), which no derivative falls below, by polynomials."""
-    n, (x, b), value = case.n, generators(), case.apply(formula)
-    last = case.forward * (1 + case.gain)
-    speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    parts: list[Equal | AtLeast] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
-    for start in range(1, n):
-        by_alpha, by_beta, under = signal_slopes(n, start)
-        square = (x + 1 + b + 2 * n) ** 2
-        lost = by_alpha * square - n * (x + 1) * under if start == 1 else by_alpha
-        for rest, over in ((lost, under * (square if start == 1 else 1)), (-by_beta, under)):
-            slope = (rest.as_expr() / over.as_expr()).subs(dict(zip(x.gens, (case.ahead, case.backward), strict=True)), simultaneous=True)
-            parts.append(AtLeast(slope, 0))
-    return All(*parts)
+def _time_of(formula: Formula, n: Any, first: Scalar, case: Case) -> list[Equal]:
+    """Return that the bound is the time in which the weight E grows from its start at the speed w_1 n E^2/((E + c)^2 N)."""
+    import sympy
+
+    e, last = sympy.Symbol("e", positive=True), case.forward * (1 + case.gain)
+    value = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / e)
+    speed = first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
+    return [Equal(value.diff(e).subs(e, last) * speed, 1), Equal(value.subs(e, case.forward), 0)]
+
+
+def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scalar, further: Callable[..., list[AtLeast]]) -> All:
+    """Return that no derivative of the reward falls below that speed, on chains of any length whose k_i lie between these ends.
+
+    Args: further: what besides is kept of a slope and of k_i beside it.
+    """
+    import sympy
+
+    n, forward, behind = case.n, case.forward, case.backward - 1
+    rates = dying_rates(*killed_walk(n, case.ahead, behind))
+    square = (forward + case.backward + 2 * n) ** 2
+
+    def kept(i: Any, slope: Scalar) -> All:
+        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(slope * square, 2 * n * forward))
+
+    return All(
+        *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
+        *_time_of(formula, 2, ratio(1, 1, forward), case),
+        Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
+        Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),
+        signals(n, case.ahead, behind),
+        *slopes(n, case.ahead, behind),
+    )
+
+
+@exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(1, None, search=(1, 10))})
+def grows_at_the_least_speed_on_any_chain(formula, case):
+    """On chains of any length, where beta >= 0: k_i is S at least."""
+    return on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+
+
+@exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(above(0), 1, search=(0.25, 1))})
+def grows_at_the_least_speed_on_any_chain_forward(formula, case):
+    """The same where beta <= 0: k_i is S at most, and d s_i no more than e^alpha q_i."""
+
+    def further(slope: Scalar, rate: Scalar) -> list[AtLeast]:
+        return [AtLeast(case.forward * rate, case.ahead * slope * (rate + case.ahead))]
+
+    return on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
 
 
 @integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})

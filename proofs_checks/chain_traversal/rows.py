@@ -94,6 +94,31 @@ def every_row(
     ]
 
 
+def every_slope(rows: Rows, moved: Rows, values: Vector, slopes: Vector) -> list[Always | Equal]:
+    """Return that no row, differentiated by the logarithm of a weight, has a gap, on a chain of any number of vertices, from three on.
+
+    Args:
+        rows: of which other = 1.
+        moved: the same with that weight doubled: what this adds to a row, which is affine in the weight, is its derivative.
+        values, slopes: an odd function that is 1 at the end of the chain, and how it moves.
+    """
+    n = rows.n
+
+    def gap(*places: Any) -> Equal:
+        """The weights' slopes times the values, and the weights times the values' slopes, from the neighbours ahead and behind."""
+
+        def row(of: Rows, column: Vector, end: int) -> Scalar:
+            known = [end if place is None else column[place] if isinstance(n, int) else column.inner(place) for place in places]
+            return of.odd((2, known[0]), known[1], (2, known[2]) if len(known) == 3 else None)
+
+        return Equal(row(moved, values, 1) - row(rows, values, 1) + row(rows, slopes, 0), 0)
+
+    first, last = gap(None, 0 * n, 0 * n + 1), gap(n - 3, n - 2)
+    if isinstance(n, int):
+        return [first, *(gap(place, place + 1, place + 2) for place in range(n - 3)), last]
+    return [first, Always(lambda place: gap(place, place + 1, place + 2)), last]
+
+
 def written_out(rows: Rows) -> list[Equal]:
     """Return that these are the rows of chains of two to five vertices, whose weights are written out, for functions of free values."""
     import sympy

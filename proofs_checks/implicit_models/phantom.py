@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, eye
+from lemmata.theory.arithmetic import array, eye, number
 from lemmata.theory.domain import Array, Integer
 from lemmata.theory.implicit_models.claims.phantom import (
     ASCENT,
@@ -159,6 +159,13 @@ def follows_from_one_more_power(formula, case):
     """One more step is F_theta = (1 - F_z) X and F_z times what there was."""
     steps = Recurrence(0 * case.slope, lambda _, share: 1 - case.slope + case.slope * share)
     return ForAll(steps, lambda k: case.apply(formula, steps=k), index="steps")
+
+
+@tested(PARITY, part="the factor", examples=20, at={"steps": SOME})
+def is_the_share_that_the_series_has(formula, case):
+    """The series with F_theta = 1 - F_z, whose exact derivative is 1."""
+    one = array([[1 - case.slope]])
+    return Equal(case.apply(formula), phantom_gradient(array([[case.slope]]), one, number(1, case.slope), case.steps)[0, 0])
 
 
 @exact(PARITY, part="its sign", sizes={"steps": range(1, 9)}, at={"steps": SOME})

@@ -509,6 +509,7 @@ KEPT = {
     "a library's seeded draw": "from scipy import stats; return 0 * int(stats.norm.rvs(random_state=3))",
     "a library's draw after a seed": "from scipy import stats; np.random.seed(3); return 0 * int(stats.norm.rvs())",
     "a temporary file": "import tempfile\n    with tempfile.TemporaryDirectory() as d:\n        p = Path(d, 'x'); p.write_text('0'); return int(p.read_text())",
+    "a function that Equinox compiles": "import equinox; return int(equinox.filter_jit(lambda x: x * 0)(np.ones(1))[0])",
     "a stopwatch": "import time; time.sleep(0.001); return 0 * int(time.perf_counter() + time.monotonic())",
     "a variable that it sets": "os.environ['STUDY_OWN'] = '0'; return int(os.environ['STUDY_OWN'])",
     "a file that it writes": "p = HERE / 'own_output'; p.write_text('0'); return int(p.read_text())",

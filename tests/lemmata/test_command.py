@@ -65,7 +65,14 @@ def test_bad_input_is_one_line_and_status_2(home, words, said):
     assert not (home / "store" / "verdicts").exists()
 
 
-WRONG = [[], ["prove"], ["list", "--wide"], ["verify", "--tier", "slow"], ["verify", "--jobs", "0"], ["refute", "x", "--seconds", "nan"]]
+WRONG = [
+    ["prove"],
+    ["verfy"],
+    ["list", "--wide"],
+    ["verify", "--tier", "slow"],
+    ["verify", "--jobs", "0"],
+    ["refute", "x", "--seconds", "nan"],
+]
 WRONG += [["verify", "--timeout", "0"], ["new"], ["diff", "one.json"]]
 
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lemmata.simulations import places
 from lemmata.simulations import store as store_module
 from lemmata.simulations.canonical import plain, restored, sha256, text
 from lemmata.simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, NotKept, Run, Store
@@ -477,7 +478,7 @@ def test_the_default_folder_follows_the_platform(
     for name, value in {"HOME": "/users/me", **variables}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", platform)
-    assert store_module.default_root() == Path(expected)
+    assert places.default_root() == Path(expected)
 
 
 def test_a_default_folder_that_cannot_be_made_costs_only_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,7 @@ def traversal_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scala
     >>> float(traversal_time_bound(2, 1, 1, 1, 2)), round(float(traversal_time_bound(2, 1, 1, 1, 0.5)), 4)
     (0.0, 213.6777)
     """
-    n = integer(n, "n", 2)
+    n = inputs.count(n, "n", 2)
     first, forward = inputs.positive(first, "first"), inputs.positive(forward, "forward")
     last = (2 * n - 3 + backward) / inputs.positive(eps, "eps")
     c = 2 * n + backward

@@ -89,7 +89,7 @@ def error_bound(f_z: Matrix, exact: Matrix, damping: Scalar, steps: int) -> Scal
 def row_norm(matrix: Matrix) -> Scalar:
     """Return the largest absolute row sum, the operator norm of the largest modulus.
 
-    >>> row_norm(np.array([[1.0, -2.0], [0.0, 1.0]]))
+    >>> float(row_norm(np.array([[1.0, -2.0], [0.0, 1.0]])))
     3.0
     """
     return max(sum(abs(item) for item in row) for row in matrix)

@@ -1,0 +1,44 @@
+"""What the terminal can show: its width, and whether it shows colours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TextIO
+
+GREEN, YELLOW, RED, BOLD = "32", "33", "31", "1"
+WIDTH = 160
+"""Where there is no terminal to ask."""
+
+
+def width() -> int:
+    """Return the number of columns of the terminal, or of COLUMNS."""
+    return shutil.get_terminal_size((WIDTH, 24)).columns
+
+
+def coloured(stream: TextIO | None = None) -> bool:
+    """Tell whether to use colours: NO_COLOR and FORCE_COLOR decide if they are set and not empty, else a terminal that is not dumb."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+
+
+def painted(text: str, code: str, colour: bool) -> str:
+    """Return a text in a colour or weight.
+
+    >>> painted("holds", GREEN, True), painted("holds", GREEN, False)
+    ('\\x1b[32mholds\\x1b[0m', 'holds')
+    """
+    return f"\x1b[{code}m{text}\x1b[0m" if colour else text
+
+
+def fitted(text: str, size: int) -> str:
+    """Return a text padded, or cut with an ellipsis, to a width.
+
+    >>> fitted("abc", 5), fitted("abcdef", 5)
+    ('abc  ', 'abcd…')
+    """
+    return text.ljust(size) if len(text) <= size else f"{text[: size - 1]}…"

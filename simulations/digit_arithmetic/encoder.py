@@ -1,0 +1,221 @@
+"""The encoder: a Transformer without causal mask, and the ways in which it may know positions.
+
+Absolute positions add p_i to the embedding (learned, or sines). Pairwise ones add p_ij to the key, so that the score is
+q_i . (k_j + p_ij)/sqrt(d/H), with one table per layer that its heads share. Relative: p_ij = p_{i-j}. Uniform: p_ij = c_j for the digits j
+of the multiplier, p_{i-j} between places of the answer, and none else. Each layer is attention and a perceptron of width 4d, either
+followed by a normalisation of the sum with its input, as in BERT.
+Source: SABBAGHI_2024, section 2, (2.1), section 3.2, (3.3), and appendix B.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from lemmata.simulations.digit_arithmetic.layout import Layout
+from lemmata.theory.inputs import integer
+from lemmata.theory.types import Matrix, Tensor, Vector
+
+POSITIONS = ("absolute", "sinusoidal", "relative", "uniform")
+WIDER = 4
+"""The perceptron's width over the model's, as in BERT."""
+SMALL = 0.02
+"""The spread of pairwise positions at the start, as in BERT; the embedding, normalised there, has spread 1 here, as absolute ones have."""
+WAVELENGTH = 10_000.0
+"""The longest wave of the sines, over 2 pi."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large an encoder is, and how it knows positions.
+
+    Args:
+        layout: what it reads.
+        positions: one of `POSITIONS`; "uniform" needs a multiplier.
+        layers, heads, width: at least 1; the heads divide the width, which is even.
+        hidden: whether pads and sign are hidden from attention; the source lets it see them.
+        dropout: the share of activations dropped in training, at least 0 and below 1.
+
+    Raises: ValueError for others.
+    """
+
+    layout: Layout
+    positions: str
+    layers: int
+    heads: int
+    width: int
+    hidden: bool = False
+    dropout: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.positions not in POSITIONS:
+            raise ValueError(f"positions must be one of {', '.join(POSITIONS)}, not {self.positions!r:.60}")
+        if self.positions == "uniform" and self.layout.adds:
+            raise ValueError("uniform positions belong to the digits of a multiplier: addition has none, take relative ones")
+        for name in ("layers", "heads", "width"):
+            integer(getattr(self, name), name, 1)
+        if self.width % self.heads or self.width % 2:
+            raise ValueError(f"width must be even and a multiple of heads, not {self.width} with {self.heads} heads")
+        if not (math.isfinite(self.dropout) and 0 <= self.dropout < 1):
+            raise ValueError(f"dropout must be at least 0 and below 1, not {self.dropout!r}")
+
+
+class Block(eqx.Module):
+    """One layer; `pairs` is its table of p_ij, None where positions are absolute."""
+
+    queries: eqx.nn.Linear
+    keys: eqx.nn.Linear
+    values: eqx.nn.Linear
+    out: eqx.nn.Linear
+    wide: eqx.nn.Linear
+    narrow: eqx.nn.Linear
+    after_attention: eqx.nn.LayerNorm
+    after_perceptron: eqx.nn.LayerNorm
+    pairs: jax.Array | None
+
+    def __init__(self, shape: Shape, key: Any) -> None:
+        """Make a layer whose weights are drawn afterwards."""
+        width, rows = shape.width, pair_rows(shape)[1]
+        self.queries, self.keys, self.values, self.out = (eqx.nn.Linear(width, width, key=key) for _ in range(4))
+        self.wide, self.narrow = eqx.nn.Linear(width, WIDER * width, key=key), eqx.nn.Linear(WIDER * width, width, key=key)
+        self.after_attention, self.after_perceptron = eqx.nn.LayerNorm(width), eqx.nn.LayerNorm(width)
+        self.pairs = jnp.zeros((rows, width // shape.heads)) if rows else None
+
+
+class Encoder(eqx.Module):
+    """Embedding, positions, layers (a leading axis of each array), and scores for each digit and the pad."""
+
+    embedding: eqx.nn.Embedding
+    places: jax.Array | None
+    blocks: Block
+    scores: eqx.nn.Linear
+    shape: Shape = eqx.field(static=True)
+
+    def __init__(self, shape: Shape, key: Any) -> None:
+        """Make an encoder whose weights are drawn afterwards."""
+        self.shape = shape
+        self.embedding = eqx.nn.Embedding(shape.layout.base + 2, shape.width, key=key)
+        self.places = jnp.zeros((shape.layout.positions, shape.width)) if shape.positions == "absolute" else None
+        self.blocks = eqx.filter_vmap(lambda key: Block(shape, key))(jax.random.split(key, shape.layers))
+        self.scores = eqx.nn.Linear(shape.width, shape.layout.base + 1, key=key)
+
+    def __call__(self, tokens: Vector, key: Any = None) -> tuple[Matrix, Tensor]:
+        """Return scores (positions, base + 1) of one input (positions,), and attention (layers, heads, positions, positions).
+
+        Args:
+            tokens: the input.
+            key: of dropout; None for none.
+        """
+        shape = self.shape
+        states = jax.vmap(self.embedding)(tokens)
+        if self.places is not None:
+            states = states + self.places
+        elif shape.positions == "sinusoidal":
+            states = states + sines(*states.shape).astype(states.dtype)
+        seen = tokens < shape.layout.base if shape.hidden else jnp.ones(len(tokens), dtype=bool)
+        index, use = pair_rows(shape)[0], key is not None and shape.dropout > 0
+        keys: Any = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
+        states = _dropped(states, shape.dropout, keys[0, 0] if use else None)
+
+        def layer(states: Matrix, given: Any) -> tuple[Matrix, Tensor]:
+            block, own = given
+            vectors = None if block.pairs is None else jnp.pad(block.pairs, ((0, 1), (0, 0)))[index]  # the last row: no vector
+            update, attention = _attended(block, states, vectors, seen, shape, own[0] if use else None)
+            states = jax.vmap(block.after_attention)(states + _dropped(update, shape.dropout, own[1] if use else None))
+            update = jax.vmap(block.narrow)(jax.nn.gelu(jax.vmap(block.wide)(states)))
+            return jax.vmap(block.after_perceptron)(states + _dropped(update, shape.dropout, own[2] if use else None)), attention
+
+        states, maps = jax.lax.scan(layer, states, (self.blocks, keys[1:] if use else jnp.zeros(shape.layers)))
+        return jax.vmap(self.scores)(states), maps
+
+
+@functools.lru_cache(maxsize=16)
+def outline(shape: Shape) -> Any:
+    """Return an encoder with the shapes of its arrays in their place."""
+    return eqx.filter_eval_shape(Encoder, shape, jax.random.key(0))
+
+
+def drawn(shape: Shape, key: Any, dtype: Any = np.float32) -> Encoder:
+    """Return an encoder with weights from one stream of Gaussians, biases 0 and gains 1.
+
+    Affine maps have spread 1/sqrt(inputs), pairwise positions `SMALL`, the embedding and absolute positions 1.
+    """
+    leaves, structure = jax.tree_util.tree_flatten_with_path(outline(shape), is_leaf=lambda leaf: isinstance(leaf, jax.ShapeDtypeStruct))
+    spreads = [_spread(jax.tree_util.keystr(path), leaf.shape) for path, leaf in leaves]
+    sizes = [math.prod(leaf.shape) for _, leaf in leaves]
+    stream, parts, begin = jax.random.normal(key, (sum(sizes),), dtype), [], 0
+    for (path, leaf), spread, size in zip(leaves, spreads, sizes, strict=True):
+        gain = 1.0 if jax.tree_util.keystr(path).endswith("weight") and "after" in jax.tree_util.keystr(path) else 0.0
+        parts.append((gain + spread * stream[begin : begin + size].reshape(leaf.shape)).astype(dtype))
+        begin += size
+    return jax.tree.unflatten(structure, parts)
+
+
+def _spread(name: str, shape: Sequence[int]) -> float:
+    """Return the spread of the initial values of an array, by its name."""
+    if "after" in name or name.endswith("bias"):
+        return 0.0
+    if name.endswith("pairs"):
+        return SMALL
+    return 1.0 if "embedding" in name or "places" in name else 1 / math.sqrt(shape[-1])
+
+
+def pair_rows(shape: Shape) -> tuple[np.ndarray | None, int]:
+    """Return which row of a layer's table is p_ij, (positions, positions), and the number of rows; one row more stands for none.
+
+    >>> pair_rows(Shape(Layout("addition", 2), "relative", 1, 1, 2))[0][0].tolist()
+    [4, 3, 2, 1, 0]
+    """
+    layout = shape.layout
+    if shape.positions == "relative":
+        place = np.arange(layout.positions)
+        return place[:, None] - place[None, :] + layout.positions - 1, 2 * layout.positions - 1
+    if shape.positions == "uniform":
+        rows = 2 * layout.second - 1 + layout.first
+        place, begin = np.arange(layout.second), layout.first + 1
+        index = np.full((layout.positions, layout.positions), rows)
+        index[begin:, begin:] = place[:, None] - place[None, :] + layout.second - 1
+        index[:, : layout.first] = 2 * layout.second - 1 + np.arange(layout.first)
+        np.fill_diagonal(index[: layout.first, : layout.first], rows)  # (3.3) is for two positions that differ
+        return index, rows
+    return None, 0
+
+
+def sines(positions: int, width: int) -> np.ndarray:
+    """Return sin and cos of i / 10000^{2k/d}, (positions, width)."""
+    angles = np.arange(positions)[:, None] / WAVELENGTH ** (2 * np.arange(width // 2) / width)
+    return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(positions, width)
+
+
+def _attended(block: Block, states: Matrix, vectors: Any, seen: Vector, shape: Shape, key: Any) -> tuple[Matrix, Tensor]:
+    """Return what attention adds to the states, and its weights (heads, positions, positions)."""
+    positions, width = states.shape
+    q, k, v = (jax.vmap(one)(states).reshape(positions, shape.heads, -1) for one in (block.queries, block.keys, block.values))
+    scores = jnp.einsum("ihc,jhc->hij", q, k)
+    if vectors is not None:
+        scores = scores + jnp.einsum("ihc,ijc->hij", q, vectors)
+    scores = jnp.where(seen[None, None], scores / math.sqrt(q.shape[-1]), -jnp.inf)
+    attention = jax.nn.softmax(scores, axis=-1)
+    mixed = jnp.einsum("hij,jhc->ihc", _dropped(attention, shape.dropout, key), v)
+    return jax.vmap(block.out)(mixed.reshape(positions, width)), attention
+
+
+def _dropped(values: Tensor, share: float, key: Any) -> Tensor:
+    return values if key is None else eqx.nn.Dropout(share)(values, key=key)
+
+
+def count(shape: Shape) -> int:
+    """Return the number of weights of an encoder.
+
+    >>> 57_000 < count(Shape(Layout("addition", 6), "relative", 2, 4, 48)) < 60_000
+    True
+    """
+    return sum(math.prod(leaf.shape) for leaf in jax.tree.leaves(outline(shape)))

@@ -1,0 +1,159 @@
+"""The formats in which the Transformer reads two numbers and writes their sum or product, and the pairs that it is shown.
+
+Addition (3.1): x_l … x_1 + y_l … y_1, both filled up with pads on the left; the answer is read off at the places of y. Multiplication
+(3.2): the m digits of the multiplier, the sign, and the multiplicand in a field of l + m places, where the product has room. Arrays of
+digits are least significant first; tokens are in the order of reading. Sums of two numbers of l digits need l + 1 places and have l, so
+that the longest numbers of addition have l - 1 digits. Carryless addition is addition of pairs in which no position generates a carry.
+Source: SABBAGHI_2024, section 3, formats (3.1) and (3.2); (A3) and (M3) for the shifts; appendix C.2 for sums without carries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lemmata.theory.inputs import integer
+from lemmata.theory.types import Matrix, Tensor
+
+TASKS = ("addition", "carryless", "multiplication")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where digits, sign and pads stand.
+
+    Args:
+        task: addition, carryless or multiplication.
+        digits: l, the places of a number, at least 2.
+        base: b, at least 2, at least 3 without carries; tokens 0 to b - 1 are digits, b is the pad and b + 1 the sign.
+        multiplier: m, the digits of the multiplier, at least 1; addition has none.
+
+    Raises: ValueError for other numbers, or an unknown task.
+
+    >>> Layout("addition", 6).positions, Layout("multiplication", 20, multiplier=3).positions
+    (13, 27)
+    """
+
+    task: str
+    digits: int
+    base: int = 10
+    multiplier: int = 1
+
+    def __post_init__(self) -> None:
+        if self.task not in TASKS:
+            raise ValueError(f"task must be {', '.join(TASKS[:-1])} or {TASKS[-1]}, not {self.task!r:.60}")
+        integer(self.digits, "digits", 2)
+        integer(self.base, "base", 2 if self.carries else 3)
+        integer(self.multiplier, "multiplier digits", 1, self.digits)
+
+    @property
+    def adds(self) -> bool:
+        """Whether the task is addition."""
+        return self.task != "multiplication"
+
+    @property
+    def carries(self) -> bool:
+        """Whether positions may generate a carry."""
+        return self.task != "carryless"
+
+    @property
+    def first(self) -> int:
+        """Places of the first number."""
+        return self.digits if self.adds else self.multiplier
+
+    @property
+    def second(self) -> int:
+        """Places of the second number, and of the answer."""
+        return self.digits if self.adds else self.digits + self.multiplier
+
+    @property
+    def positions(self) -> int:
+        """Tokens of the input, the sign among them."""
+        return self.first + 1 + self.second
+
+    @property
+    def longest(self) -> int:
+        """Digits of the longest numbers whose answer always has room."""
+        return self.digits - 1 if self.adds else self.digits
+
+    def tokens(self, x: Any, y: Any) -> Any:
+        """Return the input (…, positions) for digits x (…, first) and y (…, second); JAX."""
+        import jax.numpy as jnp
+
+        sign = jnp.full((*x.shape[:-1], 1), self.base + 1, dtype=x.dtype)
+        one = x if not self.adds else self._padded(x)
+        return jnp.concatenate([one[..., ::-1], sign, self._padded(y)[..., ::-1]], axis=-1)
+
+    def answer(self, x: Any, y: Any) -> Any:
+        """Return sum or product as digits and pads (…, second), in the order of reading; JAX."""
+        import jax.numpy as jnp
+
+        raw = x + y if self.adds else jnp.stack([x[..., k : k + 1] * _raised(y, k) for k in range(self.first)]).sum(axis=0, dtype=x.dtype)
+        carry, found = 0 * raw[..., 0], []
+        for place in range(self.second):
+            total = raw[..., place] + carry
+            found.append(total % self.base)
+            carry = total // self.base
+        return self._padded(jnp.stack(found, axis=-1))[..., ::-1]
+
+    def drawn(self, key: Any, count: int, digits: int, room: Any = 0) -> tuple[Any, Any]:
+        """Draw digits of pairs, (count, first) and (count, second), uniform among the numbers below b^digits; JAX.
+
+        A multiplier has all its digits and no leading zero. Both summands, or the multiplicand alone, are followed by 0, …, `room` zeros,
+        alike.
+        """
+        import jax
+        import jax.numpy as jnp
+
+        length = digits if self.adds else self.first
+        chance = jax.random.uniform(key, (count, length + digits + 1), jnp.float64)  # 53 bits: no digit is likelier by 1e-15
+        each = (chance[:, :-1] * self.base).astype(jnp.int32)
+        x, y = each[:, :length], each[:, length:]
+        if not self.carries:
+            y = (chance[:, length:-1] * (self.base - x).astype(chance.dtype)).astype(jnp.int32)
+        if not self.adds:
+            x = x.at[:, -1].set(1 + (chance[:, length - 1] * (self.base - 1)).astype(jnp.int32))
+        x, y = self.placed(x, y)
+        shift = (chance[:, -1:] * (jnp.asarray(room, jnp.float64) + 1)).astype(jnp.int32)
+        return (_shifted(x, shift) if self.adds else x), _shifted(y, shift)
+
+    def placed(self, x: Any, y: Any) -> tuple[Any, Any]:
+        """Return digits of any smaller width filled up with zeros to the places that there are; JAX."""
+        return self._widened(x, self.first), self._widened(y, self.second)
+
+    def _padded(self, digits: Any) -> Any:
+        """Return the digits with a pad in place of each leading zero; the number 0 keeps one digit."""
+        import jax.numpy as jnp
+
+        place = _places(digits)
+        top = jnp.where(digits > 0, place, 0).max(axis=-1, keepdims=True)
+        return jnp.where(place <= top, digits, self.base)
+
+    @staticmethod
+    def _widened(digits: Any, width: int) -> Any:
+        import jax.numpy as jnp
+
+        return jnp.pad(jnp.asarray(digits), [(0, 0)] * (digits.ndim - 1) + [(0, width - digits.shape[-1])])
+
+
+def _raised(digits: Tensor, places: int) -> Tensor:
+    """Return digits times b^places, of the same width: those that would leave it are zeros."""
+    import jax.numpy as jnp
+
+    width = digits.shape[-1]
+    return jnp.pad(digits, [(0, 0)] * (digits.ndim - 1) + [(places, 0)])[..., :width]
+
+
+def _places(digits: Tensor) -> Tensor:
+    """Return 0, 1, … along the last axis, of as many axes as the digits have."""
+    import jax.numpy as jnp
+
+    return jnp.arange(digits.shape[-1], dtype=jnp.int32).reshape((1,) * (digits.ndim - 1) + (-1,))
+
+
+def _shifted(digits: Matrix, shift: Matrix) -> Matrix:
+    """Return each row of digits with so many zeros below it."""
+    import jax.numpy as jnp
+
+    place = _places(digits) - shift
+    return jnp.where(place >= 0, jnp.take_along_axis(digits, jnp.maximum(place, 0), axis=-1), 0)

@@ -1,0 +1,122 @@
+"""An implicit state-space model evaluated in either mode: every token to its equilibrium before the next, or all in sweeps.
+
+z_t = f(z_t, h_t, x_t),  h_t = lam(z_t, x_t) h_{t-1} + u(z_t, x_t), from z = 0. Source: SCHOENE_2025, equations 6 and 7.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from lemmata.theory.implicit_models.problem import iterated, swept
+
+MODES = ("sequential", "simultaneous")
+TOLERANCE = 1e-12
+"""A token has settled if its z and h change by less than this times 1 + their largest entry: each by itself, so that none hides."""
+MOST = 10_000
+"""Iterations of a token, or sweeps, at most; never fewer sweeps than twice the tokens, since news may travel one token a sweep."""
+WIDEST = 4096
+"""Widths of z up to this are tried where none is given."""
+
+
+class NotConverged(ArithmeticError):
+    """No equilibrium was reached; `residual` is the last relative change, infinite where the iteration overflowed."""
+
+    def __init__(self, said: str, residual: float) -> None:
+        super().__init__(f"{said}: the last relative change was {residual:.3g}")
+        self.residual = residual
+
+
+def evaluate(
+    f: Callable[..., Any],
+    u: Callable[..., Any],
+    inputs: Sequence[Any] | np.ndarray,
+    h0: Any,
+    mode: str,
+    *,
+    convention: str = "a",
+    width: int | None = None,
+    tolerance: float = TOLERANCE,
+    most: int = MOST,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the equilibria z (L, d) and the states h (L, n) of a sequence.
+
+    Args:
+        f: (z, h, x) -> z, of arrays (d,) and (n,) and a token.
+        u: (z, x) -> (lam, drive), of which the new state is lam h + drive.
+        inputs: the L tokens.
+        h0: (n,) the first state.
+        mode: "sequential" iterates each token until it has settled, "simultaneous" sweeps over all tokens.
+        convention: "a" if f sees the token's new state, "b" if it sees the old one.
+        width: d; by default the first of n, 1, 2, ... that f returns as it got it.
+        tolerance: the relative change at which a token counts as settled.
+        most: iterations of a token, or sweeps, at most.
+
+    Raises: NotConverged with the residual if some token does not settle; ValueError for an unknown mode or convention, no tokens, a
+        state that is not finite, or if no width fits f.
+
+    Source: SCHOENE_2025, section 3.1 and figure 2.
+
+    >>> z, h = evaluate(lambda z, h, x: x * h / 2, lambda z, x: (1.0, z), [1.0, 0.0], [1.0], "sequential")
+    >>> h.round(6).tolist()
+    [[2.0], [2.0]]
+    """
+    if mode not in MODES or convention not in ("a", "b"):
+        raise ValueError(f"the mode is one of {', '.join(MODES)} and the convention a or b, not {mode!r:.40} and {convention!r:.40}")
+    inputs, h0 = list(inputs), np.asarray(h0, dtype=float)
+    if not inputs or h0.ndim != 1 or not np.all(np.isfinite(h0)):
+        raise ValueError(f"there must be tokens, and h0 must be an array (n,) of finite numbers, not {len(inputs)} and {h0.tolist()!s:.60}")
+    d = _width(f, u, inputs[0], h0) if width is None else width
+    run = _sequential if mode == "sequential" else _simultaneous
+    with np.errstate(over="ignore", invalid="ignore"):
+        return run(f, u, inputs, h0, d, convention, tolerance, most)
+
+
+def _width(f: Callable[..., Any], u: Callable[..., Any], x: Any, h0: np.ndarray) -> int:
+    for d in dict.fromkeys([len(h0), *range(1, WIDEST + 1)]):
+        with contextlib.suppress(Exception):  # whatever a function raises for a z of a wrong width
+            if np.shape(iterated(f, u, np.zeros(d), h0, x)[0]) == (d,):
+                return d
+    raise ValueError(f"f returned for no z of up to {WIDEST} entries one of the same width: give `width`")
+
+
+def _change(new: np.ndarray, old: np.ndarray) -> float:
+    """Return the largest relative change of a token."""
+    gap = np.max(np.abs(new - old), axis=-1, initial=0.0) / (1 + np.max(np.abs(new), axis=-1, initial=0.0))
+    return float(np.max(np.where(np.isfinite(gap), gap, np.inf)))
+
+
+def _sequential(f: Any, u: Any, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+    zs, hs, h = [], [], h0
+    for place, x in enumerate(inputs):
+        z, new = np.zeros(d), h
+        for _ in range(most):
+            following, following_h = (np.asarray(part, dtype=float) for part in iterated(f, u, z, h, x, convention))
+            residual = max(_change(following, z), _change(following_h, new))
+            z, new = following, following_h
+            if residual <= tolerance or not np.isfinite(residual):
+                break
+        if not residual <= tolerance:
+            raise NotConverged(f"token {place} has not settled after {most} iterations", residual)
+        h = new
+        zs.append(z)
+        hs.append(h)
+    return np.stack(zs), np.stack(hs)
+
+
+def _simultaneous(f: Any, u: Any, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+    z, h = np.zeros((len(inputs), d)), np.zeros((len(inputs), *h0.shape))
+    residual, sweeps = np.inf, max(most, 2 * len(inputs) + 2)
+    for _ in range(sweeps):
+        parts = swept(f, u, list(z), inputs, h0, convention)
+        following, states = (np.asarray(part, dtype=float) for part in parts)
+        residual = max(_change(following, z), _change(states, h))
+        z, h = following, states
+        if residual <= tolerance or not np.isfinite(residual):
+            break
+    if not residual <= tolerance:
+        raise NotConverged(f"some token has not settled after {sweeps} sweeps", residual)
+    return z, h

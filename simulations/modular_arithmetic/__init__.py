@@ -1,0 +1,180 @@
+"""Networks that learn remainders and sums of digits: the one-layer Transformer and the quadratic network, with the controls of the source.
+
+All start from the definitions of `lemmata.theory.modular_arithmetic.problem`; no theorem is used. Source: SYRKIS_2025, sections 3 and 4.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from lemmata.simulations.batches import Plan
+from lemmata.simulations.modular_arithmetic import runs, settings
+from lemmata.simulations.modular_arithmetic.filters import grokfast
+from lemmata.simulations.modular_arithmetic.quadratic import seeds_of, train_quadratic
+from lemmata.simulations.modular_arithmetic.tasks import KINDS, tasks
+from lemmata.simulations.runner import main as run_main
+from lemmata.simulations.store import Run, Store
+
+__all__ = ["add_arguments", "grokfast", "main", "simulate", "train_quadratic"]
+
+NAME = "modular-arithmetic"
+SUMMARY = "train a network on remainders of two-digit numbers, or on sums mod p, and see when it generalises"
+PLOTTED = ("test accuracy",)
+OWN = (*settings.DEFAULTS, *settings.COMMON, *{name: None for model in settings.OF_MODEL.values() for name in model})
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this simulation to a parser."""
+    add = parser.add_argument
+    add("--preset", choices=tuple(settings.PRESETS), help="compare the arms of a control, seed by seed; p113 is the source's run")
+    add("--task", choices=KINDS, help="learn sums, all remainders, these shuffled over the pairs, or parts of the range (nanda)")
+    add("--prime", type=int, metavar="p", help="write numbers in this base, a prime of at least 5 (23)")
+    add("--model", choices=settings.MODELS, help="choose the network (quadratic)")
+    add("--optimizer", choices=settings.OPTIMIZERS, help="choose AdamW, or descent with the same decay (adamw)")
+    add("--loss", choices=settings.LOSSES, help="choose the loss (squared; the Transformer's is cross-entropy)")
+    add("--lr", type=float, metavar="ETA", help="take steps of this size (0.001)")
+    add("--weight-decay", type=float, metavar="WD", help="shrink weights by ETA times WD a step (1)")
+    add("--grokfast", type=float, metavar="LAMBDA", help="add so many times the moving average to the gradient (0)")
+    add("--alpha", type=float, metavar="A", help="keep this share of the moving average in a step, in [0, 1) (0.98)")
+    add("--train-share", type=float, metavar="S", help="train on this share of all pairs, in (0, 1) (0.6)")
+    add("--omit", metavar="Q,...", help="leave these moduli out of the loss (none)")
+    add("--width", type=int, metavar="D", help="take so many units (128), or a Transformer so wide (64)")
+    add("--heads", type=int, metavar="H", help="give the Transformer so many heads (4)")
+    add("--scale", type=float, metavar="S", help="multiply the start of the quadratic network by this (1)")
+    add("--dropout", type=float, metavar="P", help="drop this share of the entries that the Transformer's parts give (0)")
+    flag: dict[str, Any] = {"action": "store_const", "const": True}
+    add("--shared-dropout", help="drop the same entries for all samples of a step, as the source's code does", **flag)
+    add("--dropout-at-evaluation", help="drop entries where accuracies are measured, too", **flag)
+    add("--readout", type=int, metavar="POS", help="read outputs from this position, 0, 1 or 2 (2, the sign =)")
+    add("--recorded", type=int, metavar="POS", help="say whether neurons recorded at this position influence the loss (2)")
+    add("--padding", choices=settings.PADDINGS, help="pad tasks with outputs 0, as the source's code does (none)")
+    add("--steps", type=int, metavar="K", help="take so many steps (3000)")
+    add("--logged", type=int, metavar="K", help="look so often beside at the start (100)")
+    add("--dtype", choices=("float64", "float32"), help="compute in this precision (float64)")
+    add("--seed", type=int, default=0, help="start from this seed (%(default)s)")
+    add("--seeds", type=int, metavar="K", help="run so many seeds (4; presets: 5 or 8)")
+
+
+def planned(arguments: argparse.Namespace) -> Plan:
+    """Return what a run with these arguments is, its seeds left out.
+
+    Args:
+        arguments: as added by `add_arguments`.
+
+    Raises: ValueError for bad values, for settings that a preset fixes, and for options of another model.
+    """
+    given = {name: getattr(arguments, name) for name in OWN}
+    if given["omit"] is not None:
+        given["omit"] = _moduli(given["omit"])
+    if arguments.preset:
+        arms = settings.arms(arguments.preset, given)
+        one = next(iter(arms.values()))
+        return Plan({"preset": arguments.preset, "arms": arms}, [arguments.preset, arms], numbers=len(arms) * _numbers(one))
+    one = settings.complete(given)
+    fixed = {name: value for name, value in one.items() if name not in ("lr", "weight_decay", "alpha", "grokfast", "omit")}
+    return Plan(one, fixed, numbers=_numbers(one))
+
+
+def simulate(arguments: argparse.Namespace, store: Store) -> Run:
+    """Run the simulation that the arguments ask for, or read it back from the store.
+
+    Args:
+        arguments: as added by `add_arguments`.
+        store: where the run is kept.
+
+    Returns: the run. Its arrays: seed (runs,), arm (runs,) of a preset, steps (looks,), train_loss, test_loss, norm_squared, radial
+        (theta . grad L) and margin (looks, runs), train_accuracy and test_accuracy (looks, runs, tasks), generalised (runs,), and the
+        parameters at the end, each with a leading axis of runs.
+
+    Raises: ValueError for bad values, FloatingPointError if a run turns non-finite.
+    """
+    plan = planned(arguments)
+    preset = plan.parameters.get("preset")
+    seeds = seeds_of((settings.SEEDS[preset] if preset else 4) if arguments.seeds is None else arguments.seeds, arguments.seed)
+    arms = plan.parameters["arms"] if preset else {"": plan.parameters}
+    size = len(seeds) * plan.numbers
+    if size > settings.MOST_NUMBERS:
+        raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {settings.MOST_NUMBERS:.0e}: take fewer seeds")
+    if preset == "p113" and arguments.steps is None and _device() == "cpu":
+        raise ValueError(f"the preset p113 is for a GPU (estimated at {settings.GPU_MINUTES} minutes there): on this device give --steps")
+    parameters = {**plan.parameters, "seeds": seeds}
+    dtype = next(iter(arms.values()))["dtype"]
+    return store.run(NAME, parameters, lambda: _computed(arms, seeds, store), seed=seeds[0], dtype=dtype, device=_device())
+
+
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the summary figures of each of some runs of equal shape, computed as one batch.
+
+    Args:
+        plans: made by `planned`.
+        seeds: one for each.
+
+    Raises: ValueError for presets, FloatingPointError if a run turns non-finite.
+    """
+    if "preset" in plans[0].parameters:
+        raise ValueError("a preset compares its arms by seeds already: sweep over its settings instead")
+    every = [plan.parameters for plan in plans]
+    arrays, _ = runs.together(every, seeds)
+    found = runs.columns(arrays, [one["omit"] for one in every], tasks(every[0]["task"], every[0]["prime"]).sizes)
+    found["generalised at step"] = arrays["generalised"]
+    return [{name: float(column[k]) for name, column in found.items()} for k in range(len(seeds))]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the simulation from the command line and return the exit status."""
+    return run_main("lemmata.simulations.modular_arithmetic", SUMMARY, add_arguments, simulate, argv)
+
+
+def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+    every = [arm for arm in arms.values() for _ in seeds]
+    arrays, networks = runs.together(every, [seed for _ in arms for seed in seeds], store.checkpoint(), told=True)
+    one, omitted = every[0], [arm["omit"] for arm in every]
+    sizes = tasks(one["task"], one["prime"]).sizes
+    told = runs.compared(list(arms), arrays, omitted, sizes) if len(arms) > 1 else runs.summary(arrays, omitted, sizes)
+    if one["model"] == "transformer":
+        told |= _lint(networks, one, sizes)
+    arrays |= {"seed": np.array([seed for _ in arms for seed in seeds]), "arm": np.repeat(np.arange(len(arms)), len(seeds))}
+    return arrays, told
+
+
+def _lint(networks: Any, one: Mapping[str, Any], sizes: tuple[int, ...]) -> dict[str, str]:
+    """Return which positions' activations influence the loss, and whether those that are recorded do."""
+    import jax
+
+    from lemmata.simulations.modular_arithmetic.networks import influence
+    from lemmata.simulations.modular_arithmetic.training import losses, padded
+    from lemmata.simulations.precision import computing
+
+    setup, labels = runs.setup_of(one, sizes), tasks(one["task"], one["prime"]).labels
+    with computing(one["dtype"]):
+        first = jax.tree.map(lambda leaf: jax.numpy.asarray(leaf[0]), networks)
+        found = influence(first, lambda outputs: losses(setup, padded(setup, outputs), labels).sum())
+    told = {name: ", ".join(str(place) for place, size in enumerate(sizes) if size) for name, sizes in found.items()}
+    answer = "influence" if found["neurons"][one["recorded"]] else "do not influence"
+    return {f"positions whose {name} count": where for name, where in told.items()} | {
+        f"neurons recorded at position {one['recorded']}": f"{answer} the loss, which is read at position {one['readout']}"
+    }
+
+
+def _numbers(one: Mapping[str, Any]) -> float:
+    """Return about how many numbers a run holds at once: activations and outputs at all pairs, forward and backward."""
+    classes = sum(tasks(one["task"], one["prime"]).sizes)
+    wide = one["width"] * (1 if one["model"] == "quadratic" else 9)
+    return one["prime"] ** 2 * (3 * classes + 3 * wide)
+
+
+def _moduli(words: str) -> tuple[int, ...]:
+    try:
+        return tuple(sorted({int(word) for word in words.replace(",", " ").split()}))
+    except ValueError:
+        raise ValueError(f"omit must be a list of moduli such as 2,3, not {words!r}") from None
+
+
+def _device() -> str:
+    import jax
+
+    return jax.default_backend()

@@ -1,0 +1,42 @@
+"""The action and the hook that other projects use: they parse, and what they run is understood."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests import house
+from tests.docs.pages import blocks
+from tests.docs.test_pages import understood
+
+yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
+
+
+def read(name):
+    return yaml.safe_load((house.ROOT / name).read_text(encoding="utf-8"))
+
+
+def test_the_action_installs_itself_and_verifies_what_it_is_given():
+    action = read("action.yml")
+    install, verify = action["runs"]["steps"]
+    constraints = re.findall(r'"\$GITHUB_ACTION_PATH/([^"]+)"', install["run"])
+    assert constraints == ["constraints.txt"] and (house.ROOT / constraints[0]).is_file()
+    assert install["run"].endswith('"$GITHUB_ACTION_PATH"')
+    assert {f"${{{{ inputs.{name} }}}}" for name in action["inputs"]} == set(verify["env"].values())
+    assert understood(verify["run"].replace("$NAMES", "theorems.py").replace('"$TIER"', action["inputs"]["tier"]["default"]))
+
+
+def test_the_hook_verifies_files_of_claims():
+    [hook] = read(".pre-commit-hooks.yaml")
+    assert understood(f"{hook['entry']} claims_of_mine.py")
+    fits = [name for name in ("claims.py", "a/theorems_2.py", "claim.py", "reclaims.py", "claims/x.py") if re.search(hook["files"], name)]
+    assert fits == ["claims.py", "a/theorems_2.py", "claim.py"]
+
+
+def test_the_page_shows_workflows_that_use_them():
+    page = (house.ROOT / "docs/howto/ci.md").read_text(encoding="utf-8")
+    workflow, hooks = (yaml.safe_load(block.text) for block in blocks(page) if block.kind == "yaml")
+    used = workflow["jobs"]["verify"]["steps"][-1]
+    assert used["uses"] == "OWNER/lemmata@COMMIT" and set(used["with"]) <= set(read("action.yml")["inputs"])
+    assert [hook["id"] for hook in hooks["repos"][0]["hooks"]] == [hook["id"] for hook in read(".pre-commit-hooks.yaml")]

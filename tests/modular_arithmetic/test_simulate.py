@@ -1,0 +1,114 @@
+"""The command for modular arithmetic: what it refuses, what presets compare, and the function for the quadratic network."""
+
+import numpy as np
+import pytest
+
+from lemmata import cli
+from lemmata.simulations import modular_arithmetic
+from lemmata.simulations.modular_arithmetic import grokfast, runs, settings, train_quadratic
+
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
+TINY = {"p": 5, "width": 3, "lr": 1e-2, "weight_decay": 0.1, "share": 0.6, "steps": 2, "seeds": 1}
+
+REFUSED = {
+    "--prime 9": "p must be a prime of at least 5, not 9",
+    "--prime 3": "p must be a prime of at least 5, not 3",
+    "--alpha 1": "alpha must be a number of at least 0 and below 1, not 1.0",
+    "--grokfast -1": "lambda must be a finite number of at least 0, not -1.0",
+    "--train-share 1": "training share must be a number between 0 and 1",
+    "--lr 0": "lr must be a positive number, not 0.0",
+    "--weight-decay nan": "weight decay must be a finite number",
+    "--lr 1 --weight-decay 1": "lr times weight decay must be below 1",
+    "--steps 0": "steps must be an integer of at least 1, not 0",
+    "--seeds 0": "seeds must be at least 1",
+    "--heads 2": "--heads belongs to the transformer, not to the quadratic",
+    "--model transformer --heads 3": "heads must divide the width, 64, not 3",
+    "--model transformer --readout 3": "the position readout must be an integer from 0 to 2, not 3",
+    "--model transformer --dropout 1": "dropout must be a number of at least 0 and below 1",
+    "--omit 2": "omit must name nothing: there is one task",
+    "--task miiii --prime 7 --omit 4": "omit must name some of 2, 3, 5, not all; not 4",
+    "--task miiii --prime 5 --omit 2,3": "not all",
+    "--task miiii --omit two": "omit must be a list of moduli such as 2,3",
+    "--preset rate --lr 1": "--lr is fixed by the preset rate",
+    "--task other": "invalid choice",
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_bad_input_is_one_line_and_status_2(words, capsys):
+    try:
+        status = cli.main(["simulate", "modular-arithmetic", *words.split()])
+    except SystemExit as stop:
+        status = stop.code
+    said = capsys.readouterr().err
+    assert status == 2 and REFUSED[words] in said and len(said.splitlines()) == 1
+
+
+WRONG = {
+    "p": (9, 5.5),
+    "width": (0,),
+    "lr": (-1.0, "x"),
+    "weight_decay": (-1.0,),
+    "share": (0.0, 1),
+    "steps": (0,),
+    "seeds": (0, [], [-1], [0.5]),
+    "grokfast": ((1.0, 1.0), (0.5, -1.0), 2.0),
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
+def test_the_function_says_what_is_allowed(name, value):
+    with pytest.raises(ValueError, match="must"):
+        train_quadratic(**TINY | {name: value})
+
+
+@pytest.mark.parametrize(("alpha", "lam"), [(1.0, 1.0), (-0.1, 1.0), (0.5, -1.0), (0.5, np.inf), ("x", 1.0), (None, 1.0)])
+def test_a_filter_says_what_is_allowed(alpha, lam):
+    with pytest.raises(ValueError, match="must be"):
+        grokfast(alpha, lam)
+
+
+def test_seeds_run_side_by_side_as_they_do_alone():
+    several = train_quadratic(**TINY | {"seeds": [3, 1], "steps": 5})
+    alone = train_quadratic(**TINY | {"seeds": [1], "steps": 5})
+    assert several.steps.tolist() == [0, 1, 2, 3, 4, 5] and several.test_accuracy.shape == (2, 6)
+    np.testing.assert_array_equal(several.train_accuracy[1], alone.train_accuracy[0])
+
+
+def test_a_filter_of_strength_zero_changes_nothing():
+    plain, filtered = (train_quadratic(**TINY | {"grokfast": given}) for given in (None, (0.98, 0.0)))
+    np.testing.assert_array_equal(plain.test_accuracy, filtered.test_accuracy)
+
+
+@pytest.mark.parametrize("preset", settings.PRESETS)
+def test_arms_of_a_preset_have_one_shape(preset):
+    arms = settings.arms(preset, {}).values()
+    fixed = ("task",) if preset == "modulus" else ()
+    shared = [{name: arm[name] for name in ("prime", "model", "width", "steps", "logged", "train_share", "dtype")} for arm in arms]
+    assert all(one == shared[0] for one in shared) and (len({arm["task"] for arm in arms}) == 1) is not bool(fixed)
+
+
+def test_arms_are_compared_seed_by_seed():
+    arrays = {
+        "generalised": np.array([100, 200, -1, 50, 100, 70]),
+        "test_accuracy": np.array([[[1.0, 0.5]] * 3 + [[0.9, 0.4], [0.8, 0.4], [0.7, 0.4]]]),
+    }
+    found = runs.compared(["one", "other"], arrays, [()] * 3 + [(2,)] * 3, (2, 3))
+    assert found["one: runs that generalised"] == "2 of 3"
+    assert found["other: test accuracy"]["mean"] == pytest.approx(0.4)
+    assert found["other: steps over one's"].startswith("0.500, 95 % from 0.500 to 0.500 (2 pairs)")
+    assert found["other: test accuracy of the same tasks, less one's"].startswith("-0.1000")
+
+
+def test_the_command_prints_accuracies_and_the_lint(capsys):
+    words = "--task miiii --prime 5 --model transformer --width 4 --heads 2 --steps 2 --seeds 1 --readout 0"
+    assert cli.main(["simulate", "modular-arithmetic", *words.split()]) == 0
+    said = capsys.readouterr().out
+    assert "test accuracy mod 3" in said and "position 2   do not influence the loss, which is read at position 0" in said
+
+
+def test_the_large_preset_is_refused_without_an_accelerator(capsys, monkeypatch):
+    monkeypatch.setattr(modular_arithmetic, "_device", lambda: "cpu")
+    assert cli.main(["simulate", "modular-arithmetic", "--preset", "p113"]) == 2
+    assert "is for a GPU" in capsys.readouterr().err

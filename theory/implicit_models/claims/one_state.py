@@ -1,0 +1,150 @@
+"""Claims about the flow of a model with one state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.arithmetic import sqrt
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.implicit_models import one_state
+from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
+from lemmata.theory.implicit_models.mutants import one_state as mutants
+from lemmata.theory.types import Scalar
+
+LARGE = "$Q>4$"
+START: dict[str, Any] = {
+    "side": Choice(1, -1),
+    "gap": Interval(*POSITIVE, search=(0.25, 2)),
+    "a0": Computed(lambda c: 1 - c.side * c.gap),
+    "b0": Interval(*REAL, search=(0.5, 2)),
+}
+
+
+def _level(case: Case) -> Scalar:
+    return case.b0 * case.b0 + (1 - case.a0) * (1 - case.a0)
+
+
+CLOCK = Claim(
+    id="implicit-models.one-state.clock",
+    title="A scalar implicit model with $b=c$ that unlearns its output carries a clock: $\\frac12(x-\\log x)$ with $x=Q/b^2$, whatever "
+    "its start",
+    source=MODEL,
+    statement=r"P=\frac{b^2}s,\ s=1-a,\ Q=b^2+s^2,\ L=\tfrac12P^2:\quad t=\tfrac12\bigl[x-\log x\bigr]_{x_0}^{x},\quad x=\frac Q{Q-s^2}",
+    reading="new",
+    formula=one_state.elapsed,
+    domain=Domain(
+        root=Interval(*POSITIVE, search=(0.5, 2)),
+        v0=Interval(above(0), below(1), search=(0.5, 0.75)),
+        v=Interval(above(0), lambda c: c.v0, search=(0.25, 0.5)),
+        a0=Computed(lambda c: 1 - c.root * (1 - c.v0 * c.v0) / (1 + c.v0 * c.v0)),
+        b0=Computed(lambda c: c.root * 2 * c.v0 / (1 + c.v0 * c.v0)),
+        s=Computed(lambda c: c.root * (1 - c.v * c.v) / (1 + c.v * c.v)),
+        b=Computed(lambda c: c.root * 2 * c.v / (1 + c.v * c.v)),
+    ),
+    uses=(FLOW.id,),
+    controls=(Mutant("a loss without its factor 1/2", mutants.twice_as_fast), Mutant("without the logarithm", mutants.without_logarithm)),
+)
+
+SOLUTION = Claim(
+    id="implicit-models.one-state.flow",
+    title="The flow of a scalar implicit model with $b=c$ and target 0 is the inverse of its clock, and never changes the sign of $1-a$",
+    source=MODEL,
+    statement=r"s(t)^2=Q\bigl(1-\tfrac1x\bigr),\quad P=\frac{Q}{x\,s},\qquad x-\log x=2t+x_0-\log x_0,\ x\ge x_0=\frac Q{b_0^2}",
+    reading="new",
+    formula=one_state.scalar_flow,
+    domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
+    uses=(CLOCK.id,),
+    controls=(Mutant("a loss without its factor 1/2", mutants.later), Mutant("b in the place of the output", mutants.of_b_alone)),
+)
+
+END = Claim(
+    id="implicit-models.one-state.end",
+    title="That flow ends at $a=1-\\sqrt Q$, at a distance of at most $\\sqrt Q/(2t+1)$ at time $t$",
+    source=MODEL,
+    statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{2t+1},\qquad Q=b_0^2+(1-a_0)^2",
+    reading="new",
+    formula=one_state.flow_end,
+    domain=Domain(
+        a0=Interval(None, below(1), search=(-1, 0.75)),
+        b0=Interval(*REAL, search=(0.5, 2)),
+        t=Interval(*NONNEGATIVE, search=(100, 1000)),
+    ),
+    uses=(SOLUTION.id,),
+    controls=(Mutant("Q in the place of its root", mutants.without_root), Mutant("a hundredth further", mutants.a_hundredth_further)),
+)
+
+DIVERGES = Claim(
+    id="implicit-models.one-state.picard-lost",
+    title="With $Q>4$ training carries a scalar model to where Picard's iteration diverges, though its equilibrium exists throughout",
+    source=MODEL,
+    statement=r"a_0<1,\ b_0\ne0,\ Q>4:\quad\lim_{t\to\infty}a(t)=1-\sqrt Q<-1",
+    reading="new",
+    formula=one_state.flow_end,
+    domain=Domain(
+        a0=Interval(None, below(1), search=(-1, 0.75)),
+        b0=Interval(*REAL, search=(0, 4)),
+        where=((LARGE, lambda c: _level(c) > 4),),
+    ),
+    uses=(END.id,),
+    controls=(Widened("a smaller Q", drop=LARGE), Mutant("a fiftieth short", mutants.a_fiftieth_short)),
+)
+
+ESCAPE = Claim(
+    id="implicit-models.one-state.escape-time",
+    title="The moment at which training leaves the models for which Picard's iteration converges, in closed form",
+    source=MODEL,
+    statement=r"-1<a_0<1,\ Q>4:\quad a(T)=-1,\quad T=\tfrac12\Bigl[x-\log x\Bigr]_{Q/b_0^2}^{Q/(Q-4)}",
+    reading="new",
+    formula=one_state.escape_time,
+    domain=Domain(
+        a0=Interval(above(-1), below(1), search=(-0.5, 0.75)),
+        excess=Interval(*POSITIVE, search=(0.5, 4)),
+        b0=Computed(lambda c: sqrt(4 - (1 - c.a0) * (1 - c.a0) + c.excess)),
+    ),
+    uses=(CLOCK.id, DIVERGES.id),
+    controls=(Mutant("at a = -1/2", mutants.at_one),),
+)
+
+COLLISION = Claim(
+    id="implicit-models.one-state.collision",
+    title="A loss without a lower bound drives a scalar implicit model to a singular $I-A$ in finite time",
+    source=MODEL,
+    statement=r"L=-P,\ b=c\ne0,\ s_0>0:\quad s(T)=0,\quad T=\sqrt Q\operatorname{artanh}\frac{s_0}{\sqrt Q}-s_0",
+    reading="new",
+    formula=one_state.collision_time,
+    domain=Domain(a0=Interval(None, below(1), search=(-1, 0.75)), b0=Interval(*POSITIVE, search=(0.5, 2))),
+    controls=(Mutant("without the last term", mutants.without_offset),),
+)
+
+DIRECT = Claim(
+    id="implicit-models.one-state.direct-conserved",
+    title="With the direct term trained as well a scalar model with $b=c$ conserves a second quantity, for every target",
+    source=MODEL,
+    statement=r"L=\tfrac12\Bigl(\frac{b^2}s+d-w\Bigr)^2:\quad\frac d{dt}\Bigl(d-s-\sqrt Q\log\frac b{\sqrt Q+s}\Bigr)=0,\qquad s,b>0",
+    reading="new",
+    formula=one_state.conserved_direct,
+    domain=Domain(
+        s=Interval(*POSITIVE, search=(0.25, 2)),
+        b=Interval(*POSITIVE, search=(0.25, 2)),
+        d=Interval(*REAL, search=(-1, 1)),
+        target=Interval(*REAL, search=(-2, 2)),
+    ),
+    uses=(FLOW.id,),
+    controls=(Mutant("the sign of s", mutants.other_sign),),
+)
+
+DIRECT_END = Claim(
+    id="implicit-models.one-state.direct-end",
+    title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, in a well-posed model",
+    source=MODEL,
+    statement=r"\frac{b_\infty^2}{s_\infty}+d_\infty=w,\quad s_\infty^2+b_\infty^2=Q,\quad s_0s_\infty>0,\quad"
+    r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0)",
+    reading="new",
+    formula=one_state.scalar_flow_limit,
+    domain=Domain(**START, target=Interval(*REAL, search=(-2, 2))),
+    uses=(DIRECT.id,),
+    controls=(Mutant("the direct term alone", mutants.direct_alone), Mutant("twice the target", mutants.twice_the_target)),
+)

@@ -1,0 +1,99 @@
+"""Claims about words over a group in which most letters are the identity."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.implicit_models import words
+from lemmata.theory.implicit_models.mutants import words as mutants
+from lemmata.theory.implicit_models.problem import GROUPS
+from lemmata.theory.implicit_models.source import SCHOENE_2025
+
+WORDS = Source(SCHOENE_2025, "section 4, distribution D_p")
+ORDER = Integer(2, None, search=(2, 120))
+P = Interval(0, 1)
+LENGTH = Integer(0, None, search=(0, 12))
+
+LAW = Claim(
+    id="implicit-models.words.law",
+    title="On every group of $N$ elements the product of $k$ letters is uniform but for $(1-q)^k$, $q=pN/(N-1)$",
+    source=WORDS,
+    statement=r"P(g_1\cdots g_k=e)=\tfrac1N+(1-\tfrac1N)(1-q)^k,\quad P(g_1\cdots g_k=g)=\tfrac1N\bigl(1-(1-q)^k\bigr)\ (g\ne e),"
+    r"\qquad q=\frac{pN}{N-1}",
+    reading="new",
+    formula=words.product_law,
+    domain=Domain(order=ORDER, p=P, length=LENGTH),
+    parts=("every order", "five groups"),
+    controls=(Mutant("p in place of q", mutants.with_p), Mutant("a letter more", mutants.a_letter_more)),
+)
+
+DISTANCE = Claim(
+    id="implicit-models.words.distance",
+    title="The product of $k$ letters is at total variation $(1-\\frac1N)|1-q|^k$ from uniform, with a modulus where $p>1-\\frac1N$",
+    source=WORDS,
+    statement=r"\mathrm{TV}=(1-\tfrac1N)\,|1-q|^k,\qquad q=\frac{pN}{N-1}",
+    reading="new",
+    formula=words.distance_from_uniform,
+    domain=Domain(order=ORDER, p=P, length=LENGTH),
+    uses=(LAW.id,),
+    controls=(Mutant("without the modulus", mutants.without_modulus),),
+)
+
+IDENTITY_SHARE = Claim(
+    id="implicit-models.words.identity-share",
+    title="Always answering the identity is right at $\\frac1N+(1-\\frac1N)\\frac1L\\sum_{k\\le L}(1-q)^k$ of the positions, not at $1/N$",
+    source=Source(SCHOENE_2025, "section 4 and figure 3, random chance"),
+    statement=r"\frac1L\sum_{k=1}^LP(g_1\cdots g_k=e)=\frac1N+\Bigl(1-\frac1N\Bigr)\frac1L\sum_{k=1}^L(1-q)^k;\qquad"
+    r"0.200721,\ 0.050597,\ 0.020380\text{ at }N=60,\ L=256,\ p=0.02,\ 0.1,\ 0.5",
+    reading="new",
+    formula=words.identity_share,
+    domain=Domain(order=ORDER, p=P, length=Integer(1, None, search=(1, 300))),
+    parts=("every length", "the numbers"),
+    uses=(LAW.id,),
+    controls=(Mutant("a uniform guess", mutants.uniform_guess), Mutant("the empty word included", mutants.first_included)),
+)
+
+HARD = Claim(
+    id="implicit-models.words.hard-letters",
+    title="The number of letters that are not the identity is binomial",
+    source=WORDS,
+    statement=r"P(\#\{t:g_t\ne e\}=k)=\binom Lkp^k(1-p)^{L-k}",
+    reading="new",
+    formula=words.hard_letters,
+    domain=Domain(length=Integer(0, None, search=(0, 30)), p=P),
+    controls=(Mutant("exchanged", mutants.shifted_hard),),
+)
+
+NONE = Claim(
+    id="implicit-models.words.no-hard-letter",
+    title="A word has no hard letter with probability $(1-p)^L$: one in 176 at $p=0.02$ and $L=256$",
+    source=WORDS,
+    statement=r"P(g_1=\dots=g_L=e)=(1-p)^L;\qquad0.005674\text{ at }p=0.02,\ L=256",
+    reading="new",
+    formula=words.without_hard_letters,
+    domain=Domain(length=LENGTH, p=P),
+    uses=(HARD.id,),
+    parts=("every length", "the number"),
+    controls=(Mutant("to first order", mutants.expected_none),),
+)
+
+COMMUTATORS = Claim(
+    id="implicit-models.words.commutators",
+    title="Every element of the alternating group on 5 letters is a commutator, as are the even ones of the symmetric group on 5",
+    source=Source(SCHOENE_2025, "section 4, the smallest non-solvable subgroup"),
+    statement=r"\{ghg^{-1}h^{-1}:g,h\in A_5\}=A_5=\{ghg^{-1}h^{-1}:g,h\in S_5\}",
+    formula=words.commutators,
+    domain=Domain(group=Choice(*GROUPS)),
+    controls=(Mutant("all elements", mutants.order_of),),
+)
+
+SERIES = Claim(
+    id="implicit-models.words.derived-series",
+    title="The groups of 2, 3 and 6 elements are solvable, the alternating and the symmetric group on 5 letters are not",
+    source=Source(SCHOENE_2025, "section 4, the smallest non-solvable subgroup"),
+    statement=r"Z_2\supset1,\quad Z_3\supset1,\quad S_3\supset A_3\supset1,\quad A_5'=A_5,\quad S_5'=A_5",
+    formula=words.derived_series,
+    domain=Domain(group=Choice(*GROUPS)),
+    uses=(COMMUTATORS.id,),
+    controls=(Mutant("as if solvable", mutants.solvable),),
+)
