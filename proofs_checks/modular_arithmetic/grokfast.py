@@ -147,7 +147,7 @@ def holds_the_complex_modes(formula, case):
 def keeps_the_plain_mode_outside(formula, case):
     """P(1 - s) = s (1 - s) lambda (1 - alpha) > 0, so that both roots are below 1 - s or both above; which, their product tells.
 
-    It is alpha (1 - s), less than (1 - s)^2 just where s is less than the crossover; P(-(1 - s)) >= 0 there. Beyond it the product is larger.
+    It is alpha (1 - s), less than (1 - s)^2 just where s is less than the crossover; P(-(1 - s)) >= 0 there. Beyond, it is larger.
     """
     alpha, lam = case.alpha, case.lam
     cross = case.apply(formula)
