@@ -8,5 +8,7 @@ from lemmata.proofs_checks.implicit_models import jacobian as jacobian
 from lemmata.proofs_checks.implicit_models import modes as modes
 from lemmata.proofs_checks.implicit_models import one_state as one_state
 from lemmata.proofs_checks.implicit_models import phantom as phantom
+from lemmata.proofs_checks.implicit_models import tables as tables
+from lemmata.proofs_checks.implicit_models import tracking as tracking
 from lemmata.proofs_checks.implicit_models import well_posed as well_posed
 from lemmata.proofs_checks.implicit_models import words as words
