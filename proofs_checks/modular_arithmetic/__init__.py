@@ -3,6 +3,7 @@
 from lemmata.proofs_checks.modular_arithmetic import classes as classes
 from lemmata.proofs_checks.modular_arithmetic import commuting as commuting
 from lemmata.proofs_checks.modular_arithmetic import counts as counts
+from lemmata.proofs_checks.modular_arithmetic import grokking as grokking
 from lemmata.proofs_checks.modular_arithmetic import loss as loss
 from lemmata.proofs_checks.modular_arithmetic import margins as margins
 from lemmata.proofs_checks.modular_arithmetic import quadratic as quadratic
