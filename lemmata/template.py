@@ -54,6 +54,15 @@ def relaxed_to_zero(start, minimum, curvature, t):
     return start * exp(-curvature * t)
 
 
+# What the symbols of the statements mean, for `lemmata report`: parameter, symbol in LaTeX, meaning.
+
+SYMBOLS = {
+    "start": ("p_0", "the point at which the flow starts"),
+    "minimum": ("m", "where the loss is least"),
+    "curvature": (r"\lambda", "the second derivative of the loss"),
+    "t": ("t", "time, in units of 1/learning rate"),
+}
+
 # 3. Claims: statement, formula, and the domain for which it is asserted. Its parameters are named as in the formula.
 
 PAPER = Paper("MINE_2026", "A. Theorist", "Notes on parabolas", 2026, "unpublished")

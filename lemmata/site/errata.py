@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lemmata.records import Record
 from lemmata.site.rows import Report, Row
-from lemmata.theory.claim import Claim, Erratum, Paper
+from lemmata.theory.claim import Erratum, Paper
 from lemmata.theory.count import counted
 
 SEVERITIES = {
@@ -31,7 +32,7 @@ class Item:
     """One erratum: its row, its record, and the claim that corrects it where that is in the report."""
 
     row: Row
-    record: Claim
+    record: Record
     erratum: Erratum
     better: Row | None
 
@@ -51,9 +52,14 @@ class Item:
         return f"{witness}, confirmed {CONFIRMED.get(by or '', by)}"
 
     @property
-    def corrected(self) -> Claim | None:
-        """The record of the corrected statement."""
-        return self.better.entry.claim if self.better and self.better.entry else None
+    def title(self) -> str:
+        """What the printed statement says, in a sentence."""
+        return self.row.verdict["title"]
+
+    @property
+    def corrected(self) -> Record | None:
+        """The corrected statement."""
+        return self.better.record if self.better else None
 
     @property
     def support(self) -> list[str]:
@@ -76,26 +82,25 @@ class Item:
 def items(rows: list[Row], report: Report) -> Iterator[Item]:
     """Yield the errata among the rows."""
     for row in rows:
-        if row.entry and row.entry.claim.erratum:
-            record = row.entry.claim
-            yield Item(row, record, row.entry.claim.erratum, report.row(record.corrected_by))
+        if row.record and row.record.erratum:
+            yield Item(row, row.record, row.record.erratum, report.row(row.verdict["corrected_by"]))
 
 
 def paper(rows: list[Row]) -> Paper:
     """Return the document that the errata belong to."""
-    return next(row.entry.claim.source.paper for row in rows if row.entry)
+    return next(row.record.paper for row in rows if row.record)
 
 
 def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
     """Return what the authors of a document should know before they read the list, in paragraphs."""
-    printed = [row for row in report.rows if row.entry and row.entry.claim.source.paper.key == key]
-    printed = [row for row in printed if row.verdict["reading"] == "as printed" and row.verdict["expect"] == "holds"]
+    printed = [row for row in report.documents[key] if row.verdict["reading"] == "as printed" and row.verdict["expect"] == "holds"]
     right = sum(row.verdict["outcome"] == "holds" for row in printed)
     found = Counter(item.erratum.severity for item in items(rows, report))
     grave = ", ".join(f"{found[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if found[word])
-    hold, places = counted(right, "of them holds", "of them hold"), counted(len(rows), "place")
+    hold = f" {counted(right, 'of those in this report holds', 'of those in this report hold')} as printed." if right else ""
+    places = counted(len(rows), "place")
     return [
-        f"Statements of this document were made executable and checked by machine. {hold} as printed. In {places} the printed "
+        f"Statements of this document were made executable and checked by machine.{hold} In {places} the printed "
         f"statement, read literally and in isolation, has a counterexample: {grave}.",
         "Each entry gives the place, what is printed there, the counterexample, and a corrected statement with the evidence for it. It "
         "says nothing about what was meant, nor about what else the document proves; where it misreads the document, the error is ours.",

@@ -118,11 +118,11 @@ def _errata(report: Report) -> str:
 
 
 def _erratum(item: errata.Item) -> list[str]:
-    head = f"\\item \\textbf{{{escaped(item.record.source.where)}: {prose(item.record.title)}}}"
+    head = f"\\item \\textbf{{{escaped(item.record.place)}: {prose(item.title)}}}"
     told = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
     told += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
     if item.better and item.corrected:
-        told += [f"Corrected ({_id(item.better)}): {prose(item.corrected.title)}.", *_displayed(item.corrected.statement)]
+        told += [f"Corrected ({_id(item.better)}): {prose(item.better.verdict['title'])}.", *_displayed(item.corrected.statement)]
     pairs = [("Why it fails", item.erratum.why), ("Severity", item.severity), ("Counterexample", item.counterexample)]
     pairs += [("Evidence", "; ".join(item.support))] if item.support else []
     return told + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]

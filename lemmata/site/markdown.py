@@ -73,11 +73,11 @@ def _errata(report: Report) -> str:
 
 
 def _erratum(number: int, item: errata.Item) -> list[str]:
-    told = [f"### {number}. {escaped(item.record.source.where)}: {prose(item.record.title)}", ""]
+    told = [f"### {number}. {escaped(item.record.place)}: {prose(item.title)}", ""]
     told += [f"`{item.row.id}`, {escaped(status(item.row))}", "", f"Printed: {escaped(item.erratum.printed)}.", ""]
     told += ["$$", item.record.statement, "$$", ""]
-    if item.corrected:
-        told += [f"Corrected (`{item.corrected.id}`): {prose(item.corrected.title)}.", "", "$$", item.corrected.statement, "$$", ""]
+    if item.better and item.corrected:
+        told += [f"Corrected (`{item.better.id}`): {prose(item.better.verdict['title'])}.", "", "$$", item.corrected.statement, "$$", ""]
     pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
     pairs += [("evidence", words) for words in item.support]
     return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- reproduce: `{item.command}`", ""]

@@ -1,7 +1,7 @@
-"""What a report says: each row of a record of verdicts, with the claim that it is about if that is available, and its age.
+"""What a report says: each row of a record of verdicts, what is told there of the claim, and its age.
 
-A record (`lemmata verify --json`) holds outcomes but no statements; those are in the claims. The source may have changed since: a row
-is *stale* where something that the verdict rests on has another value now, or no claim has the id any more.
+A record (`lemmata verify --json`) describes its claims; an older one holds outcomes alone, and the claims are looked up. The source may
+have changed since: a row is *stale* where something that the verdict rests on has another value now, or no claim has the id any more.
 """
 
 from __future__ import annotations
@@ -9,43 +9,27 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-import sys
+import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from lemmata import BadInput, certification, families, messages
-from lemmata.named_claims import Entry
+from lemmata import BadInput, certification, families, records, schema
+from lemmata.named_claims import Entry, Origin
+from lemmata.own_modules import located
+from lemmata.records import Record
 from lemmata.site.gallery import Figure
-from lemmata.theory.claim import KINDS
-from lemmata.verbs.verify import TIERS
+from lemmata.theory.claim import Claim
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
 
 Age = Literal["current", "stale", "unknown"]
 
-LARGEST, LONGEST = sys.float_info.max, 200
-TEXT, NUMBER, WORDS = str, (int, float), (str, type(None))
-ROW = {
-    **dict.fromkeys(("id", "family", "title", "source", "outcome"), TEXT),
-    **dict.fromkeys(("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "source_hash"), WORDS),
-    "as_recorded": bool,
-    "seconds": NUMBER,
-    "evidence": list,
-    "controls": list,
-    "toothless": list,
-}
-EVIDENCE = {
-    **dict.fromkeys(("check", "outcome", "scope"), TEXT),
-    **dict.fromkeys(("kind", "witness", "confirmed_by", "note"), WORDS),
-    **dict.fromkeys(("residual", "bound"), (int, float, type(None))),
-    **dict.fromkeys(("tried", "met"), (int, type(None))),
-    "seconds": NUMBER,
-}
-CONTROL = {"name": TEXT, "outcome": TEXT, "refuted_by": WORDS}
+LONGEST = 200
 
 
 @dataclass(frozen=True)
@@ -74,10 +58,12 @@ class Row:
     @property
     def target(self) -> str:
         """The name of the claim on the command line: its id, after the file or module if it is the user's own."""
-        if self.entry is None or self.entry.origin is None:
-            return self.id
-        origin = self.entry.origin
-        return f"{messages.shown(self.entry.path) if origin.folder else origin.module}::{self.id}"
+        return self.record.target if self.record else self.id
+
+    @functools.cached_property
+    def record(self) -> Record | None:
+        """The claim as the record describes it; None in an older one whose claim is not at hand."""
+        return records.read(self.verdict)
 
     @property
     def name(self) -> str:
@@ -87,13 +73,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Report:
-    """The rows, how they came about (version, tier, seconds, whether the run was interrupted), and the figures that show them."""
+    """The rows, how they came about (version, tier, seconds, whether interrupted, when), where the code is, and the figures."""
 
     rows: tuple[Row, ...]
     version: str
     tier: str
     seconds: float
     interrupted: bool
+    date: str = ""
+    code_at: str = ""
     figures: tuple[Figure, ...] = ()
 
     def row(self, id: str | None) -> Row | None:
@@ -113,12 +101,28 @@ class Report:
         """The errata of each source document, by its key, in the order of the record; what is `new` is printed nowhere."""
         found: dict[str, list[Row]] = {}
         for row in self.rows:
-            if row.entry and row.entry.claim.erratum and row.entry.claim.reading != "new":
-                found.setdefault(row.entry.claim.source.paper.key, []).append(row)
+            if row.record and row.record.erratum and row.verdict["reading"] != "new":
+                found.setdefault(row.record.paper.key, []).append(row)
+        return found
+
+    @property
+    def documents(self) -> dict[str, list[Row]]:
+        """The rows of each source document, by its key, in the order of the record."""
+        found: dict[str, list[Row]] = {}
+        for row in self.rows:
+            if row.record:
+                found.setdefault(row.record.paper.key, []).append(row)
         return found
 
 
-def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str, store: Store, only: bool = False) -> Report:
+def report(
+    record: Mapping[str, Any],
+    entries: Iterable[Entry],
+    path: Path | str,
+    store: Store,
+    only: bool = False,
+    of_files: Mapping[str, Age] = types.MappingProxyType({}),
+) -> Report:
     """Return what a record says about claims.
 
     Args:
@@ -127,48 +131,32 @@ def report(record: Mapping[str, Any], entries: Iterable[Entry], path: Path | str
         path: where the record comes from, for complaints.
         store: remembers what the verdicts rest on; of those that it does not know the age is unknown.
         only: leave out what is recorded of other claims.
+        of_files: see `ages_of_files`.
 
     Raises: BadInput if the record is not complete.
     """
-    if not _whole(record):
-        raise BadInput(f"{path} is not a complete record of verdicts: `lemmata verify --json FILE` writes one")
+    if wrong := next(schema.faults(record, schema.record()), None):
+        raise BadInput(f"{path} is not a complete record of verdicts ({wrong}): `lemmata verify --json FILE` writes one")
     known = {entry.claim.id: entry for entry in entries}
     rows = [row for row in record["claims"] if row["id"] in known or not only]
     if not rows:
         raise BadInput(f"{path} holds no verdict on the claims asked for: name others, or verify these")
     ages = _ages(rows, known, record["tier"], store)
+    ages |= {id: age for id, age in of_files.items() if id in ages and id not in known}
     files = {row["id"]: certification.files(store, known[row["id"]], row["source_hash"]) for row in rows if row["id"] in known}
-    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in rows)
-    return Report(told, record["version"], record["tier"], record["seconds"], record["interrupted"])
+    whole = [_described(row, known.get(row["id"])) for row in rows]
+    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in whole)
+    head = record["version"], record["tier"], record["seconds"], record["interrupted"], record.get("date", "")
+    return Report(told, *head)
 
 
-def _whole(record: Mapping[str, Any]) -> bool:
-    head = {"version": TEXT, "tier": TEXT, "seconds": NUMBER, "interrupted": bool, "claims": list}
-    return (
-        _has(record, head)
-        and record["tier"] in TIERS
-        and all(
-            _has(row, ROW)
-            and row["grade"] in (None, *KINDS)
-            and all(_has(item, EVIDENCE) for item in row["evidence"])
-            and all(_has(item, CONTROL) for item in row["controls"])
-            and all(isinstance(item, str) for item in row["toothless"])
-            for row in record["claims"]
-        )
-    )
-
-
-def _has(found: Any, types: Mapping[str, Any]) -> bool:
-    return isinstance(found, dict) and all(name in found and _is(found[name], kind) for name, kind in types.items())
-
-
-def _is(value: Any, kind: Any) -> bool:
-    """Tell whether a value is of a kind, and, if it is a number, one that a float can hold."""
-    return isinstance(value, kind) and not (isinstance(value, (int, float)) and abs(value) > LARGEST)
+def _described(row: Mapping[str, Any], entry: Entry | None) -> Mapping[str, Any]:
+    """Return a row of an older record with what its claim says today, if that is at hand."""
+    return row if "statement" in row or entry is None else {**row, **records.of_claim(entry, row)}
 
 
 def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
-    """Return how old rows are: unknown without a digest, for a claim whose file was not named, and where nothing tells what it rests on."""
+    """Return how old rows are: unknown without a digest, and where nothing tells what it rests on."""
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
@@ -178,6 +166,30 @@ def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: s
     now: dict[str | None, Any] = {}
     ages.update((name, _age(entry, told[name], tier, store, now)) for name, entry in known.items() if told.get(name))
     return ages
+
+
+def ages_of_files(record: Mapping[str, Any], store: Store) -> dict[str, Age]:
+    """Return how old the verdicts on a user's claims are, by the files that the record names; none of them is read.
+
+    To be asked before any family's checks are imported: what they import changes the environment, on which these verdicts may rest.
+    """
+    if next(schema.faults(record, schema.record()), None):
+        return {}
+    tier, now = record["tier"], dict[str | None, Any]()
+    named = ((row["source_hash"], entry) for row in record["claims"] if row["source_hash"] and (entry := _file(row, tier)))
+    return {entry.claim.id: _age(entry, told, tier, store, now) for told, entry in named}
+
+
+def _file(row: Mapping[str, Any], tier: str) -> Entry | None:
+    """Return what tells a user's claim from others in the store, by the file that a record names if that is still there; it is not read."""
+    word, parted, id = row.get("target", "").rpartition("::")
+    if not parted or id != row["id"] or tier == "scale":
+        return None
+    try:
+        origin = located(word, True) if word.endswith(".py") else Origin(word)
+    except BadInput:
+        return None
+    return Entry(cast(Claim, SimpleNamespace(id=id)), "", "", word, origin) if origin else None
 
 
 def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:

@@ -9,11 +9,11 @@ const fields = Array.from(form.elements).filter((field) => field.name);
 const heads = Array.from(table.tHead.rows[0].cells);
 
 function narrow() {
-  const words = form.elements.q.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = form.elements.q.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
   const filters = fields.filter((field) => field.tagName === "SELECT" && field.value);
   let count = 0;
   for (const row of rows) {
-    const text = row.textContent.toLowerCase();
+    const text = `${row.textContent} ${row.dataset.found || ""}`.normalize("NFKC").toLowerCase();
     row.hidden = !(words.every((word) => text.includes(word)) && filters.every((field) => row.dataset[field.name] === field.value));
     count += row.hidden ? 0 : 1;
   }

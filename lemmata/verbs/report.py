@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lemmata import BadInput, device, selection
+from lemmata import BadInput, device, families, records, selection
 from lemmata.named_claims import Entry
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
@@ -32,6 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     written = "write a site (html), macros and an appendix of errata (latex) or tables (markdown) (default: html)"
     parser.add_argument("--format", choices=tuple(FORMATS), default="html", help=written)
     parser.add_argument("--open", action="store_true", help="open the first page in a browser")
+    at = "link code to its line at this address of the repository's files, as https://HOST/OWNER/NAME/blob/main"
+    parser.add_argument("--code", metavar="URL", default="", help=at)
     parser.add_argument("--figures", action="store_true", help="also compute the runs that figures lack (minutes)")
     parser.add_argument("--tier", choices=verify.TIERS, default="quick", help="run the checks of this tier (default: quick)")
     parser.add_argument("--jobs", metavar="N", type=verify.positive, help="run in N processes")
@@ -43,17 +45,22 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the report; return 0 if all is as recorded and the figures' captions hold, 1 if not, 130 if the run was interrupted."""
     from lemmata.site import folder, rows
 
-    chosen = selection.registered(selection.chosen(arguments.names, arguments.timeout))
-    path = None if arguments.record else folder.writable(arguments.out)
-    entries = [row for row in chosen if isinstance(row, Entry)]
-    record, asked = _record(arguments, chosen)
-    store = verify.opened(arguments.store)
-    if record.get("tier") != "scale":
+    read = diff.read(arguments.record) if arguments.record else None
+    if (read or vars(arguments)).get("tier") != "scale":
         device.settled("cpu")  # as for the verdicts, which rest on what says so
-    told = rows.report(record, entries, arguments.record or "this run", store, only=bool(arguments.names and arguments.record))
+    of_files = rows.ages_of_files(read, verify.opened(arguments.store)) if read else {}
+    names = arguments.names or (_families(read) if read else [])
+    chosen = selection.registered(selection.chosen(names, arguments.timeout)) if names or not read else []
+    path = None if read else folder.writable(arguments.out)
+    entries = [row for row in chosen if isinstance(row, Entry)]
+    record, asked = (read, len(read["claims"])) if read else _run(arguments, chosen)
+    store = verify.opened(arguments.store)
+    told = rows.report(
+        record, entries, arguments.record or "this run", store, only=bool(arguments.names and arguments.record), of_files=of_files
+    )
     path = path or folder.writable(arguments.out)
     if arguments.format == "html":
-        told = dataclasses.replace(told, figures=_figures(arguments, told))
+        told = dataclasses.replace(told, figures=_figures(arguments, told), code_at=arguments.code)
     module, first = FORMATS[arguments.format]
     files = import_module(f"lemmata.site.{module}").documents(told)
     size = folder.write(path, files)
@@ -89,13 +96,18 @@ def _show(address: str) -> None:
         print("lemmata: no browser could be started: open the file yourself", file=sys.stderr)
 
 
-def _record(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[dict[str, Any], int]:
-    """Return the record to report, and how many claims were asked for."""
-    if arguments.record:
-        record = diff.read(arguments.record)
-        return record, len(record["claims"])
+def _families(record: dict[str, Any]) -> list[str]:
+    """Return the built-in families that a record speaks of."""
+    known = {folder.replace("_", "-") for folder in families.folders()}
+    return sorted({str(row.get("family")) for row in record["claims"]} & known)
+
+
+def _run(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[dict[str, Any], int]:
+    """Return a record of a new run, and how many claims were asked for."""
     store = verify.opened(arguments.store, use=not arguments.no_cache)
     record = verify.recorded(arguments, chosen, store)[1]
+    where = device.settled(None if arguments.tier == "scale" else "cpu")
+    record = records.whole(record, [row for row in chosen if isinstance(row, Entry)], store, (where, "float64"))
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if not record["claims"]:

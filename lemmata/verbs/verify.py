@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import lemmata
-from lemmata import BadInput, device, expression, latest, selection
+from lemmata import BadInput, device, expression, latest, records, selection
 from lemmata.named_claims import Entry, place
 from lemmata.own_claims import Broken
 from lemmata.theory.count import counted
@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
         rows, record = recorded(arguments, chosen, store)
         kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
         latest.remember(store.root, arguments.tier, [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept])
-        write(lambda: json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n")
+        write(lambda: _text(records.whole(record, entries, store, _settled(arguments))))
         report(lambda: _junit(rows))
     _print(rows, store, arguments.profile, arguments.verbose)
     if arguments.github:
@@ -126,6 +126,10 @@ def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list
         asked = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + ["--last-failed"] * arguments.last_failed
         raise BadInput(f"{' and '.join(asked)}: none of {counted(len(rows), 'claim')} is left, so there is nothing to verify")
     return left
+
+
+def _text(record: dict[str, Any]) -> str:
+    return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
 def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], dict[str, Any]]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
+from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
@@ -19,9 +20,11 @@ from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
-from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes
 from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes as start_slopes
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.entries import entries
+from lemmata.theory.ranges import above
 from lemmata.theory.types import Formula, Scalar, Vector
 
 INIT = (0.5, 0.1, 0.4)
@@ -185,22 +188,31 @@ def rises_by_more_than(formula, case):
     return AtLeast(case.apply(formula)[2], ratio(1, 10_000, case.alpha))
 
 
-@exact(TIME, sizes={"n": (2, 3, 4)}, part="the late speed")
-def is_the_time_at_the_limiting_speed(formula, case):
-    """The leading coefficients of e^alpha J_alpha and e^alpha J_beta as alpha grows: the speed of e^alpha, and beta at rest."""
+@exact(TIME, sizes={"n": EVERY}, part="the late speed")
+def is_the_time_at_the_limiting_speed_on_any_chain(formula, case):
+    """The slopes n i/e^alpha by alpha and 0 by beta in each row of the system for the signal, differentiated, without what is smaller.
+
+    Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there: 1 - 2 n i/e^alpha to this order.
+    """
     import sympy
 
-    n, (x, b) = case.n, (generator.gens[k] for k, generator in enumerate(generators()))
-    speeds = []
-    for which in (0, 1):
-        rates = []
-        for start, weight in enumerate(case.start_weights, 1):
-            parts = signal_slopes(n, start)
-            top, bottom = (sympy.Poly(part.as_expr(), x) for part in (parts[which] * (generators()[0] + 1), parts[2]))
-            rates.append(weight * (top.coeff_monomial(x ** bottom.degree()) / bottom.LC()).subs(b, case.backward))
-        speeds.append(sum(rates))
-    entries = 2 * n * (2 * n - 1)
-    return All(Equal(case.apply(formula) * speeds[0] / entries * case.eps, 2 * n - 3 + case.backward), Equal(speeds[1], 0))
+    small, apart = sympy.Symbol("small", real=True), orders(sympy.Symbol("small", real=True), 2)
+
+    def rows(n):
+        g, rising, still = (entries(lambda k, a=a, b=b: a + b * n * (k + 1) * small, n - 1, small) for a, b in ((1, -2), (0, 2), (0, 0)))
+        chain = Rows(n, 1 / small, case.backward)
+        by_alpha = every_slope(chain, Rows(n, 2 / small, case.backward), g, rising, apart)
+        return chain, [*by_alpha, *every_slope(chain, Rows(n, 1 / small, 2 * case.backward), g, still, apart)]
+
+    def reached(n, mean):
+        time = formula(n, mean, case.eps, case.backward)
+        return Equal(time * n * mean / (2 * n * (2 * n - 1)) * case.eps, 2 * n - 3 + case.backward)
+
+    chain, every = rows(case.n)
+    mean = sympy.Symbol("m", positive=True)
+    return All(
+        reached(2, ratio(1, 1, case.eps)), reached(case.n, mean), *every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain)
+    )
 
 
 @integrated(TIME, examples=2, rtol=5e-4, at={"n": Choice(3, 6), "backward": Choice(1.0)}, part="the time")
@@ -219,21 +231,54 @@ def is_the_time_of_a_longer_trained_chain(formula, case, settings):
     return is_the_time_of_the_trained_chain(formula, case, settings)
 
 
-@exact(TIME_BOUND, sizes={"n": (2, 3, 4)})
-def grows_at_the_least_speed(formula, case):
-    """Its derivative by the weight E to be reached times w_1 n E^2/((E + c)^2 N), which no derivative falls below, by polynomials."""
-    n, (x, b), value = case.n, generators(), case.apply(formula)
-    last = case.forward * (1 + case.gain)
-    speed = case.first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    parts: list[Equal | AtLeast] = [Equal(value.diff(case.gain) * speed, case.forward), Equal(value.subs(case.gain, 0), 0)]
-    for start in range(1, n):
-        by_alpha, by_beta, under = signal_slopes(n, start)
-        square = (x + 1 + b + 2 * n) ** 2
-        lost = by_alpha * square - n * (x + 1) * under if start == 1 else by_alpha
-        for rest, over in ((lost, under * (square if start == 1 else 1)), (-by_beta, under)):
-            slope = (rest.as_expr() / over.as_expr()).subs(dict(zip(x.gens, (case.ahead, case.backward), strict=True)), simultaneous=True)
-            parts.append(AtLeast(slope, 0))
-    return All(*parts)
+def _time_of(formula: Formula, n: Any, first: Scalar, case: Case) -> list[Equal]:
+    """Return that the bound is the time in which the weight E grows from its start at the speed w_1 n E^2/((E + c)^2 N)."""
+    import sympy
+
+    e, last = sympy.Symbol("e", positive=True), case.forward * (1 + case.gain)
+    value = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / e)
+    speed = first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
+    return [Equal(value.diff(e).subs(e, last) * speed, 1), Equal(value.subs(e, case.forward), 0)]
+
+
+def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scalar, further: Callable[..., list[AtLeast]]) -> All:
+    """Return that no derivative of the reward falls below that speed, on chains of any length whose k_i lie between these ends.
+
+    Args: further: what besides is kept of a slope and of k_i beside it.
+    """
+    import sympy
+
+    n, forward, behind = case.n, case.forward, case.backward - 1
+    rates = dying_rates(*killed_walk(n, case.ahead, behind))
+    square = (forward + case.backward + 2 * n) ** 2
+
+    def kept(i: Any, slope: Scalar) -> All:
+        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(slope * square, 2 * n * forward))
+
+    return All(
+        *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
+        *_time_of(formula, 2, ratio(1, 1, forward), case),
+        Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
+        Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),
+        signals(n, case.ahead, behind),
+        *slopes(n, case.ahead, behind),
+    )
+
+
+@exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(1, None, search=(1, 10))})
+def grows_at_the_least_speed_on_any_chain(formula, case):
+    """On chains of any length, where beta >= 0: k_i is S at least."""
+    return on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+
+
+@exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(above(0), 1, search=(0.25, 1))})
+def grows_at_the_least_speed_on_any_chain_forward(formula, case):
+    """The same where beta <= 0: k_i is S at most, and d s_i no more than e^alpha q_i."""
+
+    def further(slope: Scalar, rate: Scalar) -> list[AtLeast]:
+        return [AtLeast(case.forward * rate, case.ahead * slope * (rate + case.ahead))]
+
+    return on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
 
 
 @integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})

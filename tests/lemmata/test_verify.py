@@ -8,6 +8,7 @@ import pty
 import re
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from lemmata import schema
 from tests.lemmata import toy
 
 CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
+CLAIM |= {"statement", "document", "setting", "symbols", "assumptions", "uses", "erratum", "code", "place", "target", "checked"}
 CLAIM |= {"seconds", "cpu_seconds", "evidence", "controls", "severity", "confirmed_by", "cached", "source_hash"}
 EVIDENCE = {"kind", "outcome", "residual", "bound", "scope", "seconds", "cpu_seconds", "run"}
 CLOSING = "3 claims: 2 hold, 1 refuted as recorded, 0 unexpected; 2 controls refuted"
@@ -59,7 +62,14 @@ def test_table_record_and_what_is_served_again(first):
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == CLOSING
     assert done.stderr == ""
-    assert set(record) >= {"version", "tier", "seconds", "claims"}
+    assert set(record) >= {"version", "tier", "seconds", "claims", "format", "date"}
+    assert list(schema.faults(record, schema.record())) == []
+    assert claims[PRINTED]["values"] == {
+        "printed": "17",
+        "printed_code": "from lemmata.theory.toy.formulas import printed\nprinted(n=4)",
+        "corrected": "16",
+        "corrected_code": "from lemmata.theory.toy.formulas import square\nsquare(n=4)",
+    }
     assert list(claims) == [SQUARE, PRINTED, TANGENT]
     for claim in claims.values():
         assert set(claim) >= CLAIM
@@ -86,7 +96,8 @@ def test_one_process_and_two_agree(home):
     def timeless(value):
         if isinstance(value, dict):
             # The digest covers all that a process had loaded, which differs with what it had verified before.
-            return {name: timeless(item) for name, item in value.items() if name not in ("seconds", "cpu_seconds", "source_hash")}
+            gone = ("seconds", "cpu_seconds", "source_hash", "date", "checked")
+            return {name: timeless(item) for name, item in value.items() if name not in gone}
         return [timeless(item) for item in value] if isinstance(value, list) else value
 
     one, two = (verify(home, "--no-cache", "--jobs", jobs)[1] for jobs in ("1", "2"))
@@ -207,3 +218,52 @@ def test_a_damaged_entry_is_computed_anew_and_told(first):
     assert done.returncode == 0
     assert not claims[TANGENT]["cached"]
     assert "was damaged" in done.stderr
+
+
+def test_a_record_of_a_users_file_is_reported_without_the_file_and_knows_its_age_where_it_is(tmp_path, home):
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "sums.py").write_text(OWN, encoding="utf-8")
+    words = {"PYTHONPATH": str(home), "LEMMATA_STORE": str(home / "store"), "COLUMNS": "160"}
+    environment = {**os.environ, **words}
+
+    def lemmata(*arguments, folder=own):
+        done = subprocess.run(
+            [sys.executable, "-m", "lemmata", *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    lemmata("verify", "sums.py", "--jobs", "1", "--json", str(tmp_path / "record.json"))
+    again = [(own, "0 stale", "current"), (home, "0 stale", "not compared")]
+    for k, (folder, counted, said) in enumerate(again):
+        told = lemmata("report", "--from", str(tmp_path / "record.json"), "--out", str(tmp_path / f"site{k}"), folder=folder)
+        assert counted in told
+        page = (tmp_path / f"site{k}" / "claims" / "sums.odd.square.html").read_text(encoding="utf-8")
+        assert said in page
+        assert "how many odd numbers" in page and "def square" in page
+    (own / "sums.py").write_text(OWN.replace("n * n", "n ** 2"), encoding="utf-8")
+    assert "1 stale" in lemmata("report", "--from", str(tmp_path / "record.json"), "--out", str(tmp_path / "site0"))
+
+
+OWN = '''
+"""Sums of odd numbers."""
+from lemmata import Claim, Domain, Equal, Integer, Mutant, Paper, Source, exact
+
+SYMBOLS = {"n": ("N", "how many odd numbers")}
+
+def square(n):
+    return n * n
+
+def more(n):
+    return n * n + 1
+
+SQUARE = Claim(
+    id="sums.odd.square", title="Odd numbers add up to squares", source=Source(Paper("MINE_2026", "M", "Sums", 2026, "unpublished"), "1"),
+    statement=r"1+3+\\dots=N^2", formula=square, domain=Domain(n=Integer(0, 9)), controls=(Mutant("one more", more),),
+)
+
+@exact(SQUARE)
+def counted(formula, case):
+    return Equal(formula(case.n), sum(2 * k + 1 for k in range(case.n)))
+'''

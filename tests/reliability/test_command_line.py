@@ -113,7 +113,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "show": (),
     "triangle": (),
     "verify": ("--tier", "--device", "--dtype", "--json", "--jobs", "--timeout", "--no-cache", "--junit", "--github"),
-    "report": ("--out", "--from", "--format", "--open", "--figures", "--tier", "--jobs", "--timeout", "--no-cache"),
+    "report": ("--out", "--from", "--format", "--open", "--code", "--figures", "--tier", "--jobs", "--timeout", "--no-cache"),
     "diff": (),
     "refute": ("--examples", "--seconds", "--timeout"),
     "find-conserved": ("--shape", "--loss"),

@@ -4,7 +4,7 @@ With G = dL/dP the slopes of a linear model by its parameters are, M = (I - A)^{
     dL/dA = M^T C^T G B^T M^T,  dL/dB = M^T C^T G,  dL/dC = G B^T M^T,  dL/dD = G.
 At an equilibrium z = phi(A z + B u) with slopes s = phi'(A z + B u) and g = dL/dy, one sample gives with
 delta = S (I - A^T S)^{-1} C^T g, S = diag(s):  dL/dA = delta z^T, dL/dB = delta u^T, dL/dC = g z^T, dL/dD = g u^T.
-Source: DECUGIS_2022, section 2 (implicit differentiation), written out.
+Source: new beside DECUGIS_2022, section 1.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def linear_gradient(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix,
 
     Raises: ValueError for shapes that do not fit.
 
-    Source: DECUGIS_2022, section 2, phi = id.
+    Source: new.
 
     >>> linear_gradient([[0.5]], [[3.0]], [[2.0]], [[1.0]])
     (array([[24.]]), array([[4.]]), array([[6.]]))
@@ -53,7 +53,7 @@ def sample_gradient(a: Matrix, c: Matrix, s: Vector, z: Vector, u: Vector, g: Ve
 
     Raises: ValueError for another A than a square one.
 
-    Source: DECUGIS_2022, section 2.
+    Source: new.
 
     >>> [found.tolist() for found in sample_gradient([[0.5]], [[2.0]], [1.0], [6.0], [3.0], [1.0])]
     [[[24.0]], [[12.0]], [[6.0]]]

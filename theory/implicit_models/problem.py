@@ -2,7 +2,7 @@
 
 The state z of a model solves z = phi(A z + B u) for its input u; the output is C z + D u. With phi = id the model is the linear map
 P = C (I - A)^{-1} B + D. In regression on inputs with second moments Sigma the loss is tr((P - W) Sigma (P - W)^T)/2.
-Source: DECUGIS_2022, equations 1 and 2.
+Source: DECUGIS_2022, section 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import eye, solve, world
 from lemmata.theory.inputs import integer, tensor
-from lemmata.theory.types import Formula, Matrix, Params, Scalar, Tensor
+from lemmata.theory.types import Formula, Matrix, Params, Scalar, Tensor, Vector
 
 
 def sized(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix, Matrix]:
@@ -59,7 +59,7 @@ def output_map(a: Matrix, b: Matrix, c: Matrix) -> Matrix:
 
     Raises: ValueError for shapes that do not fit, or where I - A is singular.
 
-    Source: DECUGIS_2022, equations 1 and 2 with phi = id.
+    Source: DECUGIS_2022, section 1, with phi = id.
 
     >>> output_map([[0.5]], [[3.0]], [[2.0]])
     array([[12.]])
@@ -79,6 +79,23 @@ def resolved(a: Matrix, right: Matrix) -> Matrix:
         return solve(eye(a.shape[0], a) - a, right)
     except (ArithmeticError, ValueError) as error:  # NumPy's LinAlgError is a ValueError
         raise ValueError(f"I - A is singular, so that z = A z + v has no solution for some v: A = {a.tolist()!s:.80}") from error
+
+
+def relu_step(a: Matrix, v: Vector, z: Vector) -> Vector:
+    """Return max(A z + v, 0), one Picard step of a ReLU model, in floats or fractions.
+
+    Args:
+        a: (n, n).
+        v: (n,) what the input adds, B u.
+        z: (n,).
+
+    Source: DECUGIS_2022, section 1.
+
+    >>> relu_step(np.array([[2.0]]), np.array([-1.0]), np.array([3.0]))
+    array([5.])
+    """
+    inner = a @ z + v
+    return np.maximum(inner, 0 * inner)
 
 
 def damped(f_z: Matrix, damping: Scalar) -> Matrix:

@@ -10,7 +10,7 @@ from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
 from lemmata.theory.implicit_models.mutants import conservation as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
-MODEL = Source(DECUGIS_2022, "equations 1 and 2, trained by gradient flow")
+MODEL = Source(DECUGIS_2022, "section 1, the equilibrium equation, trained by gradient flow")
 FREE = "no penalty on the parameters"
 HOMOGENEOUS = "an activation with $\\phi(x)=\\phi'(x)\\,x$"
 

@@ -13,7 +13,7 @@ from lemmata.theory.implicit_models.mutants import equilibria as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 from lemmata.theory.types import Vector
 
-DIFFERENTIATION = Source(DECUGIS_2022, "section 2, training by implicit differentiation")
+DIFFERENTIATION = Source(DECUGIS_2022, "section 1, the equilibrium equation, differentiated")
 
 
 def _equilibrium(case: Case) -> Vector:

@@ -1,0 +1,53 @@
+"""Checks of Picard's iteration, step by step in fractions, the equilibrium by enumeration."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.check import tested
+from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.theory.case import Case
+from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
+from lemmata.theory.implicit_models.problem import relu_step
+from lemmata.theory.implicit_models.supports import fractions, relu_equilibria
+from lemmata.theory.types import Vector
+
+
+@tested(PRIOR, examples=60)
+def bounds_the_distance_after_some_steps(formula, case):
+    """The distance from the equilibrium at the start and in the end."""
+    path, kappa, end = _path(case)
+    return AtLeast(formula(kappa, case.steps, abs(path[0] - end).max()), abs(path[-1] - end).max())
+
+
+@tested(POSTERIOR, examples=60)
+def bounds_the_distance_by_the_last_change(formula, case):
+    """The distance from an equilibrium in the end, and the last change."""
+    path, kappa, end = _path(case)
+    return AtLeast(formula(kappa, abs(path[-1] - path[-2]).max()), abs(path[-1] - end).max())
+
+
+@tested(WINDOW, examples=60)
+def contracts_below_and_not_at_the_window(formula, case):
+    """Slopes between any two points below the window, and the two slopes there are at it, of which one is -1 or less."""
+    a, v, x, y, share = (Fraction(each) for each in (case.a, case.v, case.x, case.y, case.share))
+    top = formula(a)
+
+    def moved(z: Fraction) -> Fraction:
+        return (1 - share * top) * z + share * top * max(a * z + v, Fraction(0))
+
+    slopes = [1 - top, 1 - top * (1 - a)]
+    inside = [1 - share * top, 1 - share * top * (1 - a)]
+    rate = max(map(abs, inside))
+    return All(AtLeast(rate * abs(x - y), abs(moved(x) - moved(y))), AtLeast(1, rate), AtLeast(-1, min(slopes)), AtLeast(min(slopes), -1))
+
+
+def _path(case: Case) -> tuple[list[Vector], Fraction, Vector]:
+    """Return the iterates, the norm, and an equilibrium."""
+    a, v, z = (fractions(np.asarray(each)) for each in (case.a, case.v, case.z))
+    path = [z]
+    for _ in range(case.steps):
+        path.append(relu_step(a, v, path[-1]))
+    return path, abs(a).sum(axis=1).max(), relu_equilibria(a, v)[0]

@@ -1,0 +1,83 @@
+"""Claims about Picard's iteration: how near it is, and how much damping it needs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import REAL, above, below
+from lemmata.theory.implicit_models import damping
+from lemmata.theory.implicit_models.claims.ranges import SIZE
+from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION
+from lemmata.theory.implicit_models.mutants import damping as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+ITERATION = Source(DECUGIS_2022, "section 4, iterations until convergence")
+CONTRACTS = "$\\|A\\|_\\infty<1$"
+
+
+def _norm(case: Case) -> float:
+    return np.abs(case.a).sum(axis=1).max()
+
+
+def _domain(steps: int) -> Domain:
+    return Domain(
+        n=SIZE,
+        a=Array(lambda c: (c.n, c.n), *REAL, search=(-0.6, 0.6)),
+        v=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        steps=Integer(steps, None, search=(steps, 4)),
+        where=((CONTRACTS, lambda c: _norm(c) < 1),),
+    )
+
+
+PRIOR = Claim(
+    id="implicit-models.damping.a-priori",
+    title="With $\\kappa=\\|A\\|_\\infty<1$ Picard's iteration is within $\\kappa^s$ of its first distance from the equilibrium after "
+    "$s$ steps",
+    source=ITERATION,
+    statement=r"\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty<1",
+    reading="new",
+    formula=damping.prior_bound,
+    domain=_domain(0),
+    uses=(CONTRACTION.id,),
+    controls=(
+        Mutant("one step more", mutants.a_step_more),
+        Mutant("a fiftieth less", mutants.a_little_less),
+    ),
+)
+
+POSTERIOR = Claim(
+    id="implicit-models.damping.a-posteriori",
+    title="What the last step changed certifies how far an iterate is from the equilibrium",
+    source=ITERATION,
+    statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
+    reading="new",
+    formula=damping.posterior_bound,
+    domain=_domain(1),
+    uses=(CONTRACTION.id,),
+    controls=(
+        Mutant("the change itself", mutants.the_change),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Widened("a larger norm", drop=CONTRACTS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 0.9))),
+    ),
+)
+
+WINDOW = Claim(
+    id="implicit-models.damping.window",
+    title="Damped Picard iteration of a well-posed model with one state contracts exactly for dampings below $2/(1+\\max(-a,0))$",
+    source=ITERATION,
+    statement=r"a<1:\quad z\mapsto(1-t)z+t\,(az+v)_+\ \text{ contracts on }\mathbb R\iff0<t<\frac2{1+\max(-a,0)}",
+    reading="new",
+    formula=damping.damped_window,
+    domain=Domain(
+        a=Interval(None, below(1), search=(-4, 0.9)),
+        share=Interval(above(0), below(1), search=(0.1, 0.99)),
+        v=Interval(*REAL, search=(-1, 1)),
+        x=Interval(*REAL, search=(-2, 2)),
+        y=Interval(*REAL, search=(-2, 2)),
+    ),
+    controls=(Mutant("as of the linear model", mutants.linear_window), Mutant("a fiftieth wider", mutants.a_fiftieth_wider)),
+)

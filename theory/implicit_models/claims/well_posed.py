@@ -1,0 +1,96 @@
+"""Claims about the number of equilibria of a ReLU model."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.implicit_models.claims.ranges import SIZE
+from lemmata.theory.implicit_models.mutants import well_posed as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+from lemmata.theory.implicit_models.supports import relu_equilibria
+from lemmata.theory.implicit_models.well_posed import perron, picard_state, rotation_minors, two_equilibria
+
+CONDITIONS = Source(DECUGIS_2022, "section 1, the equilibrium equation")
+SMALL = "$\\lambda_{pf}(|A|)<1$"
+STEEP = "$a\\le-1$"
+
+
+def _states(width: float) -> Array:
+    return Array(lambda c: (c.n, c.n), *REAL, search=(-width, width))
+
+
+NORM = Claim(
+    id="implicit-models.well-posed.norm",
+    title="The Perron root of $|A|$ is at most every weighted row sum, so that $\\|A\\|_\\infty<1$ implies $\\lambda_{pf}(|A|)<1$",
+    source=CONDITIONS,
+    statement=r"\lambda_{pf}(|A|)\le\max_i\frac{(|A|d)_i}{d_i},\quad d>0;\qquad d=\mathbf 1:\ \|A\|_\infty",
+    reading="new",
+    formula=perron,
+    domain=Domain(n=SIZE, a=_states(1), d=Array(lambda c: c.n, *POSITIVE, search=(0.5, 1))),
+    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_more), Mutant("without moduli", mutants.without_moduli)),
+)
+
+CONTRACTION = Claim(
+    id="implicit-models.well-posed.contraction",
+    title="With $\\lambda_{pf}(|A|)<1$ a ReLU model has exactly one equilibrium, and Picard's iteration approaches it at least as fast as "
+    "$|A|^s$ falls",
+    source=CONDITIONS,
+    statement=r"\lambda_{pf}(|A|)<1:\quad\exists!\,z^*=(Az^*+v)_+,\qquad|z_s-z^*|\le|A|^s|z_0-z^*|\ \text{ entry by entry}",
+    reading="new",
+    formula=relu_equilibria,
+    domain=Domain(
+        n=SIZE,
+        a=_states(0.6),
+        v=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        steps=Integer(0, None, search=(0, 4)),
+        where=((SMALL, lambda c: perron(c.a) < 1),),
+    ),
+    uses=(NORM.id,),
+    controls=(Widened("a larger root", drop=SMALL, a=_states(2)), Mutant("the linear equilibrium as well", mutants.one_more)),
+)
+
+P_MATRIX = Claim(
+    id="implicit-models.well-posed.p-matrix",
+    title="A ReLU model has exactly one equilibrium for every $v$ if and only if all principal minors of $I-A$ are positive; otherwise "
+    "some "
+    "$v$, named in closed form, has two",
+    source=CONDITIONS,
+    statement=r"\bigl(\forall v\ \exists!\,z=(Az+v)_+\bigr)\iff\det(I-A)_{TT}>0\ \ \forall T;\qquad\text{else }x\ne0,\ x_i((I-A)x)_i\le0:\ "
+    r"x^+,x^-\text{ both solve for }v=(I-A)x^+-((I-A)x)^+",
+    reading="new",
+    formula=two_equilibria,
+    domain=Domain(n=Integer(1, 12, search=(1, 3)), a=_states(2), v=Array(lambda c: c.n, *REAL, search=(-1, 1))),
+    controls=(Mutant("minors of 0 allowed", mutants.weak_minors), Mutant("the determinant alone", mutants.whole_determinant)),
+)
+
+ROTATION = Claim(
+    id="implicit-models.well-posed.perron-not-needed",
+    title="A well-posed model of two states may have any Perron root: $A=\\begin{pmatrix}0&-k\\\\k&0\\end{pmatrix}$ is one for every $k$",
+    source=CONDITIONS,
+    statement=r"\det(I-A)_{TT}\in\{1,\,1+k^2\},\qquad\lambda_{pf}(|A|)=|k|",
+    reading="new",
+    formula=rotation_minors,
+    domain=Domain(k=Interval(*REAL, search=(-4, 4))),
+    uses=(P_MATRIX.id,),
+    controls=(Mutant("both entries k", mutants.symmetric_minors),),
+)
+
+CYCLE = Claim(
+    id="implicit-models.well-posed.cycle",
+    title="For $a\\le-1$ a model of one state has one equilibrium for every input, but Picard's iteration from 0 alternates between 0 "
+    "and $v$",
+    source=CONDITIONS,
+    statement=r"a\le-1,\ v\ge0:\quad z_0=0,\ z_{s+1}=(az_s+v)_+:\ z_{2k}=0,\ z_{2k+1}=v,\qquad z^*=\frac v{1-a}",
+    reading="new",
+    formula=picard_state,
+    domain=Domain(
+        a=Interval(None, 0, search=(-4, 0)),
+        v=Interval(*NONNEGATIVE, search=(0.5, 2)),
+        steps=Integer(0, None, search=(0, 6)),
+        where=((STEEP, lambda c: c.a <= -1),),
+    ),
+    uses=(P_MATRIX.id,),
+    controls=(Widened("a flatter line", drop=STEEP), Mutant("one step later", mutants.turned)),
+)

@@ -1,0 +1,47 @@
+"""Wrong conditions: roots a little larger, minors with a sign exchanged, weak inequalities where strict ones are needed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.arithmetic import eye
+from lemmata.theory.implicit_models.supports import minors, relu_equilibria
+from lemmata.theory.implicit_models.well_posed import perron, two_equilibria
+from lemmata.theory.types import Matrix, Scalar, Vector
+
+
+def a_fiftieth_more(a: Matrix) -> float:
+    """`perron` a fiftieth larger."""
+    return perron(a) * 51 / 50
+
+
+def without_moduli(a: Matrix) -> float:
+    """`perron` as the row sum of A itself that is largest in modulus."""
+    return float(np.abs(np.asarray(a).sum(axis=1)).max())
+
+
+def one_more(a: Matrix, v: Vector) -> list[Vector]:
+    """`relu_equilibria` and what solves the equation without the relu."""
+    return [*relu_equilibria(a, v), np.linalg.solve(np.eye(len(v)) - np.asarray(a, dtype=float), np.asarray(v, dtype=float))]
+
+
+def weak_minors(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
+    """`two_equilibria` as if minors of 0 were allowed."""
+    found = two_equilibria(a)
+    return None if found is not None and all(minor >= 0 for minor in minors(eye(len(a), a) - a)) else found
+
+
+def whole_determinant(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
+    """`two_equilibria` as if the determinant alone decided."""
+    found = two_equilibria(a)
+    return None if found is not None and list(minors(eye(len(a), a) - a))[-1] > 0 else found
+
+
+def symmetric_minors(k: Scalar) -> list[Scalar]:
+    """`rotation_minors` of the matrix with k twice."""
+    return [1 + 0 * k, 1 + 0 * k, 1 - k * k]
+
+
+def turned(v: Scalar, steps: int) -> Scalar:
+    """`picard_state` one step later."""
+    return v * ((steps + 1) % 2)
