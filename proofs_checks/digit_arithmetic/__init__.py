@@ -2,6 +2,7 @@
 
 from lemmata.proofs_checks.digit_arithmetic import addition as addition
 from lemmata.proofs_checks.digit_arithmetic import cascade as cascade
+from lemmata.proofs_checks.digit_arithmetic import equivariance as equivariance
 from lemmata.proofs_checks.digit_arithmetic import failure as failure
 from lemmata.proofs_checks.digit_arithmetic import growth as growth
 from lemmata.proofs_checks.digit_arithmetic import lookahead as lookahead

@@ -15,5 +15,7 @@ from lemmata.proofs_checks.implicit_models import projection as projection
 from lemmata.proofs_checks.implicit_models import reported as reported
 from lemmata.proofs_checks.implicit_models import representability as representability
 from lemmata.proofs_checks.implicit_models import stability as stability
+from lemmata.proofs_checks.implicit_models import tables as tables
+from lemmata.proofs_checks.implicit_models import tracking as tracking
 from lemmata.proofs_checks.implicit_models import well_posed as well_posed
 from lemmata.proofs_checks.implicit_models import words as words

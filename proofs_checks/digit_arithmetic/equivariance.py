@@ -1,0 +1,147 @@
+"""Checks of what encoders make of numbers in other places: the real model, at random weights, in double precision."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import tested
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.digit_arithmetic.claims.equivariance import AUGMENTED, RELATIVE, UNIFORM
+from lemmata.theory.domain import Choice, Integer
+
+WIDTH, BASE, SPARE = 8, 3, 2
+"""Small sizes: the identity is one of indices, whatever the width and the base; and places that stay free, so that borders are near."""
+ONE_FORMAT = {"digits": Integer(1, 3), "places": Integer(1, 2)}
+ONE_STACK = {"layers": Choice(2), "heads": Choice(2)}
+ROOM = 5
+"""Places of a number in all cases of a check that is given `ONE_FORMAT`: equal shapes compile once."""
+
+
+def shape_of(case: Any, positions: str, multiplier: int = 0, digits: int = 0) -> Any:
+    """Return the encoder's shape for a case; without positions it is one of absolute ones, whose table is 0."""
+    from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.layout import Layout
+
+    room = digits or max(ROOM, case.digits + case.places)
+    layout = Layout("multiplication", max(room, multiplier), BASE, multiplier) if multiplier else Layout("addition", room, BASE)
+    return Shape(layout, "absolute" if positions == "none" else positions, case.layers, case.heads, WIDTH, case.get("hidden", False))
+
+
+def encoder_of(shape: Any, rng: np.random.Generator, positions: str) -> Any:
+    """Return an encoder with all arrays Gaussian, biases and gains among them."""
+    import jax
+
+    from lemmata.simulations import jax_problem
+    from lemmata.simulations.digit_arithmetic.encoder import outline
+
+    drawn = jax_problem.floats(jax.tree.map(lambda leaf: rng.normal(size=leaf.shape) / np.sqrt(leaf.shape[-1]), outline(shape)))
+    made = jax.tree.map(jax.numpy.asarray, drawn)
+    return with_table(made, 0 * made.places) if positions == "none" else made
+
+
+def with_table(encoder: Any, table: Any) -> Any:
+    """Return the encoder with another table of absolute positions."""
+    import equinox as eqx
+
+    return eqx.tree_at(lambda one: one.places, encoder, table)
+
+
+def outputs(encoder: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Return the scores at the places of the answer, least significant first: (second, base + 1)."""
+    layout = encoder.shape.layout
+    tokens = np.asarray(layout.tokens(*layout.placed(x, y)))
+    return np.asarray(lightly(scores)(encoder, tokens))[: -layout.second - 1 : -1]
+
+
+@functools.cache
+def lightly(function: Any) -> Any:
+    """Return a function compiled without much optimisation, which takes half the time: it runs a few dozen times."""
+    import jax
+
+    return jax.jit(function, compiler_options={"xla_backend_optimization_level": 0})
+
+
+def scores(encoder: Any, tokens: Any) -> Any:
+    """Return an encoder's scores (positions, base + 1); JAX."""
+    return encoder(tokens)[0]
+
+
+def drawn_digits(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Return digits of a number of exactly that many, least significant first."""
+    return np.append(rng.integers(BASE, size=size - 1), rng.integers(1, BASE)).astype(np.int32)
+
+
+def raised(digits: np.ndarray, places: int) -> np.ndarray:
+    """Return the digits moved by so many places, without the zeros below that a product with a power of the base would have."""
+    return np.concatenate([np.full(places, BASE, dtype=np.int32), digits])
+
+
+@tested(RELATIVE, examples=8, floats=True, at=ONE_FORMAT | ONE_STACK)
+def moves_the_scores_of_sums(formula, case):
+    """Two numbers of different lengths, where they are and moved; every place of the answer that is still there."""
+    rng = np.random.default_rng(case.seed)
+    encoder = encoder_of(shape_of(case, case.positions), rng, case.positions)
+    pair = drawn_digits(rng, case.digits), drawn_digits(rng, max(case.digits - 1, 1))
+    return compared(formula, encoder, pair, [raised(part, case.places) for part in pair], case.places)
+
+
+@tested(UNIFORM, examples=8, floats=True, at=ONE_FORMAT | ONE_STACK | {"multiplier": Choice(2)})
+def moves_the_scores_of_products(formula, case):
+    """A multiplicand where it is and moved, the multiplier in its place."""
+    rng = np.random.default_rng(case.seed)
+    encoder = encoder_of(shape_of(case, case.positions, case.multiplier), rng, case.positions)
+    x, y = drawn_digits(rng, case.multiplier), drawn_digits(rng, case.digits)
+    return compared(formula, encoder, (x, y), (x, raised(y, case.places)), case.places)
+
+
+@tested(RELATIVE, tier="full", examples=3, floats=True)
+def moves_the_scores_of_sums_in_any_stack(formula, case):
+    """As above, for other numbers of layers, heads and places."""
+    return moves_the_scores_of_sums(formula, case)
+
+
+@tested(UNIFORM, tier="full", examples=3, floats=True)
+def moves_the_scores_of_products_in_any_stack(formula, case):
+    """As above, for other numbers of layers, heads and places."""
+    return moves_the_scores_of_products(formula, case)
+
+
+def compared(formula: Any, encoder: Any, pair: Any, other: Any, places: int) -> Equal:
+    """Return the relation between the scores of the moved numbers and what the formula makes of those of the first ones."""
+    want = formula(outputs(encoder, *pair), places)
+    return Equal(outputs(encoder, *other)[places:], want[places:])
+
+
+@tested(AUGMENTED, examples=4, floats=True, at={"layers": Choice(1), "heads": Choice(2), "digits": Choice(2), "places": Integer(1, 3)})
+def turns_the_mean_gradient(formula, case):
+    """The derivative of the mean loss along a random change of the table, and along that change turned where the table is turned."""
+
+    rng = np.random.default_rng(case.seed)
+    shape = shape_of(case, "absolute", digits=case.digits)
+    encoder = encoder_of(shape, rng, "absolute")
+    size = shape.layout.positions
+    tokens, wanted = rng.integers(BASE + 2, size=size), rng.integers(BASE + 1, size=size)
+    weight, change = rng.random(size), rng.normal(size=encoder.places.shape)
+    mean = (np.arange(size) < size - min(case.left_out, size - 1)) / size
+    every = [np.stack([np.roll(part, turn) for turn in range(size)]) for part in (tokens, wanted, weight)]
+    table = np.asarray(encoder.places)
+
+    def slope(table: np.ndarray, along: np.ndarray) -> float:
+        return float(lightly(derivative)(encoder, table, along, *every[:2], mean[:, None] * every[2]))
+
+    return Equal(slope(np.roll(table, case.places, axis=0), formula(change, case.places)), slope(table, change))
+
+
+def derivative(encoder: Any, table: Any, along: Any, tokens: Any, wanted: Any, weight: Any) -> Any:
+    """Return the derivative of the weighted cross-entropy of some inputs (N, positions) along a change of the table; JAX."""
+    import jax
+    import jax.numpy as jnp
+
+    def loss(table: Any) -> Any:
+        scores = jax.nn.log_softmax(jax.vmap(lambda one: with_table(encoder, table)(one)[0])(tokens))
+        return -(jnp.take_along_axis(scores, wanted[..., None], axis=-1)[..., 0] * weight).sum()
+
+    return jax.jvp(loss, (table,), (along,))[1]

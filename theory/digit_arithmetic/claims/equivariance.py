@@ -1,0 +1,99 @@
+"""Claims about what encoders make of numbers in other places."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.digit_arithmetic.equivariance import moved, turned
+from lemmata.theory.digit_arithmetic.mutants import equivariance as mutants
+from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
+from lemmata.theory.domain import Choice, Domain, Integer
+
+RELATIVE_SOURCE = Source(SABBAGHI_2024, "section 2, relative positional encoding, and section 3.1, (A2)")
+UNIFORM_SOURCE = Source(SABBAGHI_2024, "section 3.2, (3.3)")
+AUGMENTED_SOURCE = Source(SABBAGHI_2024, "section 3.1, (A3)")
+HIDDEN = "pads and sign are hidden from attention, unless there are no positions"
+PASSED_OVER = "pads and sign are hidden from attention"
+NOT_ABSOLUTE, SHARED = "positions are relative, or there are none", "each digit of the multiplier has one vector for all"
+ALL_AROUND = "the mean is over all shifts around the ring"
+LAYERS = Integer(1, None, search=(1, 3))
+HEADS = Choice(1, 2, 4)
+SEED = Integer(0, 2**31 - 1)
+DIGITS, PLACES = Integer(1, None, search=(1, 4)), Integer(1, None, search=(1, 3))
+
+RELATIVE = Claim(
+    id="digit-arithmetic.equivariance.relative",
+    title="An encoder with relative positions commutes with moving both summands to other places if attention passes over pads and sign; "
+    "without any positions it does so in any case",
+    source=RELATIVE_SOURCE,
+    statement=r"f(S_tx,S_ty)_{i+t}=f(x,y)_i",
+    reading="corrected",
+    formula=moved,
+    domain=Domain(
+        positions=Choice("relative", "none", "absolute"),
+        hidden=Choice(True, False),
+        layers=LAYERS,
+        heads=HEADS,
+        digits=DIGITS,
+        places=PLACES,
+        seed=SEED,
+        where=(
+            (NOT_ABSOLUTE, lambda case: case.positions != "absolute"),
+            (HIDDEN, lambda case: case.hidden or case.positions != "relative"),
+        ),
+    ),
+    controls=(
+        Mutant("outputs stay", mutants.unmoved),
+        Mutant("one place further", mutants.one_place_more),
+        Widened("absolute positions", drop=NOT_ABSOLUTE),
+        Widened("pads and sign are seen", drop=HIDDEN),
+    ),
+)
+
+UNIFORM = Claim(
+    id="digit-arithmetic.equivariance.uniform",
+    title="With one vector for each digit of the multiplier and relative ones among the places of the product, an encoder commutes with "
+    "moving the multiplicand if attention passes over pads and sign",
+    source=UNIFORM_SOURCE,
+    statement=r"f(x,S_ty)_{i+t}=f(x,y)_i",
+    reading="corrected",
+    formula=moved,
+    domain=Domain(
+        positions=Choice("uniform", "relative"),
+        hidden=Choice(True, False),
+        layers=LAYERS,
+        heads=HEADS,
+        multiplier=Integer(1, None, search=(1, 3)),
+        digits=DIGITS,
+        places=PLACES,
+        seed=SEED,
+        where=((SHARED, lambda case: case.positions == "uniform"), (PASSED_OVER, lambda case: case.hidden)),
+    ),
+    controls=(
+        Mutant("one place further", mutants.one_place_more),
+        Widened("relative positions throughout", drop=SHARED),
+        Widened("pads and sign are seen", drop=PASSED_OVER),
+    ),
+)
+
+AUGMENTED = Claim(
+    id="digit-arithmetic.equivariance.augmented",
+    title="With absolute positions the mean gradient over all shifts of an example around a ring commutes with turning the table of "
+    "positions; over fewer shifts it does not",
+    source=AUGMENTED_SOURCE,
+    statement=r"G(S_tP)=S_tG(P),\quad G=\nabla_P\,\frac1n\sum_{s=0}^{n-1}\ell(S_sx;P)",
+    reading="new",
+    formula=turned,
+    domain=Domain(
+        layers=LAYERS,
+        heads=HEADS,
+        digits=Integer(2, None, search=(2, 3)),
+        left_out=Integer(0, None, search=(0, 2)),
+        places=PLACES,
+        seed=SEED,
+        where=((ALL_AROUND, lambda case: case.left_out == 0),),
+    ),
+    controls=(
+        Mutant("turned the other way", mutants.turned_back),
+        Widened("some shifts left out", drop=ALL_AROUND),
+    ),
+)
