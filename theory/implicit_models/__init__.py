@@ -10,7 +10,6 @@ from lemmata.theory.implicit_models.jacobian import implicit_jacobian
 from lemmata.theory.implicit_models.modes import sweep_growth
 from lemmata.theory.implicit_models.one_state import scalar_flow, scalar_flow_limit
 from lemmata.theory.implicit_models.phantom import damping_window, phantom_gradient
-from lemmata.theory.implicit_models.supports import relu_equilibria
 from lemmata.theory.implicit_models.well_posed import relu_equilibria, well_posed
 from lemmata.theory.implicit_models.words import identity_share
 
