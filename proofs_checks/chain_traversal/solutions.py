@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from lemmata.proofs_checks import balls
@@ -9,7 +11,7 @@ from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
 from lemmata.theory.arithmetic import array, exp, number, solve, zeros
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
@@ -20,8 +22,10 @@ from lemmata.theory.chain_traversal.claims.solutions import (
     SLOW,
     SUCCESS_TENDS_TO_ONE,
 )
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.entries import entries
+from lemmata.theory.types import Formula, Scalar
 
 SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13
@@ -64,11 +68,37 @@ def is_the_dense_failure_at_a_large_weight(formula, case):
     return Equal(case.apply(formula), failure * f)
 
 
-@exact(FAILURE_BOUND, sizes=SMALL)
+@exact(FAILURE_BOUND, sizes={"n": SHORT})
 @tested(FAILURE_BOUND, examples=40)
 def exceeds_the_dense_failure(formula, case):
     """P(other sink) from the linear system on all 2n - 2 vertices."""
     return AtLeast(case.apply(formula), dense.absorbed(dense.weights(case.n, case.forward, case.backward))[1])
+
+
+@exact(FAILURE_BOUND, sizes={"n": EVERY})
+def exceeds_the_failure_on_any_chain(formula, case):
+    """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both."""
+    import sympy
+
+    n, x, y = case.n, sympy.Symbol("x", positive=True), sympy.Symbol("y", nonnegative=True)
+    below, between, above = (1 + x + y, 1 + y), (1 + y, 1 / (1 + x)), (1 / (1 + y), 1 / (1 + x + y))
+    kinds = [((case.forward, case.backward), 2, -1)] if isinstance(n, int) else [(below, 0, 0), (between, 2, 0), (above, 2, -1)]
+    kept = [part for weights, less, least in kinds for part in _failure_kept(formula, n, *weights, less, least)]
+    return All(exceeds_the_dense_failure(formula, case.having(n=2)), *kept)
+
+
+def _failure_kept(formula: Formula, n: Any, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:
+    """Return what is kept of the killed walk, k >= S - less and S (k + d) >= k (e^alpha - e^beta), and of its signal, with the bound."""
+    killing, down, up = killed_walk(n, forward - 1, backward - 1)
+    rates, bound, apart = dying_rates(killing, down, up), formula(n, forward, backward), forward - backward
+
+    def slow(_: Any, rate: Scalar) -> All:
+        return All(AtLeast(rate, killing - less), AtLeast(killing * (rate + forward - 1), rate * apart))
+
+    def near(i: Any, g: Scalar) -> All:
+        return All(AtLeast(g, least), AtLeast(1, g), AtLeast(2 * bound[i], 1 - g))
+
+    return [Throughout(rates, slow), Throughout(signal(rates, down), near)]
 
 
 @exact(EFFICIENT_LENGTH, sizes={"n": EVERY})

@@ -11,7 +11,7 @@ are new.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, exp
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.carried import carried
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import integer
@@ -54,8 +54,8 @@ def failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
     >>> failure_bound(3, 11.0, 1.0)
     array([0.3, 0.6])
     """
-    n = integer(n, "n", 2)
-    return array([n * i / (forward - backward) for i in range(1, n)], forward)
+    n = inputs.count(n, "n", 2)
+    return entries(lambda k: n * (k + 1) / (forward - backward), n - 1, forward)
 
 
 def efficient_excess(n: int, backward: Scalar) -> Vector:

@@ -146,8 +146,8 @@ def determinant(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Scalar:
 def det(matrix: Matrix) -> Scalar:
     """Return a determinant, by the first row.
 
-    >>> det(np.array([[2.0, 0.0], [0.0, 4.0]]))
-    8.0
+    >>> round(det(np.array([[1.0, 2.0], [3.0, 4.0]])), 12)
+    -2.0
     """
     n = matrix.shape[0]
     if n == 1:

@@ -103,7 +103,7 @@ def growth_norm(a: Scalar, b: Scalar, length: int, sweeps: int) -> Scalar:
 
     Source: new.
 
-    >>> growth_norm(0.5, 2.0, 2, 3)
+    >>> float(growth_norm(0.5, 2.0, 2, 3))
     1.625
     """
     return sum(growth_entries(abs(a), abs(b), length, sweeps)[1:], growth_entries(abs(a), abs(b), length, sweeps)[0])

@@ -19,6 +19,7 @@ from lemmata.theory.types import Scalar, Vector
 def kept(order: Scalar, p: Scalar) -> Scalar:
     """Return 1 - q = 1 - p N/(N - 1), the second eigenvalue of the walk; it is negative where p > 1 - 1/N.
 
+    >>> from fractions import Fraction
     >>> kept(2, Fraction(1))
     Fraction(-1, 1)
     """
@@ -37,6 +38,7 @@ def product_law(order: Scalar, p: Scalar, length: Scalar) -> tuple[Scalar, Scala
 
     Source: new beside SCHOENE_2025, section 4.
 
+    >>> from fractions import Fraction
     >>> product_law(2, Fraction(1, 4), 1)
     (Fraction(3, 4), Fraction(1, 4))
     """
@@ -51,6 +53,7 @@ def distance_from_uniform(order: Scalar, p: Scalar, length: int) -> Scalar:
 
     Source: new.
 
+    >>> from fractions import Fraction
     >>> distance_from_uniform(2, Fraction(1), 3)
     Fraction(1, 2)
     """
@@ -97,6 +100,7 @@ def hard_letters(length: int, p: Scalar) -> Vector:
 
     Source: SCHOENE_2025, section 4; the law is new.
 
+    >>> from fractions import Fraction
     >>> hard_letters(2, Fraction(1, 2)).tolist()
     [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
     """

@@ -1,0 +1,62 @@
+"""Checks of sentences on the printed tables: row by row, number by number."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact
+from lemmata.proofs_checks.relation import Equal
+from lemmata.theory.implicit_models import tables
+from lemmata.theory.implicit_models.claims.tables import LOWER, MEANS, ORIGINAL, PERPLEXITY, ROW_MEANS, SAME, TASKS
+
+
+@exact(ROW_MEANS)
+def rounds_to_the_printed_mean(formula, case):
+    """Within half a unit of the fourth digit."""
+    gap = abs(case.apply(formula) - tables.printed_mean(case.size, case.model))
+    return Equal(int(20_000 * gap <= 1), 1)
+
+
+@exact(SAME)
+def is_the_first_number_of_its_row(formula, case):
+    """The column of length 2048."""
+    return Equal(case.apply(formula), tables.perplexities(case.size, case.model)[0])
+
+
+@exact(LOWER)
+def counts_the_lengths(formula, case):
+    """Both rows of table 3, length by length."""
+    pairs = zip(*(tables.perplexities(case.size, model) for model in (case.model, tables.COUNTERPART[case.model])), strict=True)
+    return Equal(case.apply(formula), sum(int(implicit >= explicit) for implicit, explicit in pairs))
+
+
+def _sign(number):
+    return int(number > 0) - int(number < 0)
+
+
+@exact(PERPLEXITY)
+def is_the_sign_of_the_perplexities(formula, case):
+    """Both rows of table 1."""
+    gap = tables.pile_perplexity(case.size, case.model) - tables.pile_perplexity(case.size, tables.COUNTERPART[case.model])
+    return Equal(case.apply(formula), _sign(gap))
+
+
+@exact(TASKS)
+def counts_the_tasks(formula, case):
+    """Both rows of table 1, task by task."""
+    pairs = zip(*(tables.accuracies(case.size, model) for model in (case.model, "Llama†")), strict=True)
+    return Equal(case.apply(formula), sum(int(implicit < explicit) for implicit, explicit in pairs))
+
+
+@exact(MEANS)
+def is_the_sign_of_the_means(formula, case):
+    """The printed means, and the means of the rows."""
+    models = (case.model, tables.COUNTERPART[case.model])
+    printed, computed = ([mean(case.size, model) for model in models] for mean in (tables.printed_mean, tables.row_mean))
+    signs = [_sign(printed[0] - printed[1]), _sign(computed[0] - computed[1])]
+    return Equal([case.apply(formula)] * 2, signs)
+
+
+@exact(ORIGINAL)
+def compares_three_tasks(formula, case):
+    """HellaSwag, PIQA and Arc-E of both rows of table 1."""
+    rows = (tables.accuracies(case.size, model)[1:4] for model in (case.model, "Mamba2"))
+    return Equal(list(case.apply(formula)), [int(implicit < original) for implicit, original in zip(*rows, strict=True)])

@@ -1,0 +1,180 @@
+"""Claims about what implicit state-space models track, and what single states without sign cannot."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.theory.implicit_models import tracking
+from lemmata.theory.implicit_models.mutants import tracking as mutants
+from lemmata.theory.implicit_models.problem import draw_words, multiplication
+from lemmata.theory.implicit_models.source import SCHOENE_2025
+
+EXPRESSIVITY = Source(SCHOENE_2025, "section 3.1, hypothesis 1")
+PARITY = Source(SCHOENE_2025, "section 6, on eigenvalues and parity")
+LAM = Interval(above(0), None, search=(0.1, 1))
+SEED = Integer(0, None, search=(0, 999))
+
+EQUILIBRIUM = Claim(
+    id="implicit-models.tracking.equilibrium",
+    title="With any constant $\\Lambda=\\lambda I$, $\\lambda>0$, an implicit state-space model makes every linear step $h_t=P_xh_{t-1}$, "
+    "by an iteration that does not depend on $z$",
+    source=EXPRESSIVITY,
+    statement=r"z=(a,b),\ u=b-\lambda a,\ f=(v,P_xv),\ v=\lambda^{-1}(h_t-u(z)):\quad z=(h_{t-1},P_xh_{t-1})\text{ solves }z=f(z,h_t),\ "
+    r"h_t=P_xh_{t-1}",
+    reading="new",
+    formula=tracking.tracked_pair,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 4)),
+        count=Integer(1, None, search=(1, 2)),
+        lam=LAM,
+        move=Array(lambda c: (c.n, c.n), *REAL, search=(-1, 1)),
+        old=Array(lambda c: (c.n, c.count), *REAL, search=(-1, 1)),
+    ),
+    controls=(Mutant("a part of the old state kept", mutants.undecayed), Mutant("the transposed move", mutants.transposed)),
+)
+
+ONE_ITERATION = Claim(
+    id="implicit-models.tracking.one-iteration",
+    title="One iteration from any $z$ reaches the equilibrium of that model, and sequences of steps multiply",
+    source=EXPRESSIVITY,
+    statement=r"h_t=P_{x_t}\cdots P_{x_1}h_0,\qquad z^{(1)}=z^*\text{ for every }z^{(0)}",
+    reading="new",
+    formula=tracking.tracked,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 3)),
+        length=Integer(1, None, search=(1, 5)),
+        lam=LAM,
+        moves=Array(lambda c: (c.length, c.n, c.n), *REAL, search=(-1, 1)),
+        start=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        z=Array(lambda c: 2 * c.n, *REAL, search=(-1, 1)),
+    ),
+    uses=(EQUILIBRIUM.id,),
+    controls=(Mutant("the first step repeated", mutants.held),),
+)
+
+
+def _automaton(c):
+    return np.random.default_rng(c.seed).integers(c.states, size=(c.states, c.letters))
+
+
+AUTOMATON = Claim(
+    id="implicit-models.tracking.automaton",
+    title="Every finite automaton is tracked exactly by an implicit state-space model with $\\Lambda=I$ and one state for each of its own",
+    source=EXPRESSIVITY,
+    statement=r"h_t=e_{q_t},\quad q_t=\delta(q_{t-1},x_t),\qquad P_xe_q=e_{\delta(q,x)}",
+    reading="new",
+    formula=tracking.automaton_states,
+    domain=Domain(
+        states=Integer(1, None, search=(1, 8)),
+        letters=Integer(1, None, search=(1, 4)),
+        length=Integer(1, None, search=(1, 40)),
+        seed=SEED,
+        table=Computed(_automaton),
+        word=Computed(lambda c: np.random.default_rng([c.seed, 1]).integers(c.letters, size=c.length).tolist()),
+    ),
+    uses=(ONE_ITERATION.id,),
+    controls=(Mutant("one letter late", mutants.one_late),),
+)
+
+
+def _word(c):
+    return draw_words(1, c.length, len(multiplication(c.group)), c.p, np.random.default_rng(c.seed))[0].tolist()
+
+
+GROUP = Claim(
+    id="implicit-models.tracking.alternating-group",
+    title="Words of length 256 over the alternating group on 5 letters are tracked without an error, at every share of hard letters",
+    source=Source(SCHOENE_2025, "section 4 and figure 3"),
+    statement=r"h_t=e_{g_1\cdots g_t},\qquad t=1,\dots,256,\quad G=A_5,\quad 0\le p\le1",
+    reading="new",
+    formula=tracking.group_states,
+    domain=Domain(
+        group=Choice("a5"),
+        length=Integer(1, None, search=(1, 256)),
+        p=Interval(0, 1),
+        seed=SEED,
+        word=Computed(_word),
+    ),
+    uses=(AUTOMATON.id,),
+    controls=(Mutant("letters from the other side", mutants.reversed_products),),
+)
+
+INCREMENT = Claim(
+    id="implicit-models.tracking.increment",
+    title="Ones move a state $h_t=\\lambda h_{t-1}+u$ by a geometric sequence",
+    source=PARITY,
+    statement=r"h_{t+1}-h_t=\lambda^t\bigl(u-(1-\lambda)h_0\bigr)",
+    reading="new",
+    formula=tracking.increment,
+    domain=Domain(
+        decay=Interval(*REAL, search=(-1, 1)),
+        drive=Interval(*REAL, search=(-2, 2)),
+        start=Interval(*REAL, search=(-2, 2)),
+        ones=Integer(0, None, search=(0, 12)),
+    ),
+    controls=(Mutant("after one more", mutants.a_one_more), Mutant("a start that does not decay", mutants.other_start)),
+)
+
+NOT_NEGATIVE = "a decay from 0 on, below 1"
+
+HORIZON = Claim(
+    id="implicit-models.tracking.parity-horizon",
+    title="An explicit state with $0\\le\\lambda<1$ tells the parity of runs of ones by a margin $\\delta$ only up to the least $t$ with "
+    "$\\lambda^t|u-(1-\\lambda)h_0|<\\delta$",
+    source=PARITY,
+    statement=r"|h_{t+1}-h_t|<\delta\iff t\ge T_0=\min\{t:\lambda^t|u-(1-\lambda)h_0|<\delta\},\qquad0\le\lambda<1",
+    reading="new",
+    formula=tracking.parity_horizon,
+    domain=Domain(
+        decay=Interval(0, below(1), search=(0, 0.9)),
+        drive=Interval(*REAL, search=(-2, 2)),
+        start=Interval(*REAL, search=(-2, 2)),
+        margin=Interval(*POSITIVE, search=(0.01, 0.5)),
+    ),
+    uses=(INCREMENT.id,),
+    controls=(Mutant("one sooner", mutants.a_step_sooner),),
+)
+
+MONOTONE = Claim(
+    id="implicit-models.tracking.monotone-horizon",
+    title="A bounded single state that a one moves by a nondecreasing map changes by $\\delta$ or more at most $2R/\\delta$ times in a run "
+    "of ones: then its parity cannot be read",
+    source=PARITY,
+    statement=r"h_{t+1}=g(h_t),\ g\text{ nondecreasing},\ |h_t|\le R:\quad\#\{t:|h_{t+1}-h_t|\ge\delta\}\le\lfloor2R/\delta\rfloor",
+    reading="new",
+    formula=tracking.large_steps,
+    domain=Domain(
+        reach=Interval(*POSITIVE, search=(0.5, 2)),
+        pieces=Integer(2, None, search=(2, 12)),
+        seed=SEED,
+        steep=Choice(False, True),
+        margin=Computed(lambda c: 2 * c.reach / (c.pieces + 0.5)),
+    ),
+    uses=("implicit-models.jacobian.monotone",),
+    controls=(Mutant("one less", mutants.one_step_less),),
+)
+
+FLIPPED = Claim(
+    id="implicit-models.tracking.negative-decay",
+    title="A single state with $\\lambda=-1$ keeps parity for ever",
+    source=PARITY,
+    statement=r"h_t=-h_{t-1}:\quad h_t=(-1)^th_0",
+    reading="as printed",
+    formula=tracking.flipped,
+    domain=Domain(start=Interval(*REAL, search=(-2, 2)), ones=Integer(0, None, search=(0, 12))),
+    controls=(Mutant("a decay of 1", mutants.not_flipped),),
+)
+
+COUNTED = Claim(
+    id="implicit-models.tracking.unbounded-count",
+    title="Without a bound on the state $\\lambda=1$ tells parity to a readout that is uniformly continuous: $\\cos\\pi h$ of a count",
+    source=PARITY,
+    statement=r"h_t=h_{t-1}+1,\ h_0=0:\quad h_t=t,\quad\cos\pi h_t=(-1)^t",
+    reading="new",
+    formula=tracking.counted,
+    domain=Domain(start=Choice(0), ones=Integer(0, None, search=(0, 12))),
+    controls=(Mutant("by twos", mutants.two_at_a_time),),
+)
