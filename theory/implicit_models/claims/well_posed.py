@@ -8,8 +8,7 @@ from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.mutants import well_posed as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.implicit_models.supports import relu_equilibria
-from lemmata.theory.implicit_models.well_posed import perron, picard_state, rotation_minors, two_equilibria
+from lemmata.theory.implicit_models.well_posed import minor_floor, perron, picard_state, relu_equilibria, rotation_minors, two_equilibria
 
 CONDITIONS = Source(DECUGIS_2022, "section 1, the equilibrium equation")
 SMALL = "$\\lambda_{pf}(|A|)<1$"
@@ -49,6 +48,22 @@ CONTRACTION = Claim(
     ),
     uses=(NORM.id,),
     controls=(Widened("a larger root", drop=SMALL, a=_states(2)), Mutant("the linear equilibrium as well", mutants.one_more)),
+)
+
+MINORS = Claim(
+    id="implicit-models.well-posed.minors",
+    title="With $\\lambda_{pf}(|A|)<1$ every principal minor of $I-A$ is positive, of $k$ states at least $(1-\\lambda_{pf}(|A|))^k$",
+    source=CONDITIONS,
+    statement=r"\lambda_{pf}(|A|)<1:\quad\det(I-A)_{TT}\ge\bigl(1-\lambda_{pf}(|A|)\bigr)^{|T|}>0\quad\forall T",
+    reading="new",
+    formula=minor_floor,
+    domain=Domain(n=SIZE, a=_states(0.6), where=((SMALL, lambda c: perron(c.a) < 1),)),
+    uses=(NORM.id,),
+    controls=(
+        Mutant("of one state less", mutants.of_one_state_less),
+        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Widened("a larger root", drop=SMALL, a=_states(2)),
+    ),
 )
 
 P_MATRIX = Claim(
