@@ -1,4 +1,4 @@
-"""Runs of implicit models: state-space models that read words, and both modes of evaluating any such model.
+"""Runs of implicit models: the flow of linear ones, state-space models that read words, and both modes of evaluating any such model.
 
 No theorem is used; all starts from `lemmata.theory.implicit_models.problem`. Sources: DECUGIS_2022 and SCHOENE_2025.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 import argparse
 
 from lemmata.simulations.implicit_models import word_problem
+from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Run, Store
 
-__all__ = ["NotConverged", "add_arguments", "evaluate", "main", "simulate"]
+__all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "simulate"]
 
 NAME = "implicit-models"
 SUMMARY = "train implicit models, and state-space models with an equilibrium for each token, beside their explicit versions"

@@ -1,0 +1,102 @@
+"""Claims about what Adam leaves of a filter."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import above, below
+from lemmata.theory.modular_arithmetic import adam
+from lemmata.theory.modular_arithmetic.mutants import adam as mutants
+from lemmata.theory.modular_arithmetic.source import FILTER
+
+B1, B2 = Interval(above(0), below(1), search=(0.5, 0.95)), Interval(above(0), below(1), search=(0.9, 0.999))
+ORDER = ("b1^2 < b2", lambda c: c.b1**2 < c.b2)
+
+BOUND = Claim(
+    id="modular-arithmetic.adam.bound",
+    title="An update of Adam, without bias correction and $\\epsilon$, is at most "
+    "$(1-\\beta_1)/\\sqrt{(1-\\beta_2)(1-\\beta_1^2/\\beta_2)}$ whatever "
+    "the gradients are: 1.697749 for 0.9 and 0.98, attained by gradients that grow like $(\\beta_2/\\beta_1)^t$",
+    source=FILTER,
+    statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}},\qquad"
+    r" g_{t-j}\propto(\beta_1/\beta_2)^j",
+    reading="new",
+    formula=adam.adam_bound,
+    domain=Domain(
+        b1=B1,
+        b2=B2,
+        steps=Integer(1, None, search=(1, 12)),
+        gradients=Array(lambda c: c.steps, None, None, search=(-1, 1)),
+        mean=Interval(None, None),
+        square=Interval(0, None),
+        following=Interval(None, None),
+        where=(ORDER, ("a gradient is not 0", lambda c: any(g != 0 for g in c.gradients))),
+    ),
+    controls=(
+        Mutant("that of a single gradient", mutants.single_step),
+        Mutant("a hundredth less", mutants.a_hundredth_less),
+    ),
+)
+
+SCALE = Claim(
+    id="modular-arithmetic.adam.scale",
+    title="Adam without $\\epsilon$ does not see a constant gain: gradients times $c>0$ give the same update",
+    source=FILTER,
+    statement=r"\frac{m(cg)}{\sqrt{v(cg)}}=\frac{m(g)}{\sqrt{v(g)}},\qquad c>0",
+    reading="new",
+    formula=adam.adam_update,
+    domain=Domain(
+        b1=B1,
+        b2=B2,
+        steps=Integer(1, None, search=(1, 4)),
+        gradients=Array(lambda c: c.steps, above(0), None, search=(0.1, 1)),
+        gain=Interval(above(0), None),
+    ),
+    controls=(
+        Mutant("a constant below the root", mutants.with_epsilon),
+        Widened("a gain below 0, which turns the update round", gain=Interval(-2, None, search=(-2, 4))),
+    ),
+)
+
+WEIGHTS = Claim(
+    id="modular-arithmetic.adam.weights",
+    title="With decoupled weight decay $w$ and $\\eta w\\le1$ no weight leaves $|\\theta|\\le B/w$, $B$ the bound of an update: 5.093 for "
+    "a decay of a third at 0.9 and 0.98",
+    source=FILTER,
+    statement=r"|\theta|\le\frac Bw,\ |u|\le B,\ 0<\eta w\le1\ \Rightarrow\ |\theta-\eta(u+w\theta)|\le\frac Bw",
+    reading="new",
+    formula=adam.weight_bound,
+    domain=Domain(
+        b1=B1,
+        b2=B2,
+        decay=Interval(above(0), None),
+        part=Interval(above(0), 1),
+        theta=Interval(-1, 1),
+        update=Interval(-1, 1),
+        where=(ORDER,),
+    ),
+    uses=(BOUND.id,),
+    controls=(
+        Mutant("a hundredth less", mutants.a_hundredth_less_of_weights),
+        Widened("steps beyond the decay", part=Interval(above(0), 3)),
+    ),
+)
+
+SHARE = Claim(
+    id="modular-arithmetic.adam.visible",
+    title="What a filter makes visible to Adam is the share of the mean in the mean square: $(GS)^2/((GS)^2+V)$, so that the drift "
+    "of noisy gradients "
+    "gains a factor $G/\\sqrt V$ at most and that of constant ones nothing",
+    source=FILTER,
+    statement=r"\frac{(GS)^2}{(GS)^2+V},\qquad\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V"
+    r"\quad(1\le V\le G^2)",
+    reading="new",
+    formula=adam.visible_share,
+    domain=Domain(
+        signal=Interval(above(0), None, search=(0.1, 3)),
+        alpha=Interval(0, below(1)),
+        lam=Interval(0, None),
+    ),
+    uses=("modular-arithmetic.grokfast.noise",),
+    controls=(Mutant("the gain forgotten", mutants.share_without_gain), Mutant("noise unfiltered", mutants.share_of_white)),
+)

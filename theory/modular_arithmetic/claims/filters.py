@@ -1,0 +1,98 @@
+"""Claims about gradient descent with a linear filter of its gradients."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import above, below
+from lemmata.theory.modular_arithmetic import filters
+from lemmata.theory.modular_arithmetic.mutants import filters as mutants
+from lemmata.theory.modular_arithmetic.source import FILTER
+
+ALPHA = Interval(0, below(1))
+STEP = Interval(above(0), None)
+
+MODES = Claim(
+    id="modular-arithmetic.filters.modes",
+    title="Gradient descent on a quadratic with any linear filter of its gradients has the modes $r$ of $(r-1)+s\\,H(r)=0$, $s$ the step "
+    "size times the curvature",
+    source=FILTER,
+    statement=r"\theta_{t+1}=\theta_t-\eta\hat g_t,\ \sum_ia_i\hat g_{t-i}=\sum_ib_ig_{t-i},\ g_t=h\theta_t:\quad"
+    r"\det(z-M)\propto z^n\bigl((z-1)A(1/z)+s\,B(1/z)\bigr)",
+    reading="new",
+    formula=filters.mode_polynomial,
+    domain=Domain(
+        n=Integer(0, None, search=(0, 3)),
+        b=Array(lambda c: c.n + 1, None, None, search=(-1, 1)),
+        rest=Array(lambda c: c.n, None, None, search=(-1, 1)),
+        s=STEP,
+    ),
+    controls=(Mutant("a step more of delay", mutants.delayed), Mutant("descent uphill", mutants.uphill)),
+)
+
+ONE_POLE = Claim(
+    id="modular-arithmetic.filters.one-pole",
+    title="With a filter of one pole, $b_1\\le0<b_0+b_1$, descent decays exactly up to the step at which a mode is $-1$",
+    source=FILTER,
+    statement=r"H(z)=\frac{b_0+b_1/z}{1-\alpha/z},\ b_1\le0<b_0+b_1:\qquad|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{b_0-b_1}",
+    reading="new",
+    formula=filters.one_pole_limit,
+    domain=Domain(
+        alpha=ALPHA,
+        b1=Interval(None, 0, search=(-1, 0)),
+        b0=Interval(above(lambda c: -c.b1), None, search=(lambda c: 0.125 - c.b1, lambda c: 3 - c.b1)),
+        share=Interval(above(0), below(1)),
+    ),
+    uses=(MODES.id,),
+    controls=(
+        Mutant("the sum of b_0 and b_1", mutants.limit_of_sum),
+        Mutant("without the pole", mutants.limit_without_pole),
+        Widened("a positive b_1, which may leave the disc elsewhere", b1=Interval(None, 3, search=(-1, 3))),
+    ),
+)
+
+NAMED = Claim(
+    id="modular-arithmetic.filters.named",
+    title="So momentum decays up to $s=2(1+\\beta)$, Nesterov's up to $2(1+\\beta)/(1+2\\beta)$, averaged gradients up to "
+    "$2(1+\\beta)/(1-\\beta)$, and Grokfast of strength 2 up to $2(1+\\beta)/(3-\\beta)$",
+    source=FILTER,
+    statement=r"s_{\max}=2,\quad2(1+\beta),\quad\frac{2(1+\beta)}{1-\beta},\quad\frac{2(1+\beta)}{1+2\beta},\quad\frac{2(1+\beta)}{3-\beta}",
+    reading="new",
+    formula=filters.named_limit,
+    domain=Domain(name=Choice(*filters.NAMES), beta=ALPHA),
+    uses=(ONE_POLE.id,),
+    controls=(Mutant("Nesterov's as momentum", mutants.all_heavy_balls), Mutant("a hundredth more", mutants.a_hundredth_more)),
+)
+
+AVERAGE = Claim(
+    id="modular-arithmetic.filters.moving-average",
+    title="Descent along the mean of the last $w$ gradients decays up to $s=2w\\sin^2(\\pi/2w)$",
+    source=FILTER,
+    statement=r"z^{w-1}(z-1)+\tfrac sw\sum_{j<w}z^j=0,\quad s=2w\sin^2\tfrac\pi{2w}\ \text{ at } z=e^{\pm i\pi/w}",
+    reading="new",
+    formula=filters.moving_average_limit,
+    domain=Domain(
+        window=Integer(1, None, search=(1, 24)),
+        other=Integer(0, None, search=(0, 23)),
+        half=Interval(None, None),
+        arc=Interval(None, None),
+        scale=STEP,
+    ),
+    uses=(MODES.id,),
+    controls=(Mutant("the leading term, pi^2/2w by 22/7", mutants.leading_limit), Mutant("sin^2(pi/w)", mutants.twice_the_angle)),
+)
+
+NOISE = Claim(
+    id="modular-arithmetic.filters.noise",
+    title="A filter of one pole multiplies the variance of white noise by the sum of its squared impulse response",
+    source=FILTER,
+    statement=r"\sum_jh_j^2=b_0^2+\frac{(b_1+\alpha b_0)^2}{1-\alpha^2},\qquad h_0=b_0,\ h_j=\alpha^{j-1}(b_1+\alpha b_0)",
+    reading="new",
+    formula=filters.one_pole_noise,
+    domain=Domain(
+        alpha=Interval(above(0), below(1), search=(0.05, 0.8)),
+        b0=Interval(None, None, search=(-2, 2)),
+        b1=Interval(None, None, search=(-2, 2)),
+    ),
+    controls=(Mutant("squares of alpha forgotten", mutants.noise_of_gain), Mutant("without the first tap", mutants.noise_of_tail)),
+)

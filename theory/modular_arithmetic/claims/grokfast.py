@@ -1,0 +1,198 @@
+"""Claims about Grokfast as a filter."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import above, below
+from lemmata.theory.modular_arithmetic import grokfast
+from lemmata.theory.modular_arithmetic.mutants import grokfast as mutants
+from lemmata.theory.modular_arithmetic.source import FILTER
+
+ALPHA = Interval(0, below(1))
+PULLED = Interval(above(0), below(1))
+LAM = Interval(0, None)
+STRONG = Interval(above(0), None)
+STEP = Interval(above(0), None)
+BETWEEN = Interval(above(0), below(1))
+
+FILTERED = Claim(
+    id="modular-arithmetic.grokfast.filter",
+    title="Grokfast adds $\\lambda$ times an exponential mean that includes the present gradient: a filter of one pole, $\\alpha$, "
+    "with the gain "
+    "$1+\\lambda$ for constant gradients",
+    source=FILTER,
+    statement=r"e_t=\alpha e_{t-1}+(1-\alpha)\nabla_t,\ \hat g_t=\nabla_t+\lambda e_t:\quad H(z)="
+    r"\frac{1+\lambda(1-\alpha)-\alpha/z}{1-\alpha/z},"
+    r"\quad H(1)=1+\lambda",
+    reading="corrected",
+    formula=grokfast.grokfast_filter,
+    domain=Domain(alpha=ALPHA, lam=LAM),
+    controls=(Mutant("the mean a step late", mutants.late_filter), Mutant("a mean of filtered gradients", mutants.fed_back_filter)),
+)
+
+FILTERED_PRINTED = Claim(
+    id="modular-arithmetic.grokfast.filter-printed",
+    title="Grokfast adds $\\lambda$ times the mean before the last step and the last filtered gradient",
+    source=FILTER,
+    statement=r"g_t=\nabla_\theta L+\lambda\bigl(\alpha e_{t-1}+(1-\alpha)g_{t-1}\bigr),\quad e_t\ \text{the exponential moving"
+    r" average of gradients}",
+    formula=grokfast.printed_filter,
+    domain=FILTERED.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="equation 11, with g_{t-1} on its right as the g_t on its left",
+        why="the bracket is meant to be e_t, with the present gradient for g_{t-1}, as in Lee et al. and in the code. Taken "
+        "literally the pole is "
+        "lambda (1 - alpha) and the gain (1 + lambda alpha)/(1 - lambda (1 - alpha)), 3.083 for 2 and 0.98; if e is fed by g as "
+        "well, the pole is "
+        "alpha + lambda (1 - alpha), unstable for lambda above 1 (modular-arithmetic.grokfast.fed-back)",
+        severity="typo",
+    ),
+    corrected_by=FILTERED.id,
+)
+
+FED_BACK = Claim(
+    id="modular-arithmetic.grokfast.fed-back",
+    title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound "
+    "for $\\lambda>1$",
+    source=FILTER,
+    statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad"
+    r"g_t=1-\frac{\lambda}{\lambda-1}\bigl(1-(\alpha+\lambda(1-\alpha))^t\bigr)",
+    reading="new",
+    formula=grokfast.fed_back_gain,
+    domain=Domain(t=Integer(0, None, search=(0, 12)), alpha=ALPHA, lam=LAM, where=(("lambda is not 1", lambda c: c.lam != 1),)),
+    controls=(Mutant("the pole lambda (1 - alpha)", mutants.other_pole),),
+)
+
+MODES = Claim(
+    id="modular-arithmetic.grokfast.modes",
+    title="Descent with Grokfast has two modes for each curvature, with the sum $1+\\alpha-s(1+\\lambda(1-\\alpha))$ and the "
+    "product $\\alpha(1-s)$",
+    source=FILTER,
+    statement=r"r^2-\bigl[1+\alpha-s(1+\lambda(1-\alpha))\bigr]r+\alpha(1-s)=0,\qquad s=\eta h",
+    reading="new",
+    formula=grokfast.grokfast_polynomial,
+    domain=Domain(s=STEP, alpha=ALPHA, lam=LAM),
+    uses=("modular-arithmetic.filters.modes", FILTERED.id),
+    controls=(Mutant("the product alpha", mutants.heavy_ball), Mutant("1 + lambda for kappa", mutants.without_delay)),
+)
+
+LIMIT = Claim(
+    id="modular-arithmetic.grokfast.limit",
+    title="With Grokfast both modes decay exactly for $s<2(1+\\alpha)/(1+\\alpha+\\lambda(1-\\alpha))$: near 2, as "
+    "without, if $\\alpha$ is near 1",
+    source=FILTER,
+    statement=r"|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{1+\alpha+\lambda(1-\alpha)}",
+    reading="new",
+    formula=grokfast.grokfast_limit,
+    domain=Domain(alpha=ALPHA, lam=LAM, share=BETWEEN),
+    uses=(MODES.id, "modular-arithmetic.filters.one-pole"),
+    controls=(Mutant("that of a gain 1 + lambda", mutants.limit_of_gain), Mutant("a hundredth more", mutants.a_hundredth_more)),
+)
+
+BAND = Claim(
+    id="modular-arithmetic.grokfast.band",
+    title="Modes oscillate exactly for $s$ between $(1-\\alpha)/(\\sqrt{1+\\lambda}\\pm\\sqrt{\\alpha\\lambda})^2$, and there have "
+    "the modulus "
+    "$\\sqrt{\\alpha(1-s)}$",
+    source=FILTER,
+    statement=r"s_\pm=\frac{1-\alpha}{(\sqrt{1+\lambda}\mp\sqrt{\alpha\lambda})^2}:\quad"
+    r"\operatorname{disc}=(1+\lambda(1-\alpha))^2(s-s_-)(s-s_+),\qquad|r|^2=\alpha(1-s)\ (s_-\le s\le s_+)",
+    reading="new",
+    formula=grokfast.grokfast_band,
+    domain=Domain(alpha=ALPHA, lam=LAM, s=STEP, share=Interval(0, 1)),
+    uses=(MODES.id,),
+    controls=(Mutant("alpha forgotten under the root", mutants.band_of_limit), Mutant("ends without 1 - alpha", mutants.unscaled_band)),
+)
+
+CROSSOVER = Claim(
+    id="modular-arithmetic.grokfast.crossover",
+    title="Where $\\lambda(1-\\alpha)^2\\le4\\alpha$ Grokfast makes modes faster exactly for $s<1-\\alpha$, of those with $s<1$, and slows "
+    "the others",
+    source=FILTER,
+    statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<1-\alpha,\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
+    reading="new",
+    formula=grokfast.crossover,
+    domain=Domain(
+        alpha=PULLED,
+        lam=STRONG,
+        share=BETWEEN,
+        where=(("lambda (1 - alpha)^2 is at most 4 alpha", lambda c: c.lam * (1 - c.alpha) ** 2 <= 4 * c.alpha),),
+    ),
+    uses=(MODES.id,),
+    controls=(
+        Mutant("(1 - alpha)/(1 + lambda)", mutants.earlier_crossover),
+        Mutant("1 - alpha^2", mutants.later_crossover),
+        Widened("a stronger pull, which alternates", drop="lambda (1 - alpha)^2 is at most 4 alpha"),
+    ),
+)
+
+SLOW = Claim(
+    id="modular-arithmetic.grokfast.slow-modes",
+    title="Modes of vanishing $s$ decay $1+\\lambda$ times as fast",
+    source=FILTER,
+    statement=r"\lim_{s\to0}\frac{1-r(s)}s=1+\lambda",
+    reading="new",
+    formula=grokfast.initial_acceleration,
+    domain=Domain(alpha=ALPHA, lam=LAM),
+    uses=(MODES.id,),
+    controls=(Mutant("kappa", mutants.kappa_gain),),
+)
+
+SCALED = Claim(
+    id="modular-arithmetic.grokfast.scaled-modes",
+    title="As $\\alpha\\to1$ with $s=\\sigma(1-\\alpha)$ the rates $1-r=\\rho(1-\\alpha)$ solve "
+    "$\\rho^2-(1+\\sigma)\\rho+\\sigma(1+\\lambda)=0$",
+    source=FILTER,
+    statement=r"\lim_{\alpha\to1}\frac{P(1-\rho(1-\alpha))}{(1-\alpha)^2}=\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)",
+    reading="new",
+    formula=grokfast.scaled_polynomial,
+    domain=Domain(rho=STEP, sigma=STEP, lam=LAM),
+    uses=(MODES.id,),
+    controls=(Mutant("the gain in the middle term", mutants.gain_in_the_middle),),
+)
+
+LARGEST = Claim(
+    id="modular-arithmetic.grokfast.largest-acceleration",
+    title="As $\\alpha\\to1$ modes decay up to $1+\\lambda+\\sqrt{\\lambda(1+\\lambda)}$ times as fast, where they begin to oscillate: "
+    "$1+\\lambda$ is a limit, not a bound",
+    source=FILTER,
+    statement=r"\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)=0:\qquad\max_\sigma\frac{\operatorname{Re}\rho}\sigma"
+    r"=1+\lambda+\sqrt{\lambda(1+\lambda)}\ \text{ at }\sigma=(\sqrt{1+\lambda}-\sqrt\lambda)^2",
+    reading="new",
+    formula=grokfast.largest_acceleration,
+    domain=Domain(lam=STRONG, share=BETWEEN, beyond=STEP),
+    uses=(SCALED.id, BAND.id),
+    controls=(
+        Mutant("1 + lambda", grokfast.initial_acceleration),
+        Mutant("1 + 2 lambda", mutants.both_gains),
+        Mutant("a hundredth less", mutants.a_hundredth_less),
+    ),
+)
+
+NOISE = Claim(
+    id="modular-arithmetic.grokfast.noise",
+    title="White noise passes with the variance $1+2\\lambda(1-\\alpha)+\\lambda^2(1-\\alpha)/(1+\\alpha)$: 1.1204 for $\\lambda=2$ "
+    "and $\\alpha=0.98$",
+    source=FILTER,
+    statement=r"V=1+2\lambda(1-\alpha)+\lambda^2\frac{1-\alpha}{1+\alpha}",
+    reading="new",
+    formula=grokfast.noise_gain,
+    domain=Domain(alpha=PULLED, lam=LAM),
+    uses=("modular-arithmetic.filters.noise",),
+    controls=(Mutant("the cross term once", mutants.single_cross_term), Mutant("(1 - alpha)^2", mutants.squared_share)),
+)
+
+START = Claim(
+    id="modular-arithmetic.grokfast.start",
+    title="From $e_{-1}=0$ the gain of a constant gradient rises as $1+\\lambda(1-\\alpha^{t+1})$, where from the first gradient it "
+    "is $1+\\lambda$ at once",
+    source=FILTER,
+    statement=r"\hat g_t=1+\lambda(1-\alpha^{t+1})\ (e_{-1}=0),\qquad\hat g_t=1+\lambda\ (e_{-1}=\nabla)",
+    reading="new",
+    formula=grokfast.constant_gain,
+    domain=Domain(t=Integer(0, None, search=(0, 40)), alpha=ALPHA, lam=LAM),
+    uses=(FILTERED.id,),
+    controls=(Mutant("a step later", mutants.later_gain), Mutant("at once", mutants.full_gain)),
+)
