@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, eye
+from lemmata.theory.arithmetic import EXACT, admits, eye, world
 from lemmata.theory.implicit_models.phantom import damping_window
 from lemmata.theory.implicit_models.problem import square
-from lemmata.theory.implicit_models.supports import LARGEST, determinant, fractions, small, solutions
+from lemmata.theory.implicit_models.supports import LARGEST, determinant, fractions, on_set, small, solutions
+from lemmata.theory.inputs import raised, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -86,6 +88,23 @@ def perron(a: Matrix) -> float:
     return float(np.abs(np.linalg.eigvals(np.abs(np.asarray(square(a), dtype=float)))).max())
 
 
+def minor_floor(root: Scalar, size: int) -> Scalar:
+    """Return (1 - lambda_pf(|A|))^k, a floor under the principal minors of I - A of k states.
+
+    Eigenvalues of A_TT are no larger in modulus than the root.
+
+    Args:
+        root: lambda_pf(|A|), below 1.
+        size: k.
+
+    Source: new.
+
+    >>> minor_floor(0.5, 2)
+    0.25
+    """
+    return raised(1 - root, size)
+
+
 def rotation_minors(k: Scalar) -> list[Scalar]:
     """Return the principal minors of I - A for A = [[0, -k], [k, 0]]: 1, 1 and 1 + k^2, while lambda_pf(|A|) = |k|.
 
@@ -98,6 +117,35 @@ def rotation_minors(k: Scalar) -> list[Scalar]:
     [1, 1, 17]
     """
     return [1 + 0 * k, 1 + 0 * k, 1 + k * k]
+
+
+def relu_equilibria(a: Matrix, v: Vector) -> list[Vector]:
+    """Return all solutions of z = max(A z + v, 0).
+
+    Args:
+        a: (n, n), n at most 12; floats are taken at their exact values.
+        v: (n,) what the input adds, B u.
+
+    Returns: solutions (n,), fractions where the arguments are exact, else floats.
+
+    Raises: ValueError for other shapes, entries that are not finite, more states, or a continuum of solutions, of which it names two.
+
+    Source: DECUGIS_2022, section 1, with relu, as a linear complementarity problem.
+
+    >>> [z.tolist() for z in relu_equilibria([[2.0]], [-1.0])], relu_equilibria([[2.0]], [1.0])
+    ([[0.0], [1.0]], [])
+    """
+    a, v = square(a), tensor(v, "v")
+    n = a.shape[0]
+    if v.shape[0] != n:
+        raise ValueError(f"v must have {n} entries, as A has rows, not {v.shape[0]}")
+    states, inputs = fractions(small(a)), fractions(v)
+    found: dict[tuple[Fraction, ...], None] = {}
+    for size in range(n + 1):
+        for chosen in itertools.combinations(range(n), size):
+            found.update(dict.fromkeys(on_set(list(chosen), states, inputs)))
+    exact = world(a, v) in EXACT
+    return [np.array(z, dtype=object if exact else float) for z in found]
 
 
 def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
