@@ -58,6 +58,8 @@ def is_the_sign_of_the_means(formula, case):
 @exact(ORIGINAL)
 def compares_three_tasks(formula, case):
     """HellaSwag, PIQA and Arc-E of both rows of table 1; and HellaSwag of Mamba2*."""
-    implicit, original, same = (tables.accuracies(case.size, model)[1:4] for model in (case.model, "Mamba2", "Mamba2*"))
+    implicit, original, same = (
+        [item for item in tables.accuracies(case.size, model) if item is not None][1:4] for model in (case.model, "Mamba2", "Mamba2*")
+    )
     below = [int(one < other) for one, other in zip(implicit, original, strict=True)]
     return All(Equal(list(case.apply(formula)), below), Equal(int(implicit[0] > same[0]), 1))
