@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,7 +27,8 @@ def test_bad_arguments_are_refused():
     for q in (4, 7, 11, True):
         with pytest.raises(ValueError, match="q must be a prime below 7"):
             character_power(7, q, 1)
-    for k in (0, 5, -10, 1.0, True):
+    bad: list[Any] = [0, 5, -10, 1.0, True]
+    for k in bad:
         with pytest.raises(ValueError, match="k must be an integer that 5 does not divide"):
             character_power(7, 5, k)
     with pytest.raises(ValueError, match="per must be"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ ROUNDINGS = 64
 twice that."""
 
 
-def active_count(spectrum: Sequence[float], c: float = 2.0) -> int:
+def active_count(spectrum: Vector, c: float = 2) -> int:
     """Return how many entries are strictly above mean + c population standard deviations.
 
     Args:
@@ -53,7 +54,7 @@ def active_count(spectrum: Sequence[float], c: float = 2.0) -> int:
     return int((values > threshold).sum())
 
 
-def exact_count(spectrum: Sequence[int], c: Fraction = Fraction(2)) -> int:
+def exact_count(spectrum: Sequence[Any], c: Fraction = Fraction(2)) -> int:
     """Return the same of integers or fractions, exactly: those with n x > S and (n x - S)^2 > c^2 (n Q - S^2), S and Q sums and squares.
 
     Args:
@@ -67,7 +68,7 @@ def exact_count(spectrum: Sequence[int], c: Fraction = Fraction(2)) -> int:
     return sum(n * x > total and (n * x - total) ** 2 > c * c * (n * squares - total * total) for x in spectrum)
 
 
-def is_untied(spectrum: Sequence[int], c: Fraction) -> bool:
+def is_untied(spectrum: Sequence[Any], c: Fraction) -> bool:
     """Tell whether no entry of some integers is at mean + c sigma exactly: none has n x >= S and (n x - S)^2 = c^2 (n Q - S^2).
 
     >>> is_untied([1] * 11 + [0] * 44, Fraction(2)), is_untied([1, 2, 5], Fraction(2))
@@ -147,7 +148,7 @@ def pooled_counts(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Ve
     return len(shape) * np.array(above, dtype=int)
 
 
-def predicted_counts(tasks: object, per: str, kind: str) -> tuple[int, int]:
+def predicted_counts(tasks: Any, per: str, kind: str) -> tuple[int, int]:
     """Return how many of the 56 bins of p = 113 exceed mean + 2 sigma, and mean + sigma, in the spectrum of equally weighted tasks.
 
     Args:
@@ -164,4 +165,4 @@ def predicted_counts(tasks: object, per: str, kind: str) -> tuple[int, int]:
         raise ValueError(f"kind must be 'power' or 'amplitude', not {kind!r:.60}")
     power = token_spectrum(LARGE, moduli(LARGE) if tasks == "all" else tasks, per)
     spectrum = power if kind == "power" else np.sqrt(power)
-    return active_count(spectrum, 2.0), active_count(spectrum, 1.0)
+    return active_count(spectrum, 2), active_count(spectrum, 1)
