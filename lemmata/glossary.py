@@ -13,15 +13,18 @@ import inspect
 import re
 import sys
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from lemmata import families
 from lemmata.messages import HOME
 from lemmata.named_claims import Entry, statements
-from lemmata.notation import PLAIN, Written, ranged, symbol, word
-from lemmata.told import Described
+from lemmata.notation import PLAIN, Written, names_of, ranged, symbol, word
+from lemmata.theory.domain import Computed
+from lemmata.told import Described, described
 
-LETTER = re.compile(rf"({'|'.join(PLAIN)}|[A-Za-z])(\*?)(?=, | [<>]=? |[;.]? |[.;]?$)(?:[,;.] ?)?")
+LETTER = re.compile(rf"({'|'.join(PLAIN)}|[A-Za-z])(\*?)(?=, | [<>]=? |[;.] |[.;]?$)(?:[,;.] ?)?")
 ALIKE = re.compile(r"^as (?:of |in |for )?`([\w.]+)`")
 
 
@@ -36,16 +39,16 @@ def glossary(entry: Entry) -> Glossary:
     """Return the glossary for a claim: where none is written, the setting is what the docstring of the problem or the file says first."""
     if entry.folder is None:
         found = _literals(entry.path)
-        return Glossary(found.get("SETTING") or _opening(entry.path), found.get("SYMBOLS", {}))
+        return Glossary(_paragraphs(found.get("SETTING", "")) or _opening(entry.path), found.get("SYMBOLS", {}))
     home = HOME / "theory" / entry.folder
     found = _literals(str(home / "setting.py"))
-    return Glossary(found.get("SETTING") or _opening(str(home / "problem.py")), found.get("SYMBOLS", {}))
+    return Glossary(_paragraphs(found.get("SETTING", "")) or _opening(str(home / "problem.py")), found.get("SYMBOLS", {}))
 
 
 @functools.cache
 def _literals(path: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    kinds = {"SETTING": str, "SYMBOLS": dict}
+    kinds = {"SETTING": str, "SYMBOLS": dict, "QUANTITIES": dict}
     for node in statements(path):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in kinds:
             try:
@@ -54,12 +57,17 @@ def _literals(path: str) -> dict[str, Any]:
                 continue
             if isinstance(value, kinds[node.targets[0].id]):
                 found[node.targets[0].id] = value
-    if not all(
-        isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(one, str) for one in pair)
-        for pair in found.get("SYMBOLS", {}).values()
-    ):
-        del found["SYMBOLS"]
+    for name in {"SYMBOLS", "QUANTITIES"} & set(found):
+        if not all(isinstance(pair, tuple) and [type(one) for one in pair] == [str, str] for pair in found[name].values()):
+            del found[name]
     return found
+
+
+def quantity(folder: str, name: str) -> tuple[str, str] | None:
+    """Return unit and meaning of a quantity in a family's summaries, by the longest beginning of its name that is known there."""
+    known = _literals(str(HOME / "theory" / folder / "setting.py")).get("QUANTITIES", {})
+    fitting = [word for word in known if name == word or re.match(rf"{re.escape(word)}\b", name)]
+    return known[max(fitting, key=len)] if fitting else None
 
 
 @functools.cache
@@ -69,8 +77,13 @@ def _opening(path: str) -> str:
         said = ast.get_docstring(ast.parse(Path(path).read_bytes())) or ""
     except (OSError, SyntaxError, ValueError):
         return ""
-    told = [" ".join(part.split()) for part in said.partition("\nSource:")[0].split("\n\n")[:2]]
-    return "\n".join(part for part in told if not part.startswith("lemmata "))
+    told = said.partition("\nSource:")[0].split("\n\n")[:2]
+    return _paragraphs("\n\n".join(part for part in told if not part.lstrip().startswith("lemmata ")))
+
+
+def _paragraphs(words: str) -> str:
+    """Return paragraphs, one in a line."""
+    return "\n".join(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
 
 
 def docstring(function: Any) -> str:
@@ -103,8 +116,9 @@ def arguments(function: Any, depth: int = 3) -> dict[str, str]:
         if colon and re.fullmatch(r"[\w, ]+", names):
             referred = ALIKE.match(words)
             there = _elsewhere(function, referred[1], depth) if referred else {}
-            for name in re.split(r", ", names):
-                found[name] = there.get(name, "") if referred else " ".join(words.split())
+            several = names.split(", ")
+            for name in several:  # a letter after several names is not the symbol of each: a space in front keeps it from being read as one
+                found[name] = there.get(name, "") if referred else " " * (len(several) > 1) + " ".join(words.split())
     return found
 
 
@@ -121,9 +135,23 @@ def written(entry: Entry) -> tuple[Written, ...]:
     """Return the parameters of a claim as they are written: those of its domain, in order, without free coordinates."""
     domain = {name: factor for name, factor in entry.claim.domain.factors.items() if not _free(name, entry.claim.domain.factors)}
     known, said = glossary(entry).symbols, arguments(entry.claim.formula)
+    if better := families.built_in(entry.claim.corrected_by or ""):
+        said = {**arguments(better.claim.formula), **said}
     told = {name: _told(name, known.get(name), said.get(name, "")) for name in domain}
     symbols = {name: pair[0] for name, pair in told.items()}
+    parameters = set(re.findall(r"\w+", described(entry.claim.formula).signature))
+    for name in (name for name, (_, meaning) in told.items() if not meaning):
+        told[name] = symbols[name], _auxiliary(name, domain, symbols, name in parameters)
     return tuple(Written(name, *told[name], *ranged(name, factor, symbols)) for name, factor in domain.items())
+
+
+def _auxiliary(name: str, domain: Mapping[str, Any], symbols: Mapping[str, str], taken: bool) -> str:
+    """Return what a parameter is for of which nothing is said: others are computed from it, or only assumptions and checks read it."""
+    computed = {other: factor.function for other, factor in domain.items() if isinstance(factor, Computed)}
+    made = [symbols[other] for other, function in computed.items() if name in names_of(function)]
+    if made:
+        return f"auxiliary: ${','.join(made)}$ {'is' if len(made) == 1 else 'are'} computed from it"
+    return "" if taken else "not in the formula: ranges, assumptions and checks read it"
 
 
 def _free(name: str, factors: dict[str, Any]) -> bool:
@@ -135,6 +163,6 @@ def _told(name: str, known: tuple[str, str] | None, said: str) -> tuple[str, str
     """Return symbol and meaning: the glossary's symbol before the docstring's, the docstring's meaning, which is the claim's own, first."""
     letter = LETTER.match(said)
     spelled = PLAIN.get(letter[1], letter[1]) + ("^*" if letter[2] else "") if letter else None
-    rest = re.sub(r"^\s*[<>]=? .*", "", said[letter.end() :] if letter else said).strip()  # the range says that
+    rest = re.sub(r"^\s*[<>=]=? .*", "", said[letter.end() :] if letter else said).strip()  # the range says that
     meaning = known[1] if known and (not rest or rest.startswith(("at least", "at most", "from ", "1 <="))) else rest
     return (known[0] if known else symbol(name) or spelled or word(name)), meaning.rstrip(".")

@@ -92,7 +92,7 @@ def ranged(name: str, factor: Any, symbols: Mapping[str, str]) -> tuple[str, str
     if isinstance(factor, Choice):
         return _options(own, factor.options), ""
     if isinstance(factor, Computed):
-        used = [symbols.get(one, word(one)) for one in _names(factor.function) if one in symbols]
+        used = [symbols.get(one, word(one)) for one in names_of(factor.function) if one in symbols]
         return (f"computed from ${', '.join(used)}$" if used else "computed from the others"), ""
     if isinstance(factor, Integer):
         return f"${own}{_integers(factor, values)}$", searched
@@ -124,7 +124,7 @@ class _Values:
         try:
             return write(value(self.case))
         except Exception:  # noqa: BLE001 - a bound may do anything with its parameters; then only their names are told
-            used = [self.symbols[one] for one in _names(value) if one in self.symbols]
+            used = [self.symbols[one] for one in names_of(value) if one in self.symbols]
             return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
 
 
@@ -133,7 +133,7 @@ def _sides(size: Any) -> str:
     return r"\times ".join(map(term.factor if len(sides) > 1 else written, sides))
 
 
-def _names(function: Any) -> tuple[str, ...]:
+def names_of(function: Any) -> tuple[str, ...]:
     """Return the names that a function's code uses, whether it is here or only described."""
     if isinstance(function, Described):
         return function.names

@@ -76,10 +76,12 @@ def _signed(other: Any) -> str:
 
 
 def written(value: Any) -> str:
+    """Return a term or a number in LaTeX."""
     return str(value) if isinstance(value, Term) else number(value)
 
 
 def factor(value: Any) -> str:
+    """Return a term or a number in LaTeX as a factor, in brackets if it is a sum or negative."""
     told = written(value)
     return f"({told})" if (isinstance(value, Term) and value.sum) or told.startswith("-") else told
 

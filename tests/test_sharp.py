@@ -23,6 +23,7 @@ UNSEEN = {
 """Claims that cannot be compared at drawn cases, and why."""
 SIGN = "a sign: nothing but 0 is claimed, and the only sharper statement is another one"
 SQUARES = "a certificate: a sum of squares, 0 where they vanish; its formula is that sum, of which a part more would be another identity"
+PRINTED = "printed numbers, which have no sharper neighbours"
 WHOLE = "whole numbers: the next sharper statement is one less, which is the control that is refuted"
 UNKNOWN = "the sharp constant is not known: the bound is what its proof gives"
 FAR = {
@@ -30,6 +31,8 @@ FAR = {
     "chain-traversal.learning.forward": SIGN,
     "chain-traversal.learning.backward": SIGN,
     "chain-traversal.learning.other": SIGN,
+    "implicit-models.reported.identity-curve": PRINTED,
+    "implicit-models.reported.smaller-error": PRINTED,
     "implicit-models.modes.gated": WHOLE,
     "implicit-models.modes.latest-peak": WHOLE,
     "implicit-models.tracking.monotone-horizon": WHOLE,

@@ -10,6 +10,7 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
+from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
@@ -22,6 +23,7 @@ from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes
 from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes as start_slopes
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.entries import entries
 from lemmata.theory.ranges import above
 from lemmata.theory.types import Formula, Scalar, Vector
 
@@ -186,22 +188,31 @@ def rises_by_more_than(formula, case):
     return AtLeast(case.apply(formula)[2], ratio(1, 10_000, case.alpha))
 
 
-@exact(TIME, sizes={"n": (2, 3, 4)}, part="the late speed")
-def is_the_time_at_the_limiting_speed(formula, case):
-    """The leading coefficients of e^alpha J_alpha and e^alpha J_beta as alpha grows: the speed of e^alpha, and beta at rest."""
+@exact(TIME, sizes={"n": EVERY}, part="the late speed")
+def is_the_time_at_the_limiting_speed_on_any_chain(formula, case):
+    """The slopes n i/e^alpha by alpha and 0 by beta in each row of the system for the signal, differentiated, without what is smaller.
+
+    Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there: 1 - 2 n i/e^alpha to this order.
+    """
     import sympy
 
-    n, (x, b) = case.n, (generator.gens[k] for k, generator in enumerate(generators()))
-    speeds = []
-    for which in (0, 1):
-        rates = []
-        for start, weight in enumerate(case.start_weights, 1):
-            parts = signal_slopes(n, start)
-            top, bottom = (sympy.Poly(part.as_expr(), x) for part in (parts[which] * (generators()[0] + 1), parts[2]))
-            rates.append(weight * (top.coeff_monomial(x ** bottom.degree()) / bottom.LC()).subs(b, case.backward))
-        speeds.append(sum(rates))
-    entries = 2 * n * (2 * n - 1)
-    return All(Equal(case.apply(formula) * speeds[0] / entries * case.eps, 2 * n - 3 + case.backward), Equal(speeds[1], 0))
+    small, apart = sympy.Symbol("small", real=True), orders(sympy.Symbol("small", real=True), 2)
+
+    def rows(n):
+        g, rising, still = (entries(lambda k, a=a, b=b: a + b * n * (k + 1) * small, n - 1, small) for a, b in ((1, -2), (0, 2), (0, 0)))
+        chain = Rows(n, 1 / small, case.backward)
+        by_alpha = every_slope(chain, Rows(n, 2 / small, case.backward), g, rising, apart)
+        return chain, [*by_alpha, *every_slope(chain, Rows(n, 1 / small, 2 * case.backward), g, still, apart)]
+
+    def reached(n, mean):
+        time = formula(n, mean, case.eps, case.backward)
+        return Equal(time * n * mean / (2 * n * (2 * n - 1)) * case.eps, 2 * n - 3 + case.backward)
+
+    chain, every = rows(case.n)
+    mean = sympy.Symbol("m", positive=True)
+    return All(
+        reached(2, ratio(1, 1, case.eps)), reached(case.n, mean), *every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain)
+    )
 
 
 @integrated(TIME, examples=2, rtol=5e-4, at={"n": Choice(3, 6), "backward": Choice(1.0)}, part="the time")
@@ -237,16 +248,15 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     """
     import sympy
 
-    n, forward, behind = case.n, case.forward, case.backward - 1
+    n, behind = case.n, case.backward - 1
     rates = dying_rates(*killed_walk(n, case.ahead, behind))
-    square = (forward + case.backward + 2 * n) ** 2
 
     def kept(i: Any, slope: Scalar) -> All:
-        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(slope * square, 2 * n * forward))
+        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
 
     return All(
         *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
-        *_time_of(formula, 2, ratio(1, 1, forward), case),
+        *_time_of(formula, 2, ratio(1, 1, case.ahead), case),
         Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
         Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),
         signals(n, case.ahead, behind),
@@ -254,10 +264,16 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     )
 
 
+def _slope_and_least(case: Case, slope: Scalar, n: Any) -> tuple[Scalar, Scalar]:
+    """Return twice J_alpha from the start next to the end, and the least that it is, both times (e^alpha + e^beta + 2n)^2."""
+    return slope * (case.forward + case.backward + 2 * n) ** 2, 2 * n * case.forward
+
+
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(1, None, search=(1, 10))})
 def grows_at_the_least_speed_on_any_chain(formula, case):
     """On chains of any length, where beta >= 0: k_i is S at least."""
-    return on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+    kept = on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
 
 
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(above(0), 1, search=(0.25, 1))})
@@ -267,7 +283,8 @@ def grows_at_the_least_speed_on_any_chain_forward(formula, case):
     def further(slope: Scalar, rate: Scalar) -> list[AtLeast]:
         return [AtLeast(case.forward * rate, case.ahead * slope * (rate + case.ahead))]
 
-    return on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
+    kept = on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
+    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
 
 
 @integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})

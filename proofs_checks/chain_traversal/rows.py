@@ -94,13 +94,16 @@ def every_row(
     ]
 
 
-def every_slope(rows: Rows, moved: Rows, values: Vector, slopes: Vector) -> list[Always | Equal]:
+def every_slope(
+    rows: Rows, moved: Rows, values: Vector, slopes: Vector, apart: Callable[[Scalar], Sequence[Scalar]] = lambda gap: [gap]
+) -> list[Always | Equal]:
     """Return that no row, differentiated by the logarithm of a weight, has a gap, on a chain of any number of vertices, from three on.
 
     Args:
         rows: of which other = 1.
         moved: the same with that weight doubled: what this adds to a row, which is affine in the weight, is its derivative.
         values, slopes: an odd function that is 1 at the end of the chain, and how it moves.
+        apart: what is to vanish of a gap.
     """
     n = rows.n
 
@@ -111,8 +114,11 @@ def every_slope(rows: Rows, moved: Rows, values: Vector, slopes: Vector) -> list
             known = [end if place is None else column[place] if isinstance(n, int) else column.inner(place) for place in places]
             return of.odd((2, known[0]), known[1], (2, known[2]) if len(known) == 3 else None)
 
-        return Equal(row(moved, values, 1) - row(rows, values, 1) + row(rows, slopes, 0), 0)
+        parts = apart(row(moved, values, 1) - row(rows, values, 1) + row(rows, slopes, 0))
+        return Equal(parts, [0] * len(parts))
 
+    if n == 2:
+        return [gap(None, 0)]
     first, last = gap(None, 0 * n, 0 * n + 1), gap(n - 3, n - 2)
     if isinstance(n, int):
         return [first, *(gap(place, place + 1, place + 2) for place in range(n - 3)), last]

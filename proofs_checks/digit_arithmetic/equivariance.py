@@ -52,7 +52,8 @@ def with_table(encoder: Any, table: Any) -> Any:
 def outputs(encoder: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Return the scores at the places of the answer, least significant first: (second, base + 1)."""
     layout = encoder.shape.layout
-    tokens = np.asarray(layout.tokens(*layout.placed(x, y)))
+    filled = (np.pad(part, (0, room - len(part))) for part, room in ((x, layout.first), (y, layout.second)))
+    tokens = np.asarray(layout.tokens(*filled))
     return np.asarray(lightly(scores)(encoder, tokens))[: -layout.second - 1 : -1]
 
 

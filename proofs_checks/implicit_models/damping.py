@@ -11,7 +11,8 @@ from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
-from lemmata.theory.implicit_models.supports import fractions, relu_equilibria
+from lemmata.theory.implicit_models.supports import fractions
+from lemmata.theory.implicit_models.well_posed import relu_equilibria
 from lemmata.theory.types import Vector
 
 

@@ -191,11 +191,11 @@ def is_the_entry_of_both_jacobians(formula, case):
 @exact(MODELS, sizes={"size": (1, 2, 3), "seed": (0, 1)})
 @tested(MODELS, examples=30)
 def counts_the_entries_off_the_diagonal(formula, case):
-    """Jacobians of the old state, in fractions, at random derivatives of the kind."""
-    lam, k, f_z, f_h = _derivatives(case.kind, case.size, case.seed)
-    found = jacobian.old_state(lam, k, f_z, f_h)
-    count = sum(int(found[i, j] != 0) for i in range(case.size) for j in range(case.size) if i != j)
-    return Equal(case.apply(formula), count)
+    """Jacobians of the old state and of the new one, in fractions, at random derivatives of the kind."""
+    derivatives = _derivatives(case.kind, case.size, case.seed)
+    places = [(i, j) for i in range(case.size) for j in range(case.size) if i != j]
+    found = [function(*derivatives) for function in (jacobian.old_state, jacobian.new_state)]
+    return Equal([case.apply(formula)] * 2, [sum(int(one[place] != 0) for place in places) for one in found])
 
 
 def _derivatives(kind, n, seed):

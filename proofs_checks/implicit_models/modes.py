@@ -49,7 +49,7 @@ def are_the_sequences_that_a_sweep_leaves(formula, case):
     return Equal(case.apply(formula), kept)
 
 
-@exact(RATE, sizes={"length": (1, 2), "d": (1,)})
+@exact(RATE, sizes={"length": (1, 2), "d": (1, 2)})
 def is_the_block_of_the_sweep_differentiated(formula, case):
     """The engine's definition of a sweep on symbols, at the equilibrium 0 of a nonlinear model: blocks on the diagonal, and zeros above."""
     import sympy
@@ -96,23 +96,36 @@ def is_the_characteristic_polynomial(formula, case):
     return Equal(case.apply(formula), det(unit - full))
 
 
+def _squares(case):
+    """Return f = x + h^2, and u = z with Lambda = lam."""
+    return (lambda h, x: x + h * h), (lambda z, x: (case.lam, z))
+
+
 @exact(NILPOTENT, sizes={"token": (1, 2, 3, 4)})
+def is_when_sweeps_of_any_model_have_forgotten_their_start(formula, case):
+    """With letters for f(h, x), Lambda(z, x) and u(z, x), any functions of numbers; and with squares, by which slips are found."""
+    import sympy
+
+    f, lam, u = (sympy.Function(name, real=True) for name in ("f", "lam", "u"))
+    return All(_settled(formula, case, *_squares(case)), _settled(formula, case, f, lambda z, x: (lam(z, x), u(z, x))))
+
+
 @tested(NILPOTENT, examples=30)
 def is_when_sweeps_have_forgotten_their_start(formula, case):
-    """Sweeps of f = x + h^2 with the old state h, and u = z; beside them the tokens one after the other."""
+    """Sweeps of f = x + h^2 with the old state h, and u = z."""
+    return _settled(formula, case, *_squares(case))
 
-    def f(z, h, x):
-        return x + h * h
 
-    def affine(z, x):
-        return case.lam, z
-
+def _settled(formula, case, f, affine):
+    """Compare the last token after so many sweeps with that of the tokens one after the other."""
     z, h = list(case.start), case.h0
     for _ in range(case.apply(formula)):
-        z, _ = swept(f, affine, z, case.inputs, case.h0, "b")
+        z, _ = swept(lambda z, h, x: f(h, x), affine, z, case.inputs, case.h0, "b")
+    last = z[-1]
     for x in case.inputs:
-        last = f(0, h, x)
-        h = case.lam * h + last
+        last = f(h, x)
+        lam, drive = affine(last, x)
+        h = lam * h + drive
     return Equal(z[-1], last)
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.domain import Choice
-from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION, CYCLE, NORM, P_MATRIX, ROTATION
+from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION, CYCLE, MINORS, NORM, P_MATRIX, ROTATION
 from lemmata.theory.implicit_models.problem import relu_step
-from lemmata.theory.implicit_models.supports import fractions, minors, relu_equilibria
-from lemmata.theory.implicit_models.well_posed import perron
+from lemmata.theory.implicit_models.supports import fractions, minors
+from lemmata.theory.implicit_models.well_posed import perron, relu_equilibria, well_posed
 from lemmata.theory.types import Formula, Matrix, Vector
 
 ENTRIES = (-2, 0, 1, 2)
@@ -38,6 +38,15 @@ def has_one_solution_to_which_iteration_goes(formula, case):
         z, room = relu_step(a, v, z), moduli @ room
     away = abs(z - found[0]) if found else 0 * z
     return All(Equal(len(found), 1), AtLeast(room, away))
+
+
+@tested(MINORS, examples=60, floats=True)
+def is_below_all_principal_minors(formula, case):
+    """Determinants of all sets of states in fractions; the record has the same root and says the same of the minors."""
+    found = well_posed(case.a)
+    sizes = [size for size in range(1, case.n + 1) for _ in itertools.combinations(range(case.n), size)]
+    above = AtLeast(np.array(minors(_less(fractions(case.a))), dtype=float), np.array([formula(found.perron, size) for size in sizes]))
+    return All(above, Equal(int(bool(found.p_matrix)), 1), AtLeast(found.norm_inf, found.perron))
 
 
 @exact(P_MATRIX, sizes={"n": (2,)}, at={"n": Choice(2), "a": Choice(*MATRICES), "v": Choice(np.ones(2))})
@@ -85,7 +94,7 @@ def _decided(formula: Formula, a: Any, inputs: list[Vector]) -> All:
         counted = [_count(a, v) for v in inputs]
         return All(Equal(np.array(counted), 1 + 0 * np.array(counted)))
     v, one, other = found
-    least = min(minors(np.array([[Fraction(i == j) for j in range(len(a))] for i in range(len(a))], dtype=object) - a))
+    least = min(minors(_less(a)))
     return All(
         Equal(relu_step(a, v, one), one), Equal(relu_step(a, v, other), other), AtLeast(0, least), Equal(int(list(one) == list(other)), 0)
     )
@@ -97,3 +106,8 @@ def _count(a: Matrix, v: Vector) -> int:
         return len(relu_equilibria(a, v))
     except ValueError:
         return 2
+
+
+def _less(a: Matrix) -> Matrix:
+    """Return I - A in fractions."""
+    return np.array([[Fraction(i == j) for j in range(len(a))] for i in range(len(a))], dtype=object) - a

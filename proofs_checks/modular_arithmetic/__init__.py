@@ -7,6 +7,7 @@ from lemmata.proofs_checks.modular_arithmetic import commuting as commuting
 from lemmata.proofs_checks.modular_arithmetic import counts as counts
 from lemmata.proofs_checks.modular_arithmetic import filters as filters
 from lemmata.proofs_checks.modular_arithmetic import grokfast as grokfast
+from lemmata.proofs_checks.modular_arithmetic import grokking as grokking
 from lemmata.proofs_checks.modular_arithmetic import loss as loss
 from lemmata.proofs_checks.modular_arithmetic import margins as margins
 from lemmata.proofs_checks.modular_arithmetic import quadratic as quadratic

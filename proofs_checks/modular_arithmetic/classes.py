@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.balls import ball, precision
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.modular_arithmetic.counts import BASES
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import exp, log, ratio
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.classes import BOUND, GAP, IMBALANCE, SIZE, SIZES
 
 WHOLE = {"quotient": EVERY, "lower": EVERY, "between": EVERY, "above": EVERY}
@@ -53,6 +55,18 @@ def is_zero_for_the_sum_of_digits(formula, case):
     return Equal(formula(case.p, case.p), int(np.ptp(np.bincount(sums.ravel()))))
 
 
+def digits(value: Callable[[], Any], places: int) -> int:
+    """Return the integer next to 10^places times a number that is formed in balls.
+
+    Raises: ArithmeticError where 256 bits do not tell.
+    """
+    with precision(256):
+        found = (value() * 10**places + ratio(1, 2, ball(1))).floor().unique_fmpz()
+    if found is None:
+        raise ArithmeticError(f"256 bits do not tell the digits up to {places} places")
+    return int(found)
+
+
 def entropy(counts, like):
     """Return the entropy of counts, in nats, in the arithmetic of `like`."""
     sizes, often = np.unique(np.asarray(counts)[np.asarray(counts) > 0], return_counts=True)
@@ -61,19 +75,32 @@ def entropy(counts, like):
     return -sum((ratio(times * share, 1, like) * log(ratio(share, 1, like)) for share, times in shares), 0 * like)
 
 
-@enclosed(GAP, examples=40)
+@enclosed(GAP, part="every modulus", examples=40)
 def is_what_the_entropy_lacks(formula, case):
     """The entropy of the class sizes as counted."""
     like = ball(1)
     return Equal(formula(case.p, case.q, like), log(ratio(case.q, 1, like)) - entropy(counted(case.p, case.q), like))
 
 
-@tested(GAP, examples=40, floats=True, rtol=1e-12)
+@tested(GAP, part="every modulus", examples=40, floats=True, rtol=1e-12)
 def is_as_exact_in_floats(formula, case):
     """The ratio to the same in balls, of 256 bits: nothing cancels."""
     exactly = log(ratio(case.q, 1, ball(1))) - entropy(counted(case.p, case.q), ball(1))
     whole = case.p * case.p % case.q == 0
     return Equal(formula(case.p, case.q), 0.0) if whole else Equal(formula(case.p, case.q) / float(exactly.mid()), 1.0)
+
+
+@exact(GAP, part="the number", sizes={"p": (113,), "q": (107,)}, at={"p": Choice(113), "q": Choice(107)})
+def is_the_largest_of_all_tasks(formula, case):
+    """The entropies of the class sizes of all tasks as counted, in balls, and the modulus of the largest gap."""
+    gaps = {}
+    for q in tasks(case.p):
+        like = ball(1)
+        gaps[q] = digits(lambda q=q, like=like: log(ratio(q, 1, like)) - entropy(counted(case.p, q), like), 12)
+    largest = max(gaps, key=lambda q: gaps[q])
+    return All(
+        Equal(digits(lambda: formula(case.p, case.q, ball(1)), 9), 7831), Equal(round(gaps[largest], -3), 7831000), Equal(largest, case.q)
+    )
 
 
 @exact(BOUND, sizes={"quotient": EVERY, "rest": EVERY, "others": EVERY})

@@ -39,13 +39,18 @@ def counts_pairs_of_digits(formula, case):
 @exact(COMMUTING, sizes={"p": BASES})
 def are_symmetric_tables(formula, case):
     """Every pair of digits."""
-    symmetric = [int(np.array_equal((numbers(case.p) % q), (numbers(case.p) % q).T)) for q in tasks(case.p)]
-    return Equal([int(q in case.apply(formula)) for q in tasks(case.p)], symmetric)
+    symmetric = [q for q in tasks(case.p) if np.array_equal((numbers(case.p) % q), (numbers(case.p) % q).T)]
+    return Equal(listed(case.apply(formula), case.p), listed(symmetric, case.p))
+
+
+def listed(moduli, p):
+    """Return how often each number below 2 p is among some moduli."""
+    return np.bincount(np.array(moduli, dtype=int), minlength=2 * p)
 
 
 @exact(DIFFERENCE, sizes={"p": BASES})
 def are_tables_of_differences(formula, case):
     """Every pair of digits."""
     apart = np.subtract.outer(np.arange(case.p), np.arange(case.p))
-    same = [int(np.array_equal((numbers(case.p) % q), apart % q)) for q in tasks(case.p)]
-    return Equal([int(q in case.apply(formula)) for q in tasks(case.p)], same)
+    same = [q for q in tasks(case.p) if np.array_equal((numbers(case.p) % q), apart % q)]
+    return Equal(listed(case.apply(formula), case.p), listed(same, case.p))

@@ -54,8 +54,8 @@ def counts_every_number_and_fraction(formula, case):
         Equal([found.tasks, found.logits, found.frequencies], [len(moduli), sum(moduli), len(turns)]),
         Equal(members(found.zero_vectors, p), (zeros(p) == len(moduli)).astype(int)),
         Equal([found.zero_free, found.primes], [int((zeros(p) == 0).sum()), int((~composite[2:]).sum())]),
-        Equal([int(q in found.commutative) for q in moduli], [int(q in swapped) for q in moduli]),
-        Equal([int(q in found.difference) for q in moduli], [int(q in apart) for q in moduli]),
+        Equal(members(found.commutative, p), members(swapped, p)),
+        Equal(members(found.difference, p), members(apart, p)),
     )
 
 

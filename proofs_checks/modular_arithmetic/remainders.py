@@ -8,10 +8,11 @@ import numpy as np
 
 from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.modular_arithmetic.classes import entropy
+from lemmata.proofs_checks.modular_arithmetic.classes import digits, entropy
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.arithmetic import log, ratio
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.remainders import DETERMINES, INFORMATION, NO_PAIR, PRODUCTS, SMALLEST, TRIPLES
 
 
@@ -79,13 +80,39 @@ def shared(counts: np.ndarray):
     return entropy(counts.sum(axis=1), like) + entropy(counts.sum(axis=0), like) - entropy(counts.ravel(), like)
 
 
-@enclosed(INFORMATION, examples=30)
+@enclosed(INFORMATION, part="every pair", examples=30)
 def is_that_of_the_joint_counts(formula, case):
     """H(q) + H(r) - H(q, r)."""
     return Equal(formula(case.p, case.q, case.r, ball(1)), shared(joint(case.p, case.q, case.r)))
 
 
-@enclosed(PRODUCTS, examples=20)
+@enclosed(PRODUCTS, part="every task", examples=20)
 def is_that_of_four_remainders(formula, case):
     """The joint counts of five remainders, the first four taken together."""
     return Equal(formula(case.p, case.q, ball(1)), shared(joint(case.p, 2, 3, 5, 7, case.q).reshape(210, case.q)))
+
+
+PAIR = {"p": (113,), "q": (89,), "r": (103,)}
+
+
+@exact(INFORMATION, part="the number", sizes=PAIR, at={name: Choice(*value) for name, value in PAIR.items()})
+def is_the_largest_of_all_pairs(formula, case):
+    """The joint counts of all pairs of tasks; to ten digits."""
+    pairs = {pair: digits(lambda pair=pair: shared(joint(case.p, *pair)), 10) for pair in itertools.combinations(tasks(case.p), 2)}
+    largest = max(pairs, key=lambda pair: pairs[pair])
+    return All(
+        Equal(digits(lambda: formula(case.p, case.q, case.r, ball(1)), 5), 5964),
+        Equal(round(pairs[largest], -5), 596400000),
+        Equal(list(largest), [case.q, case.r]),
+    )
+
+
+@exact(PRODUCTS, part="the numbers", sizes={"p": (113,), "q": (11, 109)}, at={"p": Choice(113), "q": Choice(11, 109)})
+def are_the_shares_of_the_title(formula, case):
+    """Shares of ln q to five digits: that of the task, and the largest as long as 210 q is below p^2, which is that of 43."""
+
+    def share(q):
+        return digits(lambda: formula(case.p, q, ball(1)) / log(ratio(q, 1, ball(1))), 5)
+
+    small = {q: share(q) for q in tasks(case.p) if q > 7 and 210 * q < case.p**2}
+    return All(Equal(share(case.q), {11: 170, 109: 12441}[case.q]), Equal(max(small.values()), 1580), Equal(small[43], 1580))

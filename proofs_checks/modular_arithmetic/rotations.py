@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import cospi, sinpi
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.rotations import ERRORS, LOGIT, MARGIN, UNITS
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.rotations import rotational_network
@@ -24,9 +26,9 @@ def is_the_cosine_of_the_difference(formula, case):
     return Equal(case.apply(formula), case.scale * cospi(2 * (x - case.answer), case.q, case.scale))
 
 
-@exact(MARGIN, sizes={"other": EVERY, "beyond": EVERY})
-@enclosed(MARGIN, examples=12)
-@tested(MARGIN, examples=12)
+@exact(MARGIN, part="every modulus", sizes={"other": EVERY, "beyond": EVERY})
+@enclosed(MARGIN, part="every modulus", examples=12)
+@tested(MARGIN, part="every modulus", examples=12)
 def is_the_distance_to_the_next_answer(formula, case):
     """Of the answer r = 1, and any other is further by a product of sines of angles between 0 and pi."""
     q, r, like = case.q, case.other, case.scale
@@ -37,11 +39,19 @@ def is_the_distance_to_the_next_answer(formula, case):
     )
 
 
-@tested(MARGIN, examples=12)
+@tested(MARGIN, part="every modulus", examples=12)
 def is_the_least_distance(formula, case):
     """Every other answer."""
     gaps = [1 - cospi(2 * r, case.q, case.scale) for r in range(1, case.q)]
     return All(*(AtLeast(gap, formula(case.q, case.scale)) for gap in gaps))
+
+
+@exact(MARGIN, part="the number", sizes={"other": (1,), "beyond": (107,)}, at={"other": Choice(1), "beyond": Choice(107)})
+def is_the_least_of_all_tasks(formula, case):
+    """1 - cos(2 pi/q) of every task of p = 113, in balls, to eleven digits, and the modulus of the least."""
+    found = {q: digits(lambda q=q: 1 - cospi(2, q, ball(1)), 11) for q in tasks(113)}
+    least = min(found, key=lambda q: found[q])
+    return All(Equal(digits(lambda: formula(case.q, ball(1)), 8), 166095), Equal(round(found[least], -3), 166095000), Equal(least, case.q))
 
 
 @exact(UNITS, sizes={"p": BASES})

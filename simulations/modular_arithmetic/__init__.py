@@ -119,7 +119,8 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
         raise ValueError("a preset compares its arms by seeds already: sweep over its settings instead")
     every = [plan.parameters for plan in plans]
     arrays, _ = runs.together(every, seeds)
-    found = runs.columns(arrays, [one["omit"] for one in every], tasks(every[0]["task"], every[0]["prime"]).sizes)
+    taught = runs.counted([runs.untaught(one) for one in every], every[0])
+    found = runs.columns(arrays, taught, tasks(every[0]["task"], every[0]["prime"]).sizes)
     found["generalised at step"] = arrays["generalised"]
     return [{name: float(column[k]) for name, column in found.items()} for k in range(len(seeds))]
 
@@ -132,9 +133,9 @@ def main(argv: list[str] | None = None) -> int:
 def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
     every = [arm for arm in arms.values() for _ in seeds]
     arrays, networks = runs.together(every, [seed for _ in arms for seed in seeds], store.checkpoint(), told=True)
-    one, omitted = every[0], [arm["omit"] for arm in every]
-    sizes = tasks(one["task"], one["prime"]).sizes
-    told = runs.compared(list(arms), arrays, omitted, sizes) if len(arms) > 1 else runs.summary(arrays, omitted, sizes)
+    one = every[0]
+    sizes, taught = tasks(one["task"], one["prime"]).sizes, runs.counted([runs.untaught(arm) for arm in every], one)
+    told = runs.compared(list(arms), arrays, taught) if len(arms) > 1 else runs.summary(arrays, taught, sizes)
     if one["model"] == "transformer":
         told |= _lint(networks, one, sizes)
     arrays |= {"seed": np.array([seed for _ in arms for seed in seeds]), "arm": np.repeat(np.arange(len(arms)), len(seeds))}

@@ -67,24 +67,36 @@ def together(
     batch = jax.tree.map(lambda *parts: np.stack(parts), *members)
     end, log = train(setup_of(one, tasks(one["task"], one["prime"]).sizes), batch, one["steps"], one["logged"], kept, told)
     arrays = {"steps": visits(one["steps"], one["logged"]), **log._asdict()}
-    arrays["generalised"] = generalised(arrays, [settings["omit"] for settings in every], one)
+    arrays["generalised"] = generalised(arrays, counted([untaught(settings) for settings in every], one))
     parameters = {name: value for name, value in vars(end.network).items() if isinstance(value, np.ndarray)}
     return arrays | parameters, end.network
 
 
-def generalised(arrays: Mapping[str, np.ndarray], omitted: Sequence[tuple[int, ...]], settings: Mapping[str, Any]) -> np.ndarray:
-    """Return the first step looked at with an accuracy on unseen pairs of at least 0.99, the mean over tasks; -1 for never."""
-    sizes = np.array(tasks(settings["task"], settings["prime"]).sizes)
-    found = []
-    for run, without in enumerate(omitted):
-        met = arrays["test_accuracy"][:, run, ~np.isin(sizes, without)].mean(axis=1) >= GENERALISED
-        found.append(arrays["steps"][met.argmax()] if met.any() else NEVER)
-    return np.array(found)
+def untaught(settings: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the moduli of tasks that accuracies leave out: omitted, or shuffled, so that nothing can be generalised."""
+    return (*settings["omit"], *settings["shuffle"])
 
 
-def columns(arrays: Mapping[str, np.ndarray], omitted: Sequence[tuple[int, ...]], sizes: tuple[int, ...]) -> dict[str, np.ndarray]:
-    """Return the summary figures of each run, (runs,)."""
-    taught = ~np.array([np.isin(sizes, without) for without in omitted])
+def generalised(arrays: Mapping[str, np.ndarray], counted: np.ndarray) -> np.ndarray:
+    """Return the first step looked at with an accuracy on unseen pairs of at least 0.99, the mean over tasks; -1 for never.
+
+    Args:
+        arrays: with steps (looks,) and test_accuracy (looks, runs, tasks).
+        counted: (runs, tasks) which tasks count.
+    """
+    mean = (arrays["test_accuracy"] * counted).sum(axis=2) / counted.sum(axis=1)
+    met = mean >= GENERALISED
+    return np.where(met.any(axis=0), arrays["steps"][met.argmax(axis=0)], NEVER)
+
+
+def counted(without: Sequence[tuple[int, ...]], settings: Mapping[str, Any]) -> np.ndarray:
+    """Return which tasks count in each run, (runs, tasks): all but those without."""
+    sizes = tasks(settings["task"], settings["prime"]).sizes
+    return ~np.array([np.isin(sizes, left) for left in without])
+
+
+def columns(arrays: Mapping[str, np.ndarray], taught: np.ndarray, sizes: tuple[int, ...]) -> dict[str, np.ndarray]:
+    """Return the summary figures of each run, (runs,); `taught` (runs, tasks) are the tasks whose accuracies count."""
     found: dict[str, np.ndarray] = {}
     for word in ("train", "test"):
         found[f"{word} loss"] = arrays[f"{word}_loss"][-1]
@@ -94,9 +106,9 @@ def columns(arrays: Mapping[str, np.ndarray], omitted: Sequence[tuple[int, ...]]
     return found | {"norm": np.sqrt(arrays["norm_squared"][-1]), "least margin in training": arrays["margin"][-1]}
 
 
-def summary(arrays: Mapping[str, np.ndarray], omitted: Sequence[tuple[int, ...]], sizes: tuple[int, ...]) -> dict[str, Any]:
+def summary(arrays: Mapping[str, np.ndarray], taught: np.ndarray, sizes: tuple[int, ...]) -> dict[str, Any]:
     """Return the summary of runs that differ in their seeds."""
-    found: dict[str, Any] = {name: spread(values) for name, values in columns(arrays, omitted, sizes).items()}
+    found: dict[str, Any] = {name: spread(values) for name, values in columns(arrays, taught, sizes).items()}
     return found | _times(arrays["generalised"])
 
 
@@ -106,29 +118,43 @@ def _times(steps: np.ndarray) -> dict[str, Any]:
     return {**told, "runs that generalised": f"{reached.size} of {steps.size}"}
 
 
-def compared(names: Sequence[str], arrays: Mapping[str, np.ndarray], omitted: Sequence[tuple[int, ...]], sizes: tuple[int, ...]) -> Any:
+def compared(names: Sequence[str], arrays: Mapping[str, np.ndarray], taught: np.ndarray) -> dict[str, Any]:
     """Return the table of a preset: each arm, and against the first what is paired by seeds, with intervals of 95 %.
 
-    Accuracies that are compared are those of the tasks that both arms are taught, without those that either omits.
+    What is compared are accuracies and times of the tasks that both arms are taught.
+
+    Args:
+        names: of the arms, whose runs follow one another in the arrays, the same seeds in each.
+        arrays: as `together` returns them.
+        taught: (runs, tasks) the tasks that count in each run.
     """
-    steps = arrays["generalised"].reshape(len(names), -1)
-    accuracy = arrays["test_accuracy"][-1].reshape(len(names), steps.shape[1], -1)
-    taught = np.array([~np.isin(sizes, without) for without in omitted]).reshape(len(names), steps.shape[1], -1)[:, 0]
+    each = np.arange(taught.shape[0]).reshape(len(names), -1)
     found: dict[str, Any] = {}
-    for arm, name in enumerate(names):
-        own = accuracy[arm][:, taught[arm]].mean(axis=1)
-        found |= {f"{name}: test accuracy": spread(own)}
-        found |= {f"{name}: {word}": value for word, value in _times(steps[arm]).items()}
-        if not arm:
-            continue
-        common = taught[0] & taught[arm]
-        gap = accuracy[arm][:, common].mean(axis=1) - accuracy[0][:, common].mean(axis=1)
-        found[f"{name}: test accuracy of the same tasks, less {names[0]}'s"] = interval(gap)
-        both = (steps[0] != NEVER) & (steps[arm] != NEVER)
-        if both.sum() > 1:
-            ratio = np.log(steps[arm][both] / steps[0][both])
-            low, mean, high = (math.exp(value) for value in ends(ratio))
-            found[f"{name}: steps over {names[0]}'s"] = f"{mean:.3f}, 95 % from {low:.3f} to {high:.3f} ({both.sum()} pairs)"
+    for name, runs in zip(names, each, strict=True):
+        own = _part(arrays, runs)
+        found[f"{name}: test accuracy"] = spread((own["test_accuracy"][-1] * taught[runs]).sum(axis=1) / taught[runs].sum(axis=1))
+        found |= {f"{name}: {word}": value for word, value in _times(generalised(own, taught[runs])).items()}
+        if name != names[0]:
+            common = taught[runs] & taught[each[0]]
+            found |= {f"{name}: {word}": value for word, value in _paired(names[0], _part(arrays, each[0]), own, common).items()}
+    return found
+
+
+def _part(arrays: Mapping[str, np.ndarray], runs: np.ndarray) -> dict[str, np.ndarray]:
+    return {"steps": arrays["steps"], "test_accuracy": arrays["test_accuracy"][:, runs]}
+
+
+def _paired(name: str, first: Mapping[str, np.ndarray], other: Mapping[str, np.ndarray], common: np.ndarray) -> dict[str, str]:
+    """Return what is paired by seeds with the first arm, in the tasks that both are taught."""
+    last, times = [], []
+    for arm in (other, first):
+        last.append((arm["test_accuracy"][-1] * common).sum(axis=1) / common.sum(axis=1))
+        times.append(generalised(arm, common))
+    found = {f"test accuracy in the same tasks, less {name}'s": interval(last[0] - last[1])}
+    both = (times[0] != NEVER) & (times[1] != NEVER)
+    if both.sum() > 1:
+        low, mean, high = (math.exp(value) for value in ends(np.log(times[0][both] / times[1][both])))
+        found[f"steps in the same tasks, over {name}'s"] = f"{mean:.3f}, 95 % from {low:.3f} to {high:.3f} ({both.sum()} pairs)"
     return found
 
 

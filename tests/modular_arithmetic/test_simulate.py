@@ -89,16 +89,21 @@ def test_arms_of_a_preset_have_one_shape(preset):
     assert all(one == shared[0] for one in shared) and (len({arm["task"] for arm in arms}) == 1) is not bool(fixed)
 
 
-def test_arms_are_compared_seed_by_seed():
-    arrays = {
-        "generalised": np.array([100, 200, -1, 50, 100, 70]),
-        "test_accuracy": np.array([[[1.0, 0.5]] * 3 + [[0.9, 0.4], [0.8, 0.4], [0.7, 0.4]]]),
-    }
-    found = runs.compared(["one", "other"], arrays, [()] * 3 + [(2,)] * 3, (2, 3))
-    assert found["one: runs that generalised"] == "2 of 3"
-    assert found["other: test accuracy"]["mean"] == pytest.approx(0.4)
-    assert found["other: steps over one's"].startswith("0.500, 95 % from 0.500 to 0.500 (2 pairs)")
-    assert found["other: test accuracy of the same tasks, less one's"].startswith("-0.1000")
+def test_arms_are_compared_seed_by_seed_in_the_tasks_that_both_are_taught():
+    first, second = np.ones((3, 6)), np.ones((3, 6))
+    first[0], second[0], second[1, :4] = 0.0, 0.0, 0.0
+    second[2] = [1.0, 1.0, 0.5, 1.0, 1.0, 1.0]
+    arrays = {"steps": np.array([0, 50, 100]), "test_accuracy": np.stack([first, second], axis=2)}
+    taught = np.array([[True, True]] * 3 + [[False, True]] * 3)
+    found = runs.compared(["one", "other"], arrays, taught)
+    assert found["one: runs that generalised"] == "2 of 3" and found["other: runs that generalised"] == "3 of 3"
+    assert found["one: steps to a test accuracy of 0.99"]["mean"] == 100
+    assert found["other: test accuracy"]["mean"] == 1.0
+    low, mean, high = runs.ends(np.log([1.0, 0.5]))
+    assert found["other: steps in the same tasks, over one's"].startswith(
+        f"{np.exp(mean):.3f}, 95 % from {np.exp(low):.3f} to {np.exp(high):.3f}"
+    )
+    assert found["other: test accuracy in the same tasks, less one's"].startswith("0.1667")
 
 
 def test_the_command_prints_accuracies_and_the_lint(capsys):

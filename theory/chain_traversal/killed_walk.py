@@ -173,7 +173,7 @@ def missing_signal(rates: Vector, down: Vector) -> Vector:
     >>> missing_signal(np.array([4.0, 4.0]), np.array([4.0, 4.0]))
     array([0.5 , 0.75])
     """
-    if world(rates, down) == "numpy" and down[0] > 0:
+    if not isinstance(rates, Entries) and world(rates, down) == "numpy" and down[0] > 0:
         return -np.expm1(log_signal(rates, down))
     return 1 - signal(rates, down)
 

@@ -15,7 +15,6 @@ from lemmata.theory.arithmetic import exp, expm1, log
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.problem import class_sizes
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
-from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -93,7 +92,7 @@ def traversal_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) ->
     >>> traversal_time(2, 1, 0.5, 1)
     24.0
     """
-    N, _, _ = class_sizes(integer(n, "n", 2))
+    N, _, _ = class_sizes(n)
     return N * (2 * n - 3 + backward) / (n * inputs.positive(mean_start, "mean_start") * inputs.positive(eps, "eps"))
 
 

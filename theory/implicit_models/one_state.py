@@ -16,6 +16,8 @@ from lemmata.theory.types import Scalar
 
 HALVINGS = 1100
 """Enough to halve any interval of floats down to neighbours."""
+FAR = 40
+"""Where tanh and 1 are one float, and 1/cosh is below all that matters."""
 
 
 def elapsed(a0: Scalar, b0: Scalar, s: Scalar) -> Scalar:
@@ -54,13 +56,15 @@ def scalar_flow(t: float, a0: float, b0: float) -> tuple[float, float]:
     (2.189407681797, 0.094315007938)
     """
     t, start, b0 = float(nonnegative(t, "time t")), _gap(a0), finite(b0, "b0")
-    level = b0 * b0 + start * start
+    root = math.copysign(math.hypot(b0, start), start)
     if b0 == 0 or math.isinf(t):
-        return math.copysign(math.sqrt(level), start), 0.0
-    before = start * start / (b0 * b0)
-    more = _clock(before, t)
-    s = math.copysign(math.sqrt(level * more / (1 + more)), start)
-    return s, level / (1 + more) / s
+        return root, 0.0
+    slope = start / b0
+    if math.isinf(slope * slope):  # then b0 is too small to move anything in any finite time
+        return start, b0 / slope
+    more = _clock(slope * slope, t)
+    share = math.sqrt(more / (1 + more))
+    return root * share, root / (1 + more) / share if share else b0 / slope
 
 
 def _gap(a0: float) -> float:
@@ -175,10 +179,10 @@ def scalar_flow_limit(a0: float, b0: float, target: float) -> tuple[float, float
 
     def point(u: float) -> tuple[float, float, float]:
         # u = log tan(f/2) takes all real values; s = -sqrt(Q) tanh u, b = sqrt(Q)/cosh u
-        s, b = -root * math.tanh(u), root / math.cosh(u)
+        s, b = -root * math.tanh(u), 2 * root * math.exp(u) / (1 + math.exp(2 * u))
         return s, b, kept + s + root * u
 
-    low, high = -700.0, 0.0
+    low, high = -(abs(goal) + abs(kept)) / root - FAR, 0.0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         if not low < middle < high:

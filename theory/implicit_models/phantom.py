@@ -190,7 +190,7 @@ def unrolled_gradient(slopes: Vector, drives: Vector, damping: Scalar) -> Scalar
 
 
 def ascent_steps(coupling: Scalar, damping: Scalar) -> int:
-    """Return for how many steps k = 1, 2, ... in a row the phantom gradient of `example_ascent` is an ascent direction.
+    """Return for how many steps k = 1, 2, ... in a row descent along the phantom gradient of `example_ascent` goes uphill.
 
     Raises: ValueError for a damping outside (0, 1], or a coupling that is not finite.
 

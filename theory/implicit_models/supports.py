@@ -13,42 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, world
-from lemmata.theory.implicit_models.problem import square
-from lemmata.theory.inputs import rational, tensor
+from lemmata.theory.arithmetic import world
+from lemmata.theory.inputs import rational
 from lemmata.theory.types import Matrix, Vector
 
 LARGEST = 12
 """States of which all sets are looked at: there are 2^n of them."""
-
-
-def relu_equilibria(a: Matrix, v: Vector) -> list[Vector]:
-    """Return all solutions of z = max(A z + v, 0).
-
-    Args:
-        a: (n, n), n at most 12; floats are taken at their exact values.
-        v: (n,) what the input adds, B u.
-
-    Returns: solutions (n,), fractions where the arguments are exact, else floats.
-
-    Raises: ValueError for other shapes, entries that are not finite, more states, or a continuum of solutions, of which it names two.
-
-    Source: DECUGIS_2022, section 1, with relu, as a linear complementarity problem.
-
-    >>> [z.tolist() for z in relu_equilibria([[2.0]], [-1.0])], relu_equilibria([[2.0]], [1.0])
-    ([[0.0], [1.0]], [])
-    """
-    a, v = square(a), tensor(v, "v")
-    n = a.shape[0]
-    if v.shape[0] != n:
-        raise ValueError(f"v must have {n} entries, as A has rows, not {v.shape[0]}")
-    states, inputs = fractions(small(a)), fractions(v)
-    found: dict[tuple[Fraction, ...], None] = {}
-    for size in range(n + 1):
-        for chosen in itertools.combinations(range(n), size):
-            found.update(dict.fromkeys(_on(list(chosen), states, inputs)))
-    exact = world(a, v) in EXACT
-    return [np.array(z, dtype=object if exact else float) for z in found]
 
 
 def small(a: Matrix) -> Matrix:
@@ -102,10 +72,17 @@ def solutions(matrix: Matrix, right: Vector) -> tuple[Vector, Matrix] | None:
     return point, basis
 
 
-def _on(chosen: list[int], a: Matrix, v: Vector) -> Iterator[tuple[Fraction, ...]]:
+def on_set(chosen: list[int], a: Matrix, v: Vector) -> Iterator[tuple[Fraction, ...]]:
     """Yield the solutions that are 0 off the chosen states and solve A z + v = z on them, if they are points.
 
+    Args:
+        chosen: states, in order.
+        a, v: (n, n) and (n,) of fractions.
+
     Raises: ValueError for a continuum.
+
+    >>> list(on_set([0], fractions(np.array([[2]])), fractions(np.array([-1]))))
+    [(Fraction(1, 1),)]
     """
     n = len(v)
     inner = np.array([[Fraction(i == j) for j in chosen] for i in chosen], dtype=object).reshape(len(chosen), len(chosen))

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, eye
+from lemmata.theory.arithmetic import EXACT, admits, eye, world
 from lemmata.theory.implicit_models.phantom import damping_window
 from lemmata.theory.implicit_models.problem import square
-from lemmata.theory.implicit_models.supports import LARGEST, determinant, fractions, small, solutions
+from lemmata.theory.implicit_models.supports import LARGEST, determinant, fractions, on_set, small, solutions
+from lemmata.theory.inputs import raised, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -86,6 +88,23 @@ def perron(a: Matrix) -> float:
     return float(np.abs(np.linalg.eigvals(np.abs(np.asarray(square(a), dtype=float)))).max())
 
 
+def minor_floor(root: Scalar, size: int) -> Scalar:
+    """Return (1 - lambda_pf(|A|))^k, a floor under the principal minors of I - A of k states.
+
+    Eigenvalues of A_TT are no larger in modulus than the root.
+
+    Args:
+        root: lambda_pf(|A|), below 1.
+        size: k.
+
+    Source: new.
+
+    >>> minor_floor(0.5, 2)
+    0.25
+    """
+    return raised(1 - root, size)
+
+
 def rotation_minors(k: Scalar) -> list[Scalar]:
     """Return the principal minors of I - A for A = [[0, -k], [k, 0]]: 1, 1 and 1 + k^2, while lambda_pf(|A|) = |k|.
 
@@ -100,11 +119,41 @@ def rotation_minors(k: Scalar) -> list[Scalar]:
     return [1 + 0 * k, 1 + 0 * k, 1 + k * k]
 
 
+def relu_equilibria(a: Matrix, v: Vector) -> list[Vector]:
+    """Return all solutions of z = max(A z + v, 0).
+
+    Args:
+        a: (n, n), n at most 12; floats are taken at their exact values.
+        v: (n,) what the input adds, B u.
+
+    Returns: solutions (n,), fractions where the arguments are exact, else floats.
+
+    Raises: ValueError for other shapes, entries that are not finite, more states, or a continuum of solutions, of which it names two.
+
+    Source: DECUGIS_2022, section 1, with relu, as a linear complementarity problem.
+
+    >>> [z.tolist() for z in relu_equilibria([[2.0]], [-1.0])], relu_equilibria([[2.0]], [1.0])
+    ([[0.0], [1.0]], [])
+    """
+    a, v = square(a), tensor(v, "v")
+    n = a.shape[0]
+    if v.shape[0] != n:
+        raise ValueError(f"v must have {n} entries, as A has rows, not {v.shape[0]}")
+    states, inputs = fractions(small(a)), fractions(v)
+    found: dict[tuple[Fraction, ...], None] = {}
+    for size in range(n + 1):
+        for chosen in itertools.combinations(range(n), size):
+            found.update(dict.fromkeys(on_set(list(chosen), states, inputs)))
+    exact = world(a, v) in EXACT
+    return [np.array(z, dtype=object if exact else float) for z in found]
+
+
 def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
     """Return (v, z, z') with two equilibria z and z' for one v, in fractions; None if I - A is a P-matrix, and there is no such v.
 
     Of the smallest set of states with a minor of at most 0, x is a column of the inverse matrix, or of the kernel: no x_i has the sign of
-    ((I - A) x)_i. Then x^+ and x^- are equilibria for v = (I - A) x^+ - ((I - A) x)^+.
+    ((I - A) x)_i. Then x^+ and x^- are equilibria for v = (I - A) x^+ - ((I - A) x)^+, and for less where both are 0: 1 is taken there, so
+    that a v rounded to floats has two equilibria as well, unless the minor is 0.
 
     Args:
         a: (n, n), n at most 12; floats are taken at their exact values.
@@ -126,7 +175,7 @@ def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
     moved = m @ x
     zero = x * 0
     up, down = np.maximum(x, zero), np.maximum(-x, zero)
-    return m @ up - np.maximum(moved, zero), up, down
+    return m @ up - np.maximum(moved, zero) - np.where(x == 0, 1 + zero, zero), up, down
 
 
 def _minor(m: Matrix, rows: tuple[int, ...]) -> Scalar:
@@ -144,15 +193,26 @@ def _is_p(m: Matrix) -> bool:
 
 
 def _reversed(m: Matrix) -> Vector:
-    """Return x with x_i (M x)_i <= 0 for all i, M of a determinant of at most 0 with all smaller principal minors positive."""
+    """Return x with x_i (M x)_i <= 0 for all i, M of a determinant of at most 0 with all smaller principal minors positive.
+
+    If the determinant is not 0 they are negative, except where the column of the inverse matrix, with which it begins, is 0.
+    """
     unit = 0 * m[0]
     found = solutions(m, unit)
     if found is not None and len(found[1]):
         return found[1][0]
     unit[0] = unit[0] + 1
-    exact = solutions(m, unit)
-    assert exact is not None
-    return exact[0]
+    first = _solved(m, unit)
+    against, step = _solved(m, np.where(first < 0, 1, np.where(first > 0, -1, 0)) * (1 - unit)), Fraction(1)
+    while any(new * old <= 0 for new, old in zip(first + step * against, first, strict=True) if old != 0):
+        step = step / 2
+    return first + step * against
+
+
+def _solved(m: Matrix, right: Vector) -> Vector:
+    found = solutions(m, right)
+    assert found is not None
+    return found[0]
 
 
 def picard_state(v: Scalar, steps: int) -> Scalar:

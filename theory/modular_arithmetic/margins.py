@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -31,7 +31,8 @@ def margin(frequencies: Sequence[int], p: int) -> float:
     >>> f"{margin((14, 35, 41, 42, 52), 113):.6f}"
     '2.410176'
     """
-    return len(frequencies) - float(_sums(np.array([read_frequencies(frequencies, p)]), p).max())
+    found = read_frequencies(frequencies, p)
+    return len(found) - float(_sums(np.array([found]), p).max())
 
 
 def _sums(chosen: np.ndarray, p: int) -> np.ndarray:
@@ -48,7 +49,7 @@ def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
     >>> read_frequencies((1, -3), 7)
     [1, -3]
     """
-    p, found = prime_base(p), list(frequencies)
+    p, found = prime_base(p), list(frequencies) if isinstance(frequencies, Iterable) else []
     whole = all(isinstance(k, int | np.integer) and not isinstance(k, bool) for k in found)
     if not found or not whole or any(k % p == 0 for k in found):
         raise ValueError(f"frequencies must be integers that {p} does not divide, at least one, not {frequencies!r:.60}")

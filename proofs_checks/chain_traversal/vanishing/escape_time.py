@@ -10,19 +10,31 @@ from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.chain_traversal.claims.vanishing.escape_time import ESCAPE
 from lemmata.theory.chain_traversal.problem import Traversal
-from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 
 FEW, SOME = 1e-3, 5e-3
 """The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 1e-4 or 8e-4."""
 
 
-@exact(ESCAPE)
+@exact(ESCAPE, sizes={"n": EVERY}, at={"start": Choice(1)})
 def is_the_time_that_the_leading_slope_takes(formula, case):
     """SymPy's derivative by the size at the end, times the speed alpha^{i-1} i/(2 (2n)^i N); zero from a size to itself."""
     n, i = case.n, case.start
     speed = i * case.alpha ** (i - 1) / (2 * (2 * n) ** i * 2 * n * (2 * n - 1))
     still = case.having(alpha_init=case.alpha).apply(formula)
     return All(Equal(case.apply(formula).diff(case.alpha) * speed, 1), Equal(still, 0))
+
+
+@exact(ESCAPE, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 6)), "start": Choice(1, 2)})
+def is_the_time_that_the_leading_slope_takes_from_nearby(formula, case):
+    """The same on chains of three vertices or more, from the second vertex too."""
+    return is_the_time_that_the_leading_slope_takes(formula, case)
+
+
+@exact(ESCAPE, sizes={"n": EVERY, "start": EVERY}, at={"n": Integer(4, None, search=(4, 6)), "start": Integer(3, lambda c: c.n - 1)})
+def is_the_time_that_the_leading_slope_takes_from_any_distance(formula, case):
+    """The same on longer chains, from any distance from three on."""
+    return is_the_time_that_the_leading_slope_takes(formula, case)
 
 
 @integrated(ESCAPE, examples=1, rtol=FEW, at={"n": Choice(4), "start": Choice(2), "alpha": Interval(5e-5, 1e-4)})

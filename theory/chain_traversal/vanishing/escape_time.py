@@ -10,7 +10,6 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, log
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.problem import class_sizes
-from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
 
@@ -35,7 +34,7 @@ def escape_time(n: int, start: int, alpha_init: Scalar, alpha: Scalar) -> Scalar
     >>> escape_time(2, 1, 0.25, 0.5)
     24.0
     """
-    start = arguments.distance(start, integer(n, "n", 2))
+    start = arguments.distance(start, inputs.count(n, "n", 2))
     first, last = inputs.positive(alpha_init, "alpha_init"), inputs.positive(alpha, "alpha")
     N, _, _ = class_sizes(n)
     scale = 2 * N * (2 * n) ** start
@@ -43,5 +42,5 @@ def escape_time(n: int, start: int, alpha_init: Scalar, alpha: Scalar) -> Scalar
         return scale * (last - first)
     if start == 2:
         return scale * log(last / first) / 2
-    low, high = (inputs.powers(value, start - 1)[-1] for value in (first, last))
+    low, high = (inputs.raised(value, start - 2) for value in (first, last))
     return scale * (1 / low - 1 / high) / (start * (start - 2))

@@ -242,10 +242,10 @@ GENERIC = Claim(
 
 MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
-    title="Four kinds of models have a diagonal $J$ at every derivative, others have at generic derivatives no zero entry",
+    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry of $J$ is zero",
     source=THEOREM_1,
     statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad"
-    r"\text{else generically }J_{ij}\ne0",
+    r"\text{generically }J_{ij}\ne0\ \forall i\ne j",
     reading="corrected",
     formula=jacobian.most_coupled,
     domain=Domain(kind=Choice(*jacobian.MODELS), size=Integer(1, None, search=(1, 4)), seed=Integer(0, None, search=(0, 999))),

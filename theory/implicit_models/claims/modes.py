@@ -66,7 +66,10 @@ RATE = Claim(
     reading="new",
     formula=modes.token_rate,
     domain=BLOCK,
-    controls=(Mutant("the other convention", mutants.swapped_conventions),),
+    controls=(
+        Mutant("the other convention", mutants.swapped_conventions),
+        Mutant("K f_h for f_h K", mutants.exchanged_product),
+    ),
 )
 
 SPECTRUM = Claim(
@@ -144,7 +147,7 @@ GROWTH = Claim(
 
 LATEST = Claim(
     id="implicit-models.modes.latest-peak",
-    title="However strongly a chain is coupled, its errors peak before sweep $(L-1)/(1-|a|)$, or at $L-1$ if $a=0$",
+    title="However strongly a chain is coupled, its errors peak before sweep $(L-1)/(1-|a|)$, or by $L-1$ if $a=0$",
     source=TWO_MODES,
     statement=r"\arg\max_s\|(aI+bN)^s\|_\infty\le\max\Bigl(L-1,\Bigl\lceil\frac{L-1}{1-|a|}\Bigr\rceil-1\Bigr),\qquad L\ge2",
     reading="new",

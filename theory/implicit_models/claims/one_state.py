@@ -78,7 +78,8 @@ END = Claim(
 
 DIVERGES = Claim(
     id="implicit-models.one-state.picard-lost",
-    title="With $Q>4$ training carries a scalar model to where Picard's iteration diverges, though its equilibrium exists throughout",
+    title="With $Q>4$ a scalar model with $b=c$ that unlearns its output is carried to where Picard's iteration diverges, though its "
+    "equilibrium exists throughout",
     source=MODEL,
     statement=r"a_0<1,\ b_0\ne0,\ Q>4:\quad\lim_{t\to\infty}a(t)=1-\sqrt Q<-1",
     reading="new",
@@ -94,7 +95,7 @@ DIVERGES = Claim(
 
 ESCAPE = Claim(
     id="implicit-models.one-state.escape-time",
-    title="The moment at which training leaves the models for which Picard's iteration converges, in closed form",
+    title="The moment at which that flow leaves the models for which Picard's iteration converges, in closed form",
     source=MODEL,
     statement=r"-1<a_0<1,\ Q>4:\quad a(T)=-1,\quad T=\tfrac12\Bigl[x-\log x\Bigr]_{Q/b_0^2}^{Q/(Q-4)}",
     reading="new",
@@ -110,7 +111,7 @@ ESCAPE = Claim(
 
 COLLISION = Claim(
     id="implicit-models.one-state.collision",
-    title="A loss without a lower bound drives a scalar implicit model to a singular $I-A$ in finite time",
+    title="The loss $-P$, which has no lower bound, drives a scalar implicit model to a singular $I-A$ in finite time",
     source=MODEL,
     statement=r"L=-P,\ b=c\ne0,\ s_0>0:\quad s(T)=0,\quad T=\sqrt Q\operatorname{artanh}\frac{s_0}{\sqrt Q}-s_0",
     reading="new",

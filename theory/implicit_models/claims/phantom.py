@@ -92,7 +92,8 @@ SPECTRUM = {
 
 LEAST = Claim(
     id="implicit-models.phantom.window-of-all",
-    title="Damped steps converge from anywhere exactly below the least window of the eigenvalues, where $M$ has spectral radius 1",
+    title="Damped steps of a linear $F$ converge from anywhere exactly below the least window of the eigenvalues, where $M$ has spectral "
+    "radius 1",
     source=Source(SCHOENE_2025, "section 2.3, on the smoothing parameter"),
     statement=r"\rho(\lambda F_z+(1-\lambda)I)<1\iff0<\lambda<\min_\mu\lambda_\mu,\qquad\mathrm{Re}\,\mu<1",
     reading="new",
@@ -104,7 +105,7 @@ LEAST = Claim(
 
 LIMIT = Claim(
     id="implicit-models.phantom.defective-limit",
-    title="Inside the window phantom gradients tend to the exact gradient also where $M$ is defective",
+    title="Inside the window phantom gradients of two states tend to the exact gradient also where $M$ is defective",
     source=EQUATION_5,
     statement=r"(I-M^k)X\to X,\qquad M=\begin{pmatrix}m&c\\0&m\end{pmatrix},\quad0<|m|<1",
     reading="new",
@@ -123,7 +124,7 @@ LIMIT = Claim(
 
 ASCENT = Claim(
     id="implicit-models.phantom.ascent",
-    title="A phantom gradient can point uphill: on a nilpotent example of two states it does for $k=1$ and $s>2$",
+    title="Descent along a phantom gradient can go uphill: in a nilpotent example of two states it does for $k=1$ exactly if $s>2$",
     source=EQUATION_5,
     statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad"
     r"\hat g_k=(\alpha_k,\ \alpha_k-s\beta_k),\quad\hat g_k\cdot g=\alpha_k+(1-s)(\alpha_k-s\beta_k),\quad"
@@ -141,7 +142,8 @@ ASCENT = Claim(
 
 ASCENT_STEPS = Claim(
     id="implicit-models.phantom.ascent-steps",
-    title="At $s=4$ the example is an ascent direction for one step at $\\lambda=1$ and $\\lambda=4/5$, and for four at $\\lambda=1/10$",
+    title="At $s=4$ descent along the phantom gradient of the example goes uphill for one step at $\\lambda=1$ and "
+    "$\\lambda=4/5$, and for four at $\\lambda=1/10$",
     source=EQUATION_5,
     statement=r"\min\{k\ge1:\hat g_k\cdot g\ge0\}-1=1,\ 1,\ 4\quad\text{at}\quad\lambda=1,\ \tfrac45,\ \tfrac1{10}",
     reading="new",

@@ -8,8 +8,7 @@ from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.mutants import well_posed as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.implicit_models.supports import relu_equilibria
-from lemmata.theory.implicit_models.well_posed import perron, picard_state, rotation_minors, two_equilibria
+from lemmata.theory.implicit_models.well_posed import minor_floor, perron, picard_state, relu_equilibria, rotation_minors, two_equilibria
 
 CONDITIONS = Source(DECUGIS_2022, "section 1, the equilibrium equation")
 SMALL = "$\\lambda_{pf}(|A|)<1$"
@@ -51,6 +50,22 @@ CONTRACTION = Claim(
     controls=(Widened("a larger root", drop=SMALL, a=_states(2)), Mutant("the linear equilibrium as well", mutants.one_more)),
 )
 
+MINORS = Claim(
+    id="implicit-models.well-posed.minors",
+    title="With $\\lambda_{pf}(|A|)<1$ every principal minor of $I-A$ is positive, of $k$ states at least $(1-\\lambda_{pf}(|A|))^k$",
+    source=CONDITIONS,
+    statement=r"\lambda_{pf}(|A|)<1:\quad\det(I-A)_{TT}\ge\bigl(1-\lambda_{pf}(|A|)\bigr)^{|T|}>0\quad\forall T",
+    reading="new",
+    formula=minor_floor,
+    domain=Domain(n=SIZE, a=_states(0.6), where=((SMALL, lambda c: perron(c.a) < 1),)),
+    uses=(NORM.id,),
+    controls=(
+        Mutant("of one state less", mutants.of_one_state_less),
+        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Widened("a larger root", drop=SMALL, a=_states(2)),
+    ),
+)
+
 P_MATRIX = Claim(
     id="implicit-models.well-posed.p-matrix",
     title="A ReLU model has exactly one equilibrium for every $v$ if and only if all principal minors of $I-A$ are positive; otherwise "
@@ -79,8 +94,8 @@ ROTATION = Claim(
 
 CYCLE = Claim(
     id="implicit-models.well-posed.cycle",
-    title="For $a\\le-1$ a model of one state has one equilibrium for every input, but Picard's iteration from 0 alternates between 0 "
-    "and $v$",
+    title="For $a\\le-1$ a model of one state has one equilibrium for every input, but for $v>0$ Picard's iteration from 0 alternates "
+    "between 0 and $v$",
     source=CONDITIONS,
     statement=r"a\le-1,\ v\ge0:\quad z_0=0,\ z_{s+1}=(az_s+v)_+:\ z_{2k}=0,\ z_{2k+1}=v,\qquad z^*=\frac v{1-a}",
     reading="new",

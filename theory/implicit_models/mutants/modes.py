@@ -20,6 +20,11 @@ def swapped_conventions(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) ->
     return modes.token_rate(f_z, f_h, k, "b" if convention == "a" else "a")
 
 
+def exchanged_product(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) -> Matrix:
+    """`token_rate` with the factors of f_h K exchanged."""
+    return modes.token_rate(f_z, k, f_h, convention)
+
+
 def first_block(blocks: Tensor, x: Scalar) -> Scalar:
     """`characteristic` with every block the first one."""
     return modes.characteristic(blocks[:1].repeat(len(blocks), axis=0), x)

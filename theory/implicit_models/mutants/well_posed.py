@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import eye
-from lemmata.theory.implicit_models.supports import minors, relu_equilibria
-from lemmata.theory.implicit_models.well_posed import perron, two_equilibria
+from lemmata.theory.implicit_models.supports import minors
+from lemmata.theory.implicit_models.well_posed import perron, relu_equilibria, two_equilibria
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -45,3 +45,13 @@ def symmetric_minors(k: Scalar) -> list[Scalar]:
 def turned(v: Scalar, steps: int) -> Scalar:
     """`picard_state` one step later."""
     return v * ((steps + 1) % 2)
+
+
+def of_one_state_less(root: Scalar, size: int) -> Scalar:
+    """`minor_floor` of one state less."""
+    return (1 - root) ** (size - 1)
+
+
+def a_fiftieth_higher(root: Scalar, size: int) -> Scalar:
+    """`minor_floor` a fiftieth higher."""
+    return (1 - root) ** size * 51 / 50

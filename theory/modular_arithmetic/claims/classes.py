@@ -78,14 +78,14 @@ UNIFORM_PRINTED = Claim(
 
 GAP = Claim(
     id="modular-arithmetic.classes.gap",
-    title="The entropy of $x\\bmod q$ falls short of $\\ln q$ by the weighted excesses of $y\\ln y$ over its tangent: by "
-    "7.831e-6 nats at most "
-    "for $p=113$, at $q=107$",
+    title="The entropy of $x\\bmod q$ falls short of $\\ln q$ by the weighted excesses of $y\\ln y$ over its tangent: in the tasks of "
+    "$p=113$ by 7.831e-6 nats at most, at $q=107$",
     source=UNIFORMITY,
     statement=r"\ln q-H(x\bmod q)=\tfrac sq\,h\bigl(\tfrac{q-s}N\bigr)+\tfrac{q-s}q\,h\bigl(-\tfrac sN\bigr),\qquad h(t)=(1+t)\ln(1+t)-t",
     reading="new",
     formula=classes.entropy_gap,
     domain=SIZES.domain,
+    parts=("every modulus", "the number"),
     uses=(SIZES.id,),
     controls=(Mutant("half the square for h", mutants.squared_gap), Mutant("shares exchanged", mutants.exchanged_gap)),
 )

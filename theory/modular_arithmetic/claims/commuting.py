@@ -57,7 +57,11 @@ COMMUTING = Claim(
     formula=commuting.commuting_moduli,
     domain=Domain(p=P, where=(PRIME,)),
     uses=(SWAPPED.id,),
-    controls=(Mutant("those that divide p + 1", commuting.difference_moduli), Mutant("2 alone", mutants.two_alone)),
+    controls=(
+        Mutant("those that divide p + 1", commuting.difference_moduli),
+        Mutant("2 alone", mutants.two_alone),
+        Mutant("composite moduli too", mutants.all_divisors),
+    ),
 )
 
 COMMUTING_PRINTED = Claim(

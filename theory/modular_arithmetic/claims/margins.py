@@ -93,6 +93,7 @@ BEST = Claim(
     reading="new",
     formula=margins.best_margin,
     domain=Domain(p=P, count=Integer(1, lambda c: (c.p - 1) // 2, search=(1, 3)), where=(PRIME,)),
+    parts=("every base", "the numbers"),
     uses=(MARGIN.id,),
     controls=(Mutant("the first frequencies", mutants.first_frequencies),),
 )

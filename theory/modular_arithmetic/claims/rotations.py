@@ -51,6 +51,7 @@ MARGIN = Claim(
         q=Computed(lambda c: c.other + c.beyond + 1),
         scale=SCALE,
     ),
+    parts=("every modulus", "the number"),
     uses=(LOGIT.id,),
     controls=(
         Mutant("the second neighbour", mutants.second_neighbour),

@@ -35,3 +35,8 @@ def agreements_of_q(p: int, q: int) -> int:
 def two_alone(p: int) -> tuple[int, ...]:
     """2, which divides every p - 1."""
     return commuting.commuting_moduli(p)[:1]
+
+
+def all_divisors(p: int) -> tuple[int, ...]:
+    """All divisors of p - 1, composite ones too."""
+    return tuple(q for q in range(2, p) if (p - 1) % q == 0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Scalar, Vector
 
 
 def squared_failure(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`failure_probability` as if two wrong steps were needed."""
     found = failure_probability(n, alpha, beta)
-    return found * found
+    return entries(lambda k: found[k] * found[k], n - 1, found[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, log, ratio
+from lemmata.theory.arithmetic import admits, log
 from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
 from lemmata.theory.types import Scalar
 
@@ -11,4 +11,4 @@ from lemmata.theory.types import Scalar
 def exponential_escape_time(n: int, start: int, alpha_init: Scalar, alpha: Scalar) -> Scalar:
     """`escape_time` as if every saddle were one of order 2."""
     found = escape_time(n, 1, 0 * alpha + 1, 0 * alpha + 2)
-    return found * (2 * n) ** (start - 1) * log(alpha / alpha_init) * ratio(1, start, alpha)
+    return found * (2 * n) ** (start - 1) * log(alpha / alpha_init) / start

@@ -1,0 +1,96 @@
+"""Checks of what homogeneity forces: models run in fractions, integrals on symbols, distances from a range."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.case import Case
+from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
+from lemmata.theory.implicit_models.supports import fractions
+from lemmata.theory.types import Vector
+
+
+@tested(OUTPUT, examples=60)
+def is_what_the_model_gives(formula, case):
+    """The model run on u and on t u, leaky activations among them, any number of steps; and which output is largest."""
+    u, t = fractions(case.u), Fraction(case.t)
+    here, there = _answer(case, u), _answer(case, t * u)
+    largest = Equal(int(np.argmax(here)), int(np.argmax(there))) if t > 0 else Equal(0, 0)
+    return All(Equal(there, formula(here, t)), largest)
+
+
+@tested(ERROR, examples=40)
+def is_the_error_on_scaled_inputs(formula, case):
+    """The mean squared error on four inputs, and on t times these."""
+    t = Fraction(case.t)
+    return Equal(_error(case, t), formula(_error(case, Fraction(1)), t))
+
+
+@tested(BIASED, examples=60)
+def bounds_what_biases_change(formula, case):
+    """The network at t x over t, against the one without biases at x."""
+    v, w, inner, outer, x = (fractions(np.asarray(each)) for each in (case.v, case.w, case.inner, case.outer, case.x))
+    t = Fraction(case.t)
+    with_them = (w @ _relu(v @ (t * x) + inner) + outer) / t
+    return AtLeast(formula(w, inner, outer, t), abs(with_them - w @ _relu(v @ x)))
+
+
+@exact(SHIFTED)
+def is_the_integral_of_a_square(formula, case):
+    """Below -c the square (x + c)^2, above it 0."""
+    import sympy
+
+    x = sympy.Symbol("x", real=True)
+    missed = sympy.integrate(sympy.expand((x + case.c) ** 2), x)
+    return Equal(case.apply(formula), (missed.subs(x, -case.c) - missed.subs(x, -case.k)) / (2 * case.k))
+
+
+@tested(SHIFTED, examples=15, floats=True)
+def is_the_integral_by_quadrature(formula, case):
+    """The network itself at the nodes of a rule that integrates squares exactly, left of its kink and right of it."""
+    nodes, weights = np.polynomial.legendre.leggauss(3)
+    total = 0.0
+    for low, high in ((-case.k, -case.c), (-case.c, case.k)):
+        x = (low + high) / 2 + (high - low) / 2 * nodes
+        total += (high - low) / 2 * weights @ (np.maximum(x + case.c, 0) - case.c - x) ** 2
+    return Equal(case.apply(formula), total / (2 * case.k))
+
+
+@tested(NARROW, examples=60, floats=True)
+def is_below_the_distance_from_the_range(formula, case):
+    """Of the expected squared distance of u from the range of C, which no state can undercut."""
+    out = case.out[:, : case.states]
+    missed = np.eye(case.inputs) - out @ np.linalg.pinv(out) if case.states else np.eye(case.inputs)
+    moments = np.ones((case.inputs, case.inputs)) if case.correlated else np.eye(case.inputs)
+    return AtLeast(np.trace(missed @ moments) * case.variance / case.inputs, case.apply(formula))
+
+
+def _answer(case: Case, u: Vector) -> Vector:
+    """Return the output of the model after some steps from 0."""
+    a, b, c, d = (fractions(np.asarray(each)) for each in (case.a, case.b, case.c, case.d))
+    z = 0 * (b @ u)
+    for _ in range(case.steps):
+        z = _activation(a @ z + b @ u + case.bias, case)
+    return c @ z + d @ u + case.bias
+
+
+def _activation(x: Vector, case: Case) -> Vector:
+    bent = _relu(x) - Fraction(case.leak) * _relu(-x)
+    return bent + case.bend * x * x / 8
+
+
+def _relu(x: Any) -> Any:
+    return np.maximum(x, 0 * x)
+
+
+def _error(case: Case, t: Fraction) -> Fraction:
+    w, total = fractions(np.asarray(case.w)), Fraction(0)
+    for u in t * fractions(case.data):
+        gap = _answer(case, u) - w @ u - case.offset
+        total += (gap * gap).sum() / len(case.data)
+    return total

@@ -1,0 +1,59 @@
+"""Checks of the projection: optimality by its variational inequality in fractions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.case import Case
+from lemmata.theory.implicit_models.claims.projection import IDEMPOTENT, OPTIMAL, RESCALING
+from lemmata.theory.implicit_models.projection import projected, rescaled
+from lemmata.theory.implicit_models.supports import fractions
+
+
+@tested(OPTIMAL, examples=80)
+def satisfies_the_variational_inequality(formula, case):
+    """In the ball, and no corner of it, plus or minus the radius at one entry, lies further along what was taken away."""
+    a, radius = _exact(case)
+    p = formula(a, radius)
+    away = a - p
+    return All(AtLeast(radius, abs(p).sum(axis=1)), Equal((away * p).sum(axis=1), radius * abs(away).max(axis=1)))
+
+
+@tested(OPTIMAL, examples=30)
+def is_nearer_than_what_was_drawn(formula, case):
+    """A matrix in the ball on the way from the projection to every corner is no nearer, a hundredth of the way and all of it."""
+    a, radius = _exact(case)
+    p, distances = formula(a, radius), []
+    for corner in range(case.n):
+        for sign in (1, -1):
+            for share in (Fraction(1, 100), Fraction(1)):
+                other = (1 - share) * p
+                other[:, corner] = other[:, corner] + share * sign * radius
+                distances.append(((a - other) ** 2).sum(axis=1))
+    return AtLeast(np.array(distances), np.array([((a - p) ** 2).sum(axis=1)] * len(distances)))
+
+
+@tested(IDEMPOTENT, examples=60)
+def does_not_move_twice_nor_part_two(formula, case):
+    """Once more, and two matrices."""
+    a, radius = _exact(case)
+    other = fractions(case.other)
+    once, there = formula(a, radius), formula(other, radius)
+    return All(Equal(formula(once, radius), once), AtLeast(((a - other) ** 2).sum(), ((once - there) ** 2).sum()))
+
+
+@tested(RESCALING, examples=60)
+def ends_further_away(formula, case):
+    """The three squared distances."""
+    a, radius = _exact(case)
+    near, other = projected(a, radius), rescaled(a, radius)
+    return AtLeast(((a - other) ** 2).sum() - ((a - near) ** 2).sum(), formula(a, radius))
+
+
+def _exact(case: Case) -> tuple[Any, Fraction]:
+    return fractions(np.asarray(case.a)), Fraction(case.radius)

@@ -1,0 +1,192 @@
+"""Checks of norms and times: slopes of the definitions, flows, steps of descent, and networks trained until they generalise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import jax
+import numpy as np
+import sympy
+
+from lemmata.proofs_checks.check import exact, integrated, sampled, tested
+from lemmata.proofs_checks.rates import rate_along, slopes
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.simulations import flow
+from lemmata.simulations.modular_arithmetic.runs import together
+from lemmata.simulations.modular_arithmetic.settings import complete
+from lemmata.theory.arithmetic import exp, log, ratio
+from lemmata.theory.domain import Choice, Interval
+from lemmata.theory.modular_arithmetic.claims.grokking import BOUND, CROSS_ENTROPY, FLOOR, HOLD, SQUARED_ERROR, STEPS, TIME
+from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
+
+ARRAYS = {
+    "first": Opaque("samples", "p"),
+    "second": Opaque("samples", "p"),
+    "targets": Opaque("samples", "classes"),
+    "u": Opaque("units", "p"),
+    "v": Opaque("units", "p"),
+    "w": Opaque("units", "classes"),
+}
+SMALL = {"samples": (1, 2), "p": (1,), "units": (1,), "classes": (2, 3)}
+
+
+def norm_rate(loss, case):
+    """Return 2 theta . dtheta/dt, dtheta/dt = -grad L - wd theta, from the slopes of a loss of (u, v, w) along each of them."""
+    parts = {name: getattr(case, name) for name in "uvw"}
+    total = -2 * case.weight_decay * norm_squared(*parts.values())
+    for name, part in parts.items():
+        total = total - 2 * rate_along(lambda moved, name=name: loss(**parts | {name: moved}), part, part)
+    return total
+
+
+@exact(SQUARED_ERROR, every=ARRAYS)
+def is_what_the_slopes_of_the_loss_do_to_the_norm(formula, case):
+    """The squared error, differentiated by every parameter, whatever the sizes."""
+
+    def loss(u, v, w):
+        return squared_error(quadratic_outputs(case.first, case.second, u, v, w), case.targets)
+
+    return Equal(case.apply(formula), norm_rate(loss, case))
+
+
+@exact(BOUND, part="the equation")
+def grows_by_three_less_the_decay(formula, case):
+    """d/dt = 3 - 2 wd (.), from |theta_0|^2 on; and a network at rest where wd = 2 with the norm that it gives for all times."""
+    bound = case.apply(formula)
+    half = np.array([[sympy.Rational(1, 2)]])
+    one = np.array([[sympy.S.One]])
+
+    def loss(theta):
+        return squared_error(quadratic_outputs(one, one, theta[:1], theta[1:2], theta[2:]), one)
+
+    rest = np.concatenate([half] * 3)
+    return All(
+        Equal(rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1), 3 - 2 * case.weight_decay * bound),
+        Equal(case.having(t=0 * case.t).apply(formula), case.start),
+        Equal(_slopes_at(loss, rest) + 2 * rest, 0 * rest),
+        Equal(formula(norm_squared(rest), sympy.S(2), case.t), norm_squared(rest)),
+    )
+
+
+def _slopes_at(loss, point):
+    """Return the slopes of a loss at a point of rational numbers."""
+    symbols = np.array([[sympy.Symbol(f"theta{k}")] for k in range(len(point))])
+    found = slopes(loss, symbols)
+    values = dict(zip(symbols.flat, point.flat, strict=True))
+    return np.array([[one.subs(values)] for one in found.flat])
+
+
+@integrated(BOUND, part="runs", examples=2, at={"weight_decay": Choice(2.0), "start": Interval(1, 2), "t": Interval(2, 3)})
+def is_met_by_a_flow_that_comes_to_rest(formula, case, settings):
+    """One unit that learns 0 + 0 = 0 from equal weights for the three digits, for long at wd = 2: it rests at the bound."""
+    start = np.zeros((3, 1, 5))
+    start[:, 0, 0] = np.sqrt(case.start / 3)
+    end = flow.solve(QuadraticNetwork(5, 1, ((0, 0),), case.weight_decay), tuple(start), case.t, **settings.solver).final
+    return AtLeast(case.apply(formula), norm_squared(*map(np.asarray, end)))
+
+
+@exact(CROSS_ENTROPY, sizes=SMALL)
+def is_what_the_slopes_of_the_cross_entropy_do(formula, case):
+    """The logarithm of the sum of exponentials less the right output, differentiated by every parameter."""
+
+    def loss(u, v, w):
+        outputs = quadratic_outputs(case.first, case.second, u, v, w)
+        total = 0
+        for row, right in zip(outputs, case.right, strict=True):
+            total = total + log(exp(row).sum()) - (row * right).sum()
+        return total * ratio(1, len(outputs), total)
+
+    return Equal(case.apply(formula), norm_rate(loss, case))
+
+
+@tested(CROSS_ENTROPY, examples=20, floats=True, at={"samples": Choice(3), "p": Choice(2), "units": Choice(3), "classes": Choice(3)})
+def is_autodiff_of_the_cross_entropy(formula, case):
+    """JAX's gradient of its own cross-entropy."""
+    parts = [np.asarray(part, dtype=float) for part in (case.u, case.v, case.w)]
+    slope = _cross_entropy_slope(parts, case.first, case.second, np.asarray(case.right, dtype=float))
+    found = sum(float((part * (np.asarray(g) + case.weight_decay * part)).sum()) for part, g in zip(parts, slope, strict=True))
+    return Equal(case.apply(formula), -2 * found)
+
+
+@jax.jit
+def _cross_entropy_slope(parts: Any, first: Any, second: Any, right: Any) -> Any:
+    def loss(parts: Any) -> Any:
+        return -(right * jax.nn.log_softmax(quadratic_outputs(first, second, *parts))).sum() / right.shape[0]
+
+    return jax.grad(loss)(parts)
+
+
+@tested(HOLD, examples=100, floats=True)
+def bounds_the_mean_distance_and_is_attained(formula, case):
+    """The mean of drawn distances under the softmax; and that of equal distances 1 + W, wrong answers and all."""
+    found = case.apply(formula)
+
+    def held(gaps):
+        gaps = np.append(gaps, 0.0)
+        weights = np.exp(gaps.min() - gaps)
+        return float((weights * gaps).sum() / weights.sum())
+
+    return All(AtLeast(found, held(case.gaps)), Equal(held(np.full(case.classes - 1, 1 + found)), found))
+
+
+@tested(FLOOR, examples=40, floats=True, rtol=1e-12)
+def bounds_steps_of_descent(formula, case):
+    """Steps on all pairs of two digits below 5, each labelled by what the network answers at first, or least; up to the first slip."""
+    digits = np.eye(5)
+    first, second = np.repeat(digits, 5, axis=0), np.tile(digits, (5, 1))
+    parts = [case.u, case.v, case.w]
+    outputs = quadratic_outputs(first, second, *parts)
+    answers = outputs.argmax(axis=1) if case.answered == "right" else outputs.argmin(axis=1)
+    done, right = 0, True
+    while right and done < case.steps:
+        slope = _cross_entropy_slope(parts, first, second, digits[answers])
+        parts = [(1 - case.rate * case.weight_decay) * part - case.rate * np.asarray(g) for part, g in zip(parts, slope, strict=True)]
+        done += 1
+        right = case.answered == "wrong" or bool((quadratic_outputs(first, second, *parts).argmax(axis=1) == answers).all())
+    bound = case.having(steps=done).apply(formula)
+    return AtLeast(norm_squared(*parts), bound)
+
+
+@exact(STEPS)
+@tested(STEPS, examples=30)
+def shrinks_one_norm_to_the_other(formula, case):
+    """(1 - eta wd)^k R = r."""
+    return Equal(exp(case.apply(formula) * log(1 - case.rate * case.weight_decay)) * case.start, case.end)
+
+
+SEEDS, APART = 16, 8
+"""Networks of each kind, and steps between two looks at them."""
+QUICK = {"prime": 17, "width": 96, "lr": 4e-3, "train_share": 0.75, "steps": 400}
+FULL = {"prime": 23, "width": 128, "lr": 2e-3, "train_share": 0.6, "steps": 1600}
+
+
+@sampled(TIME, examples=2)
+def is_the_range_of_times_mod_17(formula, case, settings):
+    """Sixteen networks on three quarters of all pairs: steps to 99 % of the others right, by seeds paired."""
+    return _times(formula, case, QUICK, settings.seed)
+
+
+@sampled(TIME, tier="full", examples=2)
+def is_the_range_of_times_mod_23(formula, case, settings):
+    """Sixteen networks on three fifths of all pairs."""
+    return _times(formula, case, FULL, settings.seed)
+
+
+def _times(formula, case, schedule, seed):
+    changed = {"lr": schedule["lr"] * case.rate_factor, "weight_decay": case.decay_factor}
+    ratios = np.log(_steps(seed, **schedule | changed) / _steps(seed, **schedule))
+    mean, error = ratios.mean(), ratios.std(ddof=1) / np.sqrt(SEEDS)
+    low, high = case.apply(formula)
+    return All(Estimate(mean, error, low, "at least"), Estimate(mean, error, high, "at most"))
+
+
+@lru_cache(maxsize=16)
+def _steps(seed: int, **schedule: Any) -> np.ndarray:
+    """Return the steps to generalise of each seed; a network that never does is an error. Times are so coarse that floats may be short."""
+    one = complete({**schedule, "logged": schedule["steps"] // APART, "dtype": "float32"})
+    found = together([one] * SEEDS, range(seed, seed + SEEDS))[0]["generalised"]
+    if (found < 0).any():
+        raise ArithmeticError(f"{(found < 0).sum()} of {SEEDS} networks have not generalised within {one['steps']} steps")
+    return found

@@ -1,0 +1,57 @@
+"""Claims about how trained encoders are read, and what they have learnt."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.digit_arithmetic.claims import cascade
+from lemmata.theory.digit_arithmetic.claims.ranges import BASE
+from lemmata.theory.digit_arithmetic.learning import attention_at_lags, paired_interval, uniform_accuracy
+from lemmata.theory.digit_arithmetic.mutants import learning as mutants
+from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
+from lemmata.theory.domain import Domain, Integer
+
+SEED = Integer(0, 2**31 - 1)
+
+UNIFORM_ACCURACY = Claim(
+    id="digit-arithmetic.learning.uniform-accuracy",
+    title="Whatever rule adds, its accuracy on uniform pairs is that on pairs of each cascade length, weighed by the law of the cascade",
+    source=Source(SABBAGHI_2024, "section 4, (C2), Fig. 8(a)"),
+    statement=r"P(\hat s=x+y)=\sum_{m=0}^lP(L=m)\,P(\hat s=x+y\mid L=m)",
+    reading="new",
+    formula=uniform_accuracy,
+    domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 6)), seed=SEED),
+    uses=(cascade.LAW.id,),
+    controls=(
+        Mutant("all lengths alike", mutants.plain_mean),
+        Mutant("the law of how far a digit looks", mutants.by_look_back),
+    ),
+)
+
+ATTENTION = Claim(
+    id="digit-arithmetic.learning.attention",
+    title="Where attention depends on the lag of the key alone, positions away from the borders pay to some lags what it sums to over them",
+    source=Source(SABBAGHI_2024, "appendices C.3 and E, Figs. 11 and 12"),
+    statement=r"\frac1{|Q|}\sum_{i\in Q}\sum_{d\in D}A_{i,i+d}=\sum_{d\in D}a(d)\quad\text{if }A_{ij}=a(j-i)",
+    reading="new",
+    formula=attention_at_lags,
+    domain=Domain(count=Integer(1, None, search=(1, 6)), reach=Integer(1, None, search=(1, 4)), lags=Integer(1, 3), seed=SEED),
+    controls=(
+        Mutant("keys in shuffled order", mutants.shuffled),
+        Mutant("lags of the other sign", mutants.other_side),
+    ),
+)
+
+INTERVAL = Claim(
+    id="digit-arithmetic.learning.interval",
+    title="If differences between two encodings are normal over seeds, the interval $\\bar d\\pm t_{n-1}s/\\sqrt n$ covers their mean "
+    "with probability 95 %, for any number $n\\ge2$ of seeds",
+    source=Source(SABBAGHI_2024, "section 3.1, (A1) to (A3), Fig. 2"),
+    statement=r"P\bigl(|\bar d-\mathbb Ed|\le t_{n-1,0.975}\,s/\sqrt n\bigr)=0.95",
+    reading="new",
+    formula=paired_interval,
+    domain=Domain(seeds=Integer(2, None, search=(2, 8)), seed=SEED),
+    controls=(
+        Mutant("two standard errors", mutants.normal_quantile),
+        Mutant("the opposite difference", mutants.other_way_round),
+    ),
+)

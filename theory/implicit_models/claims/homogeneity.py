@@ -1,0 +1,134 @@
+"""Claims about what positive homogeneity forces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.implicit_models import homogeneity
+from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
+from lemmata.theory.implicit_models.mutants import homogeneity as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+UNBIASED = "no biases"
+HOMOGENEOUS = "a positively homogeneous activation"
+LINEAR = "a linear target"
+
+
+def _network(more: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "n": SIZE,
+        "p": SIZE,
+        "q": SIZE,
+        "a": matrix("n", "n"),
+        "b": matrix("n", "p"),
+        "c": matrix("q", "n"),
+        "d": matrix("q", "p"),
+        "leak": Interval(*REAL, search=(0, 0.5)),
+        "steps": Integer(0, None, search=(0, 5)),
+        "t": Interval(*NONNEGATIVE, search=(0, 9)),
+        "bias": Choice(0, 1),
+        "bend": Choice(0, 1),
+        **more,
+    }
+
+
+FREE = ((UNBIASED, lambda c: c.bias == 0), (HOMOGENEOUS, lambda c: c.bend == 0))
+
+OUTPUT = Claim(
+    id="implicit-models.homogeneity.output",
+    title="An implicit model without biases whose activation is positively homogeneous scales its answer with its input after any number "
+    "of Picard steps from 0, so that its largest output stays the largest",
+    source=Source(DECUGIS_2022, "figure 4, accuracy against the extrapolation factor"),
+    statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=t\,f_K(u)\ \forall K,"
+    r"\qquad\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",
+    reading="new",
+    formula=homogeneity.scaled_output,
+    domain=Domain(**_network({"u": Array(lambda c: c.p, *REAL, search=(-1, 1))}), where=FREE),
+    controls=(
+        Mutant("degree 0", mutants.unscaled),
+        Widened("a bias", drop=UNBIASED),
+        Widened("an activation with a square", drop=HOMOGENEOUS),
+    ),
+)
+
+ERROR = Claim(
+    id="implicit-models.homogeneity.error",
+    title="Its mean squared error against a linear target is multiplied by exactly $t^2$ when all inputs are, trained or not",
+    source=Source(DECUGIS_2022, "figures 1 and 3, test error against the scale of the inputs"),
+    statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2",
+    reading="new",
+    formula=homogeneity.scaled_error,
+    domain=Domain(
+        **_network({"w": matrix("q", "p"), "data": Array(lambda c: (4, c.p), *REAL, search=(-1, 1)), "offset": Choice(0, 1)}),
+        where=(*FREE, (LINEAR, lambda c: c.offset == 0)),
+    ),
+    uses=(OUTPUT.id,),
+    controls=(
+        Mutant("the first power", mutants.linear_error),
+        Mutant("the third power", mutants.cubed),
+        Widened("a bias", drop=UNBIASED),
+        Widened("an activation with a square", drop=HOMOGENEOUS),
+        Widened("a target that is not 0 at 0", drop=LINEAR),
+    ),
+)
+
+BIASED = Claim(
+    id="implicit-models.homogeneity.biased",
+    title="A ReLU network with biases is that without them at large inputs, up to a term that falls as $1/t$ relative to the input",
+    source=Source(DECUGIS_2022, "figure 3, the slopes of all curves"),
+    statement=r"f(x)=W(Vx+b)_++c:\quad\Bigl|\frac{f(tx)}t-W(Vx)_+\Bigr|\le\frac{|W||b|+|c|}t,\qquad t>0",
+    reading="new",
+    formula=homogeneity.bias_gap,
+    domain=Domain(
+        n=SIZE,
+        p=SIZE,
+        q=SIZE,
+        v=matrix("n", "p"),
+        w=matrix("q", "n"),
+        inner=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        outer=Array(lambda c: c.q, *REAL, search=(-1, 1)),
+        x=Array(lambda c: c.p, *REAL, search=(-1, 1)),
+        t=Interval(*POSITIVE, search=(0.5, 9)),
+    ),
+    controls=(Mutant("without the outer bias", mutants.without_outer), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+)
+
+SHIFTED = Claim(
+    id="implicit-models.homogeneity.shifted-relu",
+    title="The identity by one biased ReLU per input, exact on $[-c,\\infty)$, has the error $(k-c)^3/6k$ on $[-k,k]$",
+    source=Source(DECUGIS_2022, "figure 1, the multilayer perceptron"),
+    statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\frac{(k-c)^3}{6k},\qquad k\ge c\ge0,\ k>0",
+    reading="new",
+    formula=homogeneity.shifted_relu_error,
+    domain=Domain(
+        c=Interval(*NONNEGATIVE, search=(0.5, 5)), k=Interval(lambda c: c.c, None, search=(lambda c: c.c + 1, lambda c: c.c + 9))
+    ),
+    controls=(Mutant("both ends missed", mutants.both_ends),),
+)
+
+NARROW = Claim(
+    id="implicit-models.homogeneity.narrow",
+    title="Without $D$ a model of $n<p$ states misses the identity on $p$ uncorrelated inputs by $(p-n)/p$ of their variance at least, "
+    "whatever its states",
+    source=Source(DECUGIS_2022, "figure 1, an implicit model of 4 states for 10 inputs"),
+    statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\frac{p-n}p\sigma^2,\qquad C\in\mathbb "
+    r"R^{p\times n}",
+    reading="new",
+    formula=homogeneity.narrow_floor,
+    domain=Domain(
+        inputs=Integer(1, None, search=(1, 4)),
+        states=Integer(0, lambda c: c.inputs),
+        out=Array(lambda c: (c.inputs, max(c.states, 1)), *REAL, search=(-1, 1)),
+        variance=Interval(*POSITIVE, search=(0.5, 9)),
+        correlated=Choice(0, 1),
+        where=(("uncorrelated inputs", lambda c: c.correlated == 0),),
+    ),
+    controls=(
+        Mutant("one state less", mutants.a_state_less),
+        Mutant("a fiftieth higher", mutants.a_little_higher),
+        Widened("inputs that are all equal", drop="uncorrelated inputs"),
+    ),
+)

@@ -1,0 +1,54 @@
+"""Claims about keeping A within a norm ball."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Domain, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.implicit_models.claims.ranges import SIZE
+from lemmata.theory.implicit_models.mutants import projection as mutants
+from lemmata.theory.implicit_models.projection import projected, rescaling_excess
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+KEPT = Source(DECUGIS_2022, "section 1, the equilibrium equation, kept solvable in training")
+STATES = Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2))
+RADIUS = Interval(*POSITIVE, search=(0.25, 2))
+DOMAIN = Domain(n=SIZE, a=STATES, radius=RADIUS)
+
+OPTIMAL = Claim(
+    id="implicit-models.projection.nearest",
+    title="Shrinking the entries of each row that is too long by one threshold gives the nearest matrix with $\\|A\\|_\\infty\\le\\kappa$",
+    source=KEPT,
+    statement=r"P=\operatorname{sign}(A)(|A|-\theta_i)_+:\quad\|P\|_\infty\le\kappa,\qquad\langle "
+    r"A_i-P_i,P_i\rangle=\kappa\,\|A_i-P_i\|_\infty\text{ for every row},"
+    r"\ \text{ so that }\langle A_i-P_i,Y_i-P_i\rangle\le0\ \ \forall\,|Y_i|_1\le\kappa",
+    reading="new",
+    formula=projected,
+    domain=DOMAIN,
+    controls=(Mutant("rows rescaled", mutants.by_rows), Mutant("a threshold from all entries", mutants.one_threshold)),
+)
+
+IDEMPOTENT = Claim(
+    id="implicit-models.projection.idempotent",
+    title="The projection leaves what it gives, and no pair of matrices is further apart after it than before",
+    source=KEPT,
+    statement=r"P(P(A))=P(A),\qquad|P(A)-P(A')|_F\le|A-A'|_F",
+    reading="new",
+    formula=projected,
+    domain=Domain(n=SIZE, a=STATES, other=STATES, radius=RADIUS),
+    uses=(OPTIMAL.id,),
+    controls=(Mutant("half of the way", mutants.half_way),),
+)
+
+RESCALING = Claim(
+    id="implicit-models.projection.rescaling",
+    title="Rescaling $A$ by $\\kappa/\\|A\\|_\\infty$ is no projection: it ends further from $A$, in squared distance by that between "
+    "both at least",
+    source=KEPT,
+    statement=r"R=\frac{\kappa}{\max(\kappa,\|A\|_\infty)}A:\quad|A-R|_F^2\ge|A-P(A)|_F^2+|P(A)-R|_F^2",
+    reading="new",
+    formula=rescaling_excess,
+    domain=DOMAIN,
+    uses=(OPTIMAL.id,),
+    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_more),),
+)

@@ -1,0 +1,117 @@
+"""Claims about the numbers that the first source prints."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.domain import Choice, Domain
+from lemmata.theory.implicit_models import reported
+from lemmata.theory.implicit_models.claims.homogeneity import ERROR
+from lemmata.theory.implicit_models.mutants import reported as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+CURVE_PRINTED = Source(DECUGIS_2022, "section 4, identity, with table 1, ReLU")
+CONCLUSION = Source(DECUGIS_2022, "section 5, with tables 1 and 2")
+SHAPES = Source(DECUGIS_2022, "section 3, shapes and numbers of parameters")
+TWO_SHIFTS = Domain(shift=Choice(25), end=Choice(40))
+
+CURVE = Claim(
+    id="implicit-models.reported.identity-curve",
+    title="The printed errors of the identity are those of a ReLU model without biases if $12.4\\cdot10^{-1}$ is read as "
+    "$1.24\\cdot10^{-1}$ and "
+    "growth by a factor of 10 as growth to 10",
+    source=CURVE_PRINTED,
+    statement=r"\mathrm{MSE}(k)=(k/5)^2\,\mathrm{MSE}(5):\quad\mathrm{MSE}(5)=0.124,\ \mathrm{MSE}(30)=4.46<5,\ "
+    r"\mathrm{MSE}(45)=10.04\approx10",
+    reading="corrected",
+    formula=reported.curve_repaired,
+    domain=TWO_SHIFTS,
+    uses=(ERROR.id,),
+    controls=(
+        Mutant("the power of ten alone", mutants.repaired_in_training_alone),
+        Mutant("the end alone", mutants.repaired_at_the_end_alone),
+    ),
+)
+
+CURVE_AS_PRINTED = Claim(
+    id="implicit-models.reported.identity-curve-printed",
+    title="The identity's error is 1.24 in training, below 5 for shifts up to 25, and ten times as large as in training at a shift of "
+    "40, as printed",
+    source=CURVE_PRINTED,
+    statement=r"\mathrm{MSE}(5)=1.24,\quad\mathrm{MSE}(30)<5,\quad\mathrm{MSE}(45)=10\cdot1.24",
+    formula=reported.curve_as_printed,
+    domain=TWO_SHIFTS,
+    expect="refuted",
+    erratum=Erratum(
+        printed="a training error of 12.4e-1, test errors below 5 up to a shift of 25, growth by a factor of 10 up to a shift of 40",
+        why=(
+            "a relu model without biases multiplies its error by (k/5)^2 on U(-k, k): 44.6 at a shift of 25 and 100 at a shift of 40, a "
+            "factor"
+            " of 81; with 1.24e-1 and growth to 10 all the numbers agree, so that a power of ten is probably misplaced"
+        ),
+        severity="false",
+    ),
+    corrected_by=CURVE.id,
+)
+
+SMALLER = Claim(
+    id="implicit-models.reported.smaller-error",
+    title="Of all errors out of distribution that are printed as numbers, the implicit model's is the smaller",
+    source=CONCLUSION,
+    statement=r"\mathrm{MSE}_{\mathrm{implicit}}<\mathrm{MSE}_{\mathrm{other}}\ \text{ in tables 1 and 2, test}",
+    reading="corrected",
+    formula=reported.errors_tested,
+    domain=Domain(source=Choice("tables 1 and 2")),
+    controls=(Mutant("the last pair exchanged", mutants.exchanged),),
+)
+
+SMALLER_AS_PRINTED = Claim(
+    id="implicit-models.reported.smaller-error-printed",
+    title="Implicit models did better than the others in all experiments, as printed",
+    source=CONCLUSION,
+    statement=r"\mathrm{MSE}_{\mathrm{implicit}}<\mathrm{MSE}_{\mathrm{other}}\ \text{ throughout}",
+    formula=reported.errors_of_all,
+    domain=SMALLER.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="in all of the experiments implicit models showed improved performance over the other architectures",
+        why=(
+            "out of distribution, of which the sentence before speaks, the tables bear it out; but the perceptron's training error on the"
+            " identity is 2.14e-3 where the implicit model's is 12.4e-1, and on spiky series both have similar test losses by the text "
+            "itself"
+        ),
+        severity="gap",
+    ),
+    corrected_by=SMALLER.id,
+)
+
+PARAMETERS = Claim(
+    id="implicit-models.reported.parameters",
+    title="The printed numbers of parameters are those of the printed shapes if $D$ is $10\\times10$ and the LSTM beside it has ten "
+    "outputs",
+    source=SHAPES,
+    statement=r"n^2+np+qn+|D|,\qquad4h(p+h+2)+q(h+1),\qquad\sum_lw_{l+1}(w_l+1)",
+    reading="corrected",
+    formula=reported.counts_repaired,
+    domain=Domain(source=Choice("section 3")),
+    controls=(
+        Mutant("D alone repaired", mutants.repaired_matrix_alone),
+        Mutant("the LSTM alone repaired", mutants.repaired_readout_alone),
+    ),
+)
+
+PARAMETERS_AS_PRINTED = Claim(
+    id="implicit-models.reported.parameters-printed",
+    title="The numbers of parameters are those of the shapes beside them, as printed",
+    source=SHAPES,
+    statement=r"D\in\mathbb R^{10\times100}:\ 44100,\qquad\mathrm{LSTM}\ 1\times100\times100\times1:\ 42210",
+    formula=reported.counts_as_printed,
+    domain=PARAMETERS.domain,
+    expect="refuted",
+    erratum=Erratum(
+        printed="D of shape 10 x 100 among 44,100 parameters; an LSTM 1 x 100 x 100 x 1 with 42,210",
+        why="with that D there would be 45,000, and 44,100 belong to a D of 10 x 10; 42,210 belong to ten outputs, with one there are "
+        "41,301",
+        severity="typo",
+    ),
+    corrected_by=PARAMETERS.id,
+)

@@ -1,0 +1,82 @@
+"""Claims about what D alone can do, and what no recurrent model without biases can."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import REAL
+from lemmata.theory.implicit_models import representability
+from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
+from lemmata.theory.implicit_models.mutants import representability as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+TASKS = Source(DECUGIS_2022, "section 3, tasks")
+UNBIASED = "no biases"
+
+IDENTITY = Claim(
+    id="implicit-models.representability.identity",
+    title="With $D=I$ and $C=0$ an implicit model is the identity, and picks the largest of its inputs, whatever its equilibrium",
+    source=TASKS,
+    statement=r"C=0,\ D=I:\quad\hat y(u)=u,\qquad\operatorname{argmax}_i\hat y_i=\operatorname{argmax}_iu_i",
+    reading="new",
+    formula=representability.identity_map,
+    domain=Domain(n=SIZE, p=SIZE, z=Array(lambda c: c.n, *REAL, search=(-1, 1)), u=Array(lambda c: c.p, *REAL, search=(-1, 1))),
+    controls=(Mutant("reversed, the sign changed", mutants.reversed_identity),),
+)
+
+ARITHMETIC = Claim(
+    id="implicit-models.representability.arithmetic",
+    title="Sums and differences of sub-ranges at fixed positions are linear: $D$ alone solves them exactly on every input",
+    source=TASKS,
+    statement=r"D_m=\mathbf 1[i\le m\le j]\pm\mathbf 1[k\le m\le l]:\quad Dx=\sum_{m=i}^jx_m\pm\sum_{m=k}^lx_m\quad\forall x",
+    reading="new",
+    formula=representability.arithmetic_row,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 4)),
+        i=Integer(1, lambda c: c.d),
+        j=Integer(lambda c: c.i, lambda c: c.d),
+        k=Integer(1, lambda c: c.d),
+        l=Integer(lambda c: c.k, lambda c: c.d),
+        sign=Choice(1, -1),
+        x=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+    ),
+    controls=(Mutant("without the last position", mutants.without_end), Mutant("added whatever the sign", mutants.added)),
+)
+
+ROLLING = Claim(
+    id="implicit-models.representability.rolling-average",
+    title="Given the whole sequence, $D$ alone forms its rolling average exactly, at every mean and scale",
+    source=TASKS,
+    statement=r"D_{jm}=\tfrac1j\,\mathbf 1[m\le j]:\quad(Dx)_j=\frac1j\sum_{m\le j}x_m\quad\forall x",
+    reading="new",
+    formula=representability.rolling_map,
+    domain=Domain(n=Integer(1, None, search=(1, 8)), x=Array(lambda c: c.n, *REAL, search=(-1, 1))),
+    controls=(Mutant("over the whole length", mutants.over_all), Mutant("without the present", mutants.strictly_before)),
+)
+
+IMPOSSIBLE = Claim(
+    id="implicit-models.representability.rolling-impossible",
+    title="A recurrent model without biases, its state 0 at first, misses the rolling average of $(a)$ or of $k$ zeros and then $a$ by "
+    "$|a|k/2(k+1)$",
+    source=Source(DECUGIS_2022, "section 3, ImplicitRNN, given the rolling average of section 3"),
+    statement=r"h_0=0,\ f(0,0)=0:\quad\max\Bigl(|y(a)-a|,\ \bigl|y(\underbrace{0,\dots,0}_k,a)-\tfrac a{k+1}\bigr|\Bigr)\ge"
+    r"\frac{k\,|a|}{2(k+1)}",
+    reading="new",
+    formula=representability.rolling_floor,
+    domain=Domain(
+        n=SIZE,
+        a=matrix("n", "n"),
+        b=Array(lambda c: (c.n, 2), *REAL, search=(-1, 1)),
+        c=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        shift=Interval(*REAL, search=(0, 1)),
+        last=Interval(*REAL, search=(-2, 2)),
+        zeros=Integer(0, None, search=(0, 4)),
+        bias=Choice(0, 1),
+        where=((UNBIASED, lambda c: c.bias == 0),),
+    ),
+    controls=(
+        Mutant("without the factor 1/2", mutants.undivided),
+        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Widened("a bias", drop=UNBIASED),
+    ),
+)

@@ -1,0 +1,32 @@
+"""The error of a linear model out of distribution, in closed form: quadratic in the mean and in the width of the inputs.
+
+Source: new beside DECUGIS_2022, figure 5, where the mean is shifted.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.inputs import nonnegative, tensor
+from lemmata.theory.types import Matrix, Scalar
+
+
+def linear_extrapolation_error(d_eff: Matrix, w: Matrix, mean: Scalar, variance: Scalar) -> Scalar:
+    """Return the mean squared error (s^2 |E|_F^2 + m^2 |E 1|^2)/q, E = D_eff - W, of a linear map with D_eff as W.
+
+    Args:
+        d_eff: (q, p) what the model computes, C (I - A)^{-1} B + D.
+        w: (q, p) the target.
+        mean, variance: m and s^2 of each input; inputs uncorrelated.
+
+    Raises: ValueError for different shapes, or a negative variance.
+
+    Source: new beside DECUGIS_2022, figure 5.
+
+    >>> float(linear_extrapolation_error([[1.0, 2.0]], [[1.0, 1.0]], 3.0, 1.0))
+    10.0
+    """
+    d_eff, w = tensor(d_eff, "D_eff", 2), tensor(w, "W", 2)
+    if d_eff.shape != w.shape:
+        raise ValueError(f"D_eff and W must have one shape, not {d_eff.shape} and {w.shape}")
+    gap = d_eff - w
+    rows = gap.sum(axis=-1)
+    return (nonnegative(variance, "variance") * (gap * gap).sum() + mean * mean * (rows * rows).sum()) / w.shape[0]

@@ -1,0 +1,96 @@
+"""What positive homogeneity forces: a relu model without biases scales its answers with its inputs, trained or not.
+
+phi(t x) = t phi(x) for t >= 0 gives f(t u) = t f(u), at the equilibrium and after any number of Picard steps from 0. So a mean
+squared error against a linear target grows as t^2 exactly, and the largest output stays the largest. Biases are forgotten at large
+inputs at the rate 1/t. Source: new beside DECUGIS_2022, figures 1, 3 and 4.
+"""
+
+from __future__ import annotations
+
+from lemmata.theory.inputs import integer, tensor
+from lemmata.theory.types import Matrix, Scalar, Vector
+
+
+def scaled_output(output: Vector, t: Scalar) -> Vector:
+    """Return f(t u) = t f(u).
+
+    Args:
+        output: (q,) f(u).
+        t: at least 0.
+
+    Source: new.
+
+    >>> scaled_output(3.0, 2.0)
+    6.0
+    """
+    return t * output
+
+
+def scaled_error(error: Scalar, t: Scalar) -> Scalar:
+    """Return the mean squared error on inputs t times as large, t^2 error.
+
+    Args:
+        error: the error on the inputs themselves.
+        t: at least 0.
+
+    Source: new beside DECUGIS_2022, figures 1 and 3.
+
+    >>> scaled_error(1.24, 9.0)
+    100.44
+    """
+    return t * t * error
+
+
+def bias_gap(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
+    """Return a bound (|W| |b| + |c|)/t on what biases change of f(t x)/t, f(x) = W relu(V x + b) + c, against the network without them.
+
+    Args:
+        w: (q, n).
+        inner, outer: (n,) and (q,) biases b and c.
+        t: positive.
+
+    Raises: ValueError for floats that are not finite.
+
+    Source: new.
+
+    >>> bias_gap([[2.0]], [-1.0], [1.0], 10.0)
+    array([0.3])
+    """
+    w, inner, outer = tensor(w, "W", 2), tensor(inner, "b"), tensor(outer, "c")
+    return (abs(w) @ abs(inner) + abs(outer)) / t
+
+
+def shifted_relu_error(c: Scalar, k: Scalar) -> Scalar:
+    """Return the mean squared error (k - c)^3/(6 k) of relu(x + c) - c as the identity, x uniform on [-k, k]; it is exact where x >= -c.
+
+    Args:
+        c: nonnegative.
+        k: at least c.
+
+    Source: new beside DECUGIS_2022, figure 1.
+
+    >>> round(shifted_relu_error(5.0, 45.0), 6)
+    237.037037
+    """
+    return (k - c) ** 3 / (6 * k)
+
+
+def narrow_floor(inputs: int, states: int, variance: Scalar) -> Scalar:
+    """Return a floor (p - n)/p variance under the mean squared error of the identity on p inputs through n < p states, D = 0.
+
+    Whatever the states are, outputs lie in the range of C, of n dimensions at most.
+
+    Args:
+        inputs: p.
+        states: n, from 0 to p.
+        variance: of each input; inputs uncorrelated with mean 0.
+
+    Raises: ValueError for other numbers.
+
+    Source: new beside DECUGIS_2022, figure 1.
+
+    >>> narrow_floor(10, 4, 25 / 3)
+    5.0
+    """
+    inputs = integer(inputs, "number of inputs", 1)
+    return (inputs - integer(states, "number of states", 0, inputs)) * variance / inputs

@@ -1,0 +1,34 @@
+"""Wrong readings: one repair without the other, numbers of other rows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lemmata.theory.implicit_models.reported import Counted, Curve, Pair, counts, curve_as_printed, curve_repaired, errors_tested
+
+
+def repaired_in_training_alone(shift: int, end: int) -> Curve:
+    """The repaired power of ten with "by a factor of 10"."""
+    train = curve_repaired(shift, end).train
+    return Curve(train, Fraction(5), 10 * train)
+
+
+def repaired_at_the_end_alone(shift: int, end: int) -> Curve:
+    """The printed power of ten with "to 10"."""
+    return Curve(curve_as_printed(shift, end).train, Fraction(5), Fraction(10))
+
+
+def exchanged() -> tuple[Pair, ...]:
+    """The pairs with both models exchanged in the last."""
+    *kept, last = errors_tested()
+    return (*kept, Pair(last.task, last.other, last.implicit))
+
+
+def repaired_matrix_alone() -> tuple[Counted, ...]:
+    """D repaired and not the LSTM."""
+    return counts((10, 10), 1)
+
+
+def repaired_readout_alone() -> tuple[Counted, ...]:
+    """The LSTM repaired and not D."""
+    return counts((10, 100), 10)

@@ -1,0 +1,166 @@
+"""Claims about norms between fitting and generalising, and about the time that takes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.modular_arithmetic import grokking
+from lemmata.theory.modular_arithmetic.mutants import grokking as mutants
+from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs
+from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
+
+GENERALISING = Source(SYRKIS_2025, "section 2.1 and section 4.2, Fig. 4")
+SIZES = {
+    "samples": Integer(1, None, search=(1, 3)),
+    "p": Integer(1, None, search=(1, 3)),
+    "units": Integer(1, None, search=(1, 3)),
+    "classes": Integer(1, None, search=(1, 3)),
+}
+
+
+def _entries(rows: str, columns: str) -> Array:
+    return Array(lambda c: (c[rows], c[columns]), *REAL, search=(-1, 1))
+
+
+NETWORK = {
+    "first": _entries("samples", "p"),
+    "second": _entries("samples", "p"),
+    "u": _entries("units", "p"),
+    "v": _entries("units", "p"),
+    "w": _entries("units", "classes"),
+}
+DECAY = Interval(*NONNEGATIVE, search=(0, 2))
+
+SQUARED_ERROR = Claim(
+    id="modular-arithmetic.grokking.squared-error-norm",
+    title="Along the flow of the squared error with decay the squared norm of a quadratic network changes at the rate "
+    "$3\\,\\overline{|y|^2}-3\\,\\overline{|2f-y|^2}-2\\,wd\\,|\\theta|^2$, whatever the data",
+    source=GENERALISING,
+    statement=r"\frac{d|\theta|^2}{dt}=\frac3N\sum_n|y_n|^2-\frac3N\sum_n|2f_n-y_n|^2-2\,wd\,|\theta|^2",
+    reading="new",
+    formula=grokking.squared_error_norm_rate,
+    domain=Domain(where=(), **SIZES, **NETWORK, targets=_entries("samples", "classes"), weight_decay=DECAY),
+    controls=(
+        Mutant("a network of degree two", mutants.second_degree),
+        Mutant("wd for 2 wd", mutants.once_decayed),
+        Mutant("f - y for 2f - y", mutants.by_the_residual),
+    ),
+)
+
+BOUND = Claim(
+    id="modular-arithmetic.grokking.squared-error-bound",
+    title="Trained on one-hot targets by the squared error with decay, a quadratic network forgets its initial norm at the rate $2\\,wd$, "
+    "and $|\\theta|^2$ ends at $3/(2\\,wd)$ at most; $wd=2$ attains it",
+    source=GENERALISING,
+    statement=r"|\theta(t)|^2\le e^{-2\,wd\,t}|\theta_0|^2+\frac3{2\,wd}\bigl(1-e^{-2\,wd\,t}\bigr)",
+    reading="new",
+    formula=grokking.squared_error_norm_bound,
+    domain=Domain(
+        start=Interval(*NONNEGATIVE, search=(0, 20)),
+        weight_decay=Interval(*POSITIVE, search=(0.5, 4)),
+        t=Interval(*NONNEGATIVE, search=(0.1, 3)),
+    ),
+    uses=(SQUARED_ERROR.id,),
+    parts=("the equation", "runs"),
+    controls=(Mutant("2.9 for 3", mutants.a_little_less), Mutant("e^{-wd t}", mutants.slow_bound)),
+)
+
+CROSS_ENTROPY = Claim(
+    id="modular-arithmetic.grokking.cross-entropy-norm",
+    title="Along the flow of the cross-entropy with decay the loss holds the squared norm of a quadratic network up by six times the mean "
+    "distance, under the softmax, from the right output down to the others; decay takes $2\\,wd\\,|\\theta|^2$ from it",
+    source=GENERALISING,
+    statement=r"\frac{d|\theta|^2}{dt}=\frac6N\sum_n\sum_c\pi_{nc}(f_{ny_n}-f_{nc})-2\,wd\,|\theta|^2",
+    reading="new",
+    formula=grokking.cross_entropy_norm_rate,
+    domain=Domain(
+        where=(),
+        **SIZES | {"classes": Integer(2, None, search=(2, 3))},
+        **NETWORK,
+        right=Computed(lambda c: np.eye(c.classes, dtype=int)[np.arange(c.samples) % c.classes]),
+        outputs=Computed(lambda c: quadratic_outputs(c.first, c.second, c.u, c.v, c.w)),
+        size=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
+        weight_decay=DECAY,
+    ),
+    controls=(Mutant("the sign of the hold", mutants.wrong_sign), Mutant("a network of degree one", mutants.linear_network)),
+)
+
+HOLD = Claim(
+    id="modular-arithmetic.grokking.hold",
+    title="Over $C$ classes no outputs hold the norm up by more than $W$, $We^W=(C-1)/e$; those do of which all wrong ones lie $1+W$ below "
+    "the right one",
+    source=GENERALISING,
+    statement=r"\sum_c\pi_c(f_y-f_c)\le W,\qquad We^W=\frac{C-1}e",
+    reading="new",
+    formula=grokking.largest_hold,
+    domain=Domain(
+        classes=Integer(2, None, search=(2, 113)),
+        gaps=Array(lambda c: c.classes - 1, *REAL, search=(-1, 5)),
+    ),
+    controls=(Mutant("of one class more", mutants.of_all_classes), Mutant("a hundredth less", mutants.nearly)),
+)
+
+RIGHT = "every pair is answered right"
+TABLE = Array((4, 5), *REAL, search=(-8, 8))
+FLOOR = Claim(
+    id="modular-arithmetic.grokking.norm-floor",
+    title="While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic network "
+    "by no more than the factor $1-\\eta\\,wd$: to forget takes of the order of $1/(\\eta\\,wd)$ steps at the least",
+    source=GENERALISING,
+    statement=r"|\theta_{t+k}|^2\ge(1-\eta\,wd)^{2k}|\theta_t|^2",
+    reading="new",
+    formula=grokking.norm_floor,
+    domain=Domain(
+        where=((RIGHT, lambda c: c.answered == "right"),),
+        u=TABLE,
+        v=TABLE,
+        w=TABLE,
+        answered=Choice("right"),
+        start=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
+        rate=Interval(*POSITIVE, search=(1e-3, 0.1)),
+        weight_decay=Interval(above(0), lambda c: 1 / c.rate, search=(0.01, 5)),
+        steps=Integer(1, None, search=(1, 5)),
+    ),
+    uses=(CROSS_ENTROPY.id,),
+    controls=(
+        Mutant("a hundredth more", mutants.a_hundredth_more),
+        Mutant("a twentieth less decay", mutants.slower),
+        Mutant("(1 - eta wd)^k for its square", mutants.of_the_norm),
+        Widened("every pair is answered wrong", drop=RIGHT, answered=Choice("wrong")),
+    ),
+)
+
+STEPS = Claim(
+    id="modular-arithmetic.grokking.steps-to-norm",
+    title="Decay alone takes $\\ln(R/r)/(-\\ln(1-\\eta\\,wd))$ steps from norm $R$ to norm $r$",
+    source=GENERALISING,
+    statement=r"(1-\eta\,wd)^kR=r\iff k=\frac{\ln(R/r)}{-\ln(1-\eta\,wd)}",
+    reading="new",
+    formula=grokking.steps_to_norm,
+    domain=Domain(
+        start=Interval(*POSITIVE, search=(0.5, 10)),
+        end=Interval(above(0), lambda c: c.start, search=(0.1, lambda c: c.start)),
+        rate=Interval(*POSITIVE, search=(1e-3, 0.4)),
+        weight_decay=Interval(above(0), below(lambda c: 1 / c.rate), search=(0.01, 2)),
+    ),
+    controls=(Mutant("of the squared norm", mutants.squared_times), Mutant("of the flow", mutants.continuous)),
+)
+
+TIME = Claim(
+    id="modular-arithmetic.grokking.time",
+    title="Trained on a part of all sums mod $p$ by AdamW, a quadratic network generalises sooner with more decay and with a larger step "
+    "size, in time $(lr\\cdot wd)^{-e}$ with $e$ between $\\frac14$ and $\\frac32$ in either: $1/(lr\\cdot wd)$ is its order, not its law",
+    source=GENERALISING,
+    statement=r"\ln\frac{T'}T\in\bigl[-\tfrac32,-\tfrac14\bigr]\ln\frac{lr'\,wd'}{lr\,wd}",
+    reading="new",
+    formula=grokking.time_range,
+    domain=Domain(rate_factor=Choice(3.0, 1.0), decay_factor=Computed(lambda c: 3.0 / c.rate_factor)),
+    controls=(
+        Mutant("the step size alone", mutants.rate_alone),
+        Mutant("the decay alone", mutants.decay_alone),
+        Mutant("lr/wd", mutants.by_the_ratio),
+    ),
+)
