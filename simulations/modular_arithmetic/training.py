@@ -224,7 +224,7 @@ def _margin(outputs: Tensor, labels: Matrix) -> Scalar:
 
 
 def _dropping(seed: Scalar, steps: Scalar) -> Any:
-    return jax.random.fold_in(jax.random.key(seed), steps)
+    return jnp.stack([seed, steps]).astype(jnp.uint32)
 
 
 def _begun(setup: Setup, members: Member) -> State:
