@@ -12,3 +12,4 @@ from lemmata.proofs_checks.modular_arithmetic import margins as margins
 from lemmata.proofs_checks.modular_arithmetic import quadratic as quadratic
 from lemmata.proofs_checks.modular_arithmetic import remainders as remainders
 from lemmata.proofs_checks.modular_arithmetic import rotations as rotations
+from lemmata.proofs_checks.modular_arithmetic.summary import summarise as summarise

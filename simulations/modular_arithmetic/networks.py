@@ -139,11 +139,11 @@ class Transformer(eqx.Module):
         kept = hashed(key, layer, shape) >= np.uint32(share * 2**32)
         return jnp.where(kept, part / (1 - share), 0.0)
 
-    def plain(self, added: Recorded | None = None) -> Recorded:
-        """Return what every position holds, without tables or dropout; `added` is added to what is recorded, where it is found."""
+    def plain(self, rows: Vector | None = None, added: Recorded | None = None) -> Recorded:
+        """Return what every position holds at these pairs (None: all), without tables or dropout; `added` is added to what is recorded."""
         p, digits = self.token.shape[0] - 1, jnp.arange(self.token.shape[0] - 1)
         pairs = jnp.stack([jnp.repeat(digits, p), jnp.tile(digits, p), jnp.full(p * p, p)], axis=1)
-        stream = self.token[pairs] + self.position[None]
+        stream = self.token[pairs if rows is None else pairs[rows]] + self.position[None]
         query, key, value = (jnp.einsum("nid,hdk->nhik", stream, part) for part in (self.query, self.key, self.value))
         weights = jax.nn.softmax(jnp.einsum("nhik,nhjk->nhij", query, key) / query.shape[-1] ** 0.5, axis=-1)
         attention = jnp.einsum("nhij,nhjk,hkd->nid", weights, value, self.mix)
@@ -206,6 +206,6 @@ def influence(network: Transformer, loss: Any) -> dict[str, tuple[float, ...]]:
         loss: a function of the outputs at all pairs.
     """
     nothing = jax.tree.map(jnp.zeros_like, network.plain())
-    slopes = jax.grad(lambda added: loss(network.plain(added).outputs))(nothing)
+    slopes = jax.grad(lambda added: loss(network.plain(added=added).outputs))(nothing)
     sizes = {name: jnp.abs(getattr(slopes, name)).max(axis=(0, 2)) for name in ("attention", "neurons")}
     return {name: tuple(float(size) for size in found) for name, found in sizes.items()}
