@@ -13,9 +13,6 @@ from lemmata.proofs_checks.modular_arithmetic import margins as margins
 from lemmata.proofs_checks.modular_arithmetic import quadratic as quadratic
 from lemmata.proofs_checks.modular_arithmetic import remainders as remainders
 from lemmata.proofs_checks.modular_arithmetic import rotations as rotations
-<<<<<<< HEAD
-from lemmata.proofs_checks.modular_arithmetic.summary import summarise as summarise
-=======
 from lemmata.proofs_checks.modular_arithmetic import spectra as spectra
 from lemmata.proofs_checks.modular_arithmetic import symmetries as symmetries
->>>>>>> main
+from lemmata.proofs_checks.modular_arithmetic.summary import summarise as summarise
