@@ -96,3 +96,13 @@ def test_long_times_and_extreme_targets_stay_finite():
     for target in (-1e3, 1e3, 0.0):
         s, b, d = scalar_flow_limit(0.0, 1.0, target)
         assert abs(b * b / s + d - target) < 1e-9 * (1 + abs(target))
+
+
+def test_the_witness_of_the_record_has_two_equilibria_as_floats():
+    rng, met = np.random.default_rng(0), 0
+    for _ in range(50):
+        a = rng.normal(size=(n := int(rng.integers(1, 5)), n))
+        if (v := well_posed(a).witness) is not None:
+            met += 1
+            assert len(relu_equilibria(a, v)) > 1
+    assert met > 15
