@@ -15,3 +15,4 @@ from lemmata.proofs_checks.modular_arithmetic import remainders as remainders
 from lemmata.proofs_checks.modular_arithmetic import rotations as rotations
 from lemmata.proofs_checks.modular_arithmetic import spectra as spectra
 from lemmata.proofs_checks.modular_arithmetic import symmetries as symmetries
+from lemmata.proofs_checks.modular_arithmetic.summary import summarise as summarise

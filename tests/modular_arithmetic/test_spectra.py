@@ -63,3 +63,11 @@ def test_what_is_no_spectrum_is_refused(spectrum):
 def test_exact_counts():
     assert exact_count([1] * 11 + [0] * 44) == 0 and exact_count([Fraction(1, 3)] * 11 + [Fraction(0)] * 45) == 11
     assert [count_ceiling(56, Fraction(c)) for c in (1, 2)] == [27, 11]
+
+
+@pytest.mark.parametrize(
+    "bad", [(5, 2.0, 1), (5, 4, 1), (5, 5, 1), (6, 2, 1), (5, 3, 3), (5, 3, 1.0), (5, 3, True), (5, 3, None), (5, None, 1)]
+)
+def test_what_the_power_of_a_character_refuses(bad):
+    with pytest.raises(ValueError):
+        character_power(*bad)

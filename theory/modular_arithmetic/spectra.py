@@ -53,8 +53,8 @@ def character_power(p: int, q: int, k: int) -> np.ndarray:
     >>> power.shape, round(float(power.sum()), 9)
     ((5, 5), 625.0)
     """
-    first, second = (digit_power(p, q, turn) for turn in (k, k * prime_base(p)))
-    return np.multiply.outer(first, second)
+    first = digit_power(p, q, k)
+    return np.multiply.outer(first, digit_power(p, q, k * p))
 
 
 def digit_power(p: int, q: int, k: int) -> np.ndarray:
