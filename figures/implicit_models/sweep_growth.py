@@ -64,5 +64,5 @@ def draw(data: dict[str, np.ndarray]) -> Any:
         axes.semilogy([sweep], [growth], "o", color=colour, markersize=5)
     axes.axhline(1, color="0.7", linewidth=0.8)
     axes.set(xlabel="sweeps $s$", ylabel=r"$\|(aI+bN)^s\|_\infty$", ylim=(1e-6, None), xlim=(0, SWEEPS))
-    axes.legend(loc="upper right")
+    axes.legend(loc="center right")
     return figure

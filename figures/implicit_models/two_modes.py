@@ -57,8 +57,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     return (
         "Right: the second token's entry z of the example Λ = 1, u = z_1, f = (1, 2 z_0 − 1, 0) at the first token and "
         "(0, 0, tanh(3 z + h)) at the second, against the number of iterations from 0. In sweeps over both tokens the first one passes the "
-        f"state −1 on for one sweep, which is enough: z ends at {together:.6f}. Token by token it ends at {alone:.6f}. Left: both are "
-        "stable equilibria of tanh(3 z + 1), with an unstable one between them; at the state −1 there is only one, below."
+        f"state −1 on for one sweep, which takes z below the unstable equilibrium: it ends at {together:.6f}. Token by token it ends at "
+        f"{alone:.6f}. Left: both are stable equilibria of tanh(3 z + 1), with an unstable one between them; dots mark where the modes end."
     )
 
 
@@ -77,6 +77,6 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     shown_until = 15
     for (mode, path), colour in zip(data.items(), (COLOURS[1], COLOURS[0]), strict=True):
         right.plot(path[:shown_until], "o-", color=colour, markersize=3.5, label=mode)
-    right.set(xlabel="iterations", ylabel="$z$ of the second token", ylim=(-1.1, 1.1))
+    right.set(xlabel="iterations", xticks=range(0, shown_until, 2), ylabel="$z$ of the second token", ylim=(-1.1, 1.1))
     right.legend(loc="center right")
     return figure
