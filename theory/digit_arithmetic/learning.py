@@ -8,6 +8,7 @@ Source: SABBAGHI_2024, section 3.1, (A1) to (A3), section 4, (C2), appendices C.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ import numpy as np
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Vector
+
+UPPER = Fraction(39, 40)
+"""The share below the upper end of an interval of 95 %."""
 
 
 def uniform_accuracy(by_cascade: Sequence[Any], base: int = 10) -> Any:
@@ -73,5 +77,5 @@ def paired_interval(differences: Matrix) -> tuple[Vector, Vector]:
 
     seeds = integer(np.shape(differences)[-1], "number of seeds", 2)
     mean = np.mean(differences, axis=-1)
-    half = stdtrit(seeds - 1, 39 / 40) * np.std(differences, axis=-1, ddof=1) / np.sqrt(seeds)
+    half = stdtrit(seeds - 1, float(UPPER)) * np.std(differences, axis=-1, ddof=1) / np.sqrt(seeds)
     return mean - half, mean + half

@@ -61,14 +61,14 @@ def well_posed(a: Matrix) -> WellPosed:
 
 def _window(a: Matrix) -> tuple[float, float] | None:
     """Return the dampings that are stable with any set of active states."""
-    most = 2.0  # an inactive state follows z <- (1 - t) z
+    most: float = 2  # an inactive state follows z <- (1 - t) z
     for size in range(1, len(a) + 1):
         for rows in itertools.combinations(range(len(a)), size):
             try:
                 most = min(most, damping_window(np.linalg.eigvals(a[np.ix_(rows, rows)])))
             except ValueError:
                 return None
-    return 0.0, most
+    return 0.0, float(most)
 
 
 @admits("numpy")
