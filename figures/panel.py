@@ -53,8 +53,76 @@ def named(module: Any) -> str:
     return name
 
 
-def render(module: Any, store: Any, out: Path, claims: Mapping[str, Claim], kinds: Iterable[str] = ("pdf", "png")) -> Rendered:
+WIDTHS = {"neurips": 5.5, "iclr": 5.5, "icml": 3.25, "icml-wide": 6.75, "aistats": 3.25, "jmlr": 6.0}
+"""Inches that a figure may be wide in a venue: the line, or a column of two; `-wide` spans both columns."""
+NARROWEST = 2.4
+"""Panels side by side that would be narrower than so many inches stand below each other instead."""
+LOWEST = 0.62
+"""A figure made narrower keeps its letters, so it is not made lower than this share of its new width."""
+
+
+def inches(word: str) -> float:
+    """Return the width that a venue's name or a number of inches stands for.
+
+    Raises: ValueError for any other word.
+
+    >>> inches("icml"), inches("4.5")
+    (3.25, 4.5)
+    """
+    if word in WIDTHS:
+        return WIDTHS[word]
+    try:
+        found = float(word)
+    except ValueError:
+        found = 0.0
+    if not 1 <= found <= 20:
+        raise ValueError(f"{word!r:.40} is no width: use {', '.join(WIDTHS)}, or inches from 1 to 20")
+    return found
+
+
+def fitted(figure: Any, width: float | None) -> None:
+    """Make a figure so wide that it is printed without being scaled: its letters keep their size, and its axes give way."""
+    if width is None:
+        return
+    before, height = figure.get_size_inches()
+    panels = _beside(figure)
+    if panels and width / len(panels) < NARROWEST:
+        grid = figure.add_gridspec(len(panels), 1)
+        for k, axes in enumerate(panels):
+            axes.set_subplotspec(grid[k, 0])
+            axes.tick_params(labelleft=True)
+            axes.set_ylabel(axes.get_ylabel() or panels[0].get_ylabel())
+        figure.set_size_inches(width, len(panels) * LOWEST * width)
+    else:
+        figure.set_size_inches(width, max(height * width / before, min(height, LOWEST * width)))
+
+
+def _beside(figure: Any) -> list[Any]:
+    """Return the panels of a figure that has nothing but panels side by side, none of any other."""
+    specs = [axes.get_subplotspec() for axes in figure.axes]
+    if len(specs) < 2 or not all(specs) or len({id(spec.get_gridspec()) for spec in specs}) > 1:
+        return []
+    grid = specs[0].get_gridspec()
+    return list(figure.axes) if grid.nrows == 1 and grid.ncols == len(specs) else []
+
+
+def render(
+    module: Any,
+    store: Any,
+    out: Path,
+    claims: Mapping[str, Claim],
+    kinds: Iterable[str] = ("pdf", "png"),
+    width: float | None = None,
+) -> Rendered:
     """Draw one figure into the folder `out` and evaluate its predicates on the formulas of the claims that they show.
+
+    Args:
+        module: draws the figure.
+        store: where its runs are.
+        out: the folder.
+        claims: by id.
+        kinds: of files.
+        width: in inches; by default the figure's own.
 
     Raises: ValueError for a NAME that is none.
     """
@@ -68,6 +136,7 @@ def render(module: Any, store: Any, out: Path, claims: Mapping[str, Claim], kind
     out.mkdir(parents=True, exist_ok=True)
     with style():
         figure = module.draw(data)
+        fitted(figure, width)
         paths = [_written(out / f"{name}.{kind}", _saved(figure, kind)) for kind in kinds]
         plt.close(figure)
     paths.append(_written(out / f"{name}.txt", f"{caption}\n".encode()))

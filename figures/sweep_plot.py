@@ -51,6 +51,7 @@ def draw(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequence
         path: of the file, .png or .svg.
     """
     import matplotlib.pyplot as plt
+    from matplotlib.ticker import MaxNLocator
 
     curves = points(rows, key, figure, others)
     with style():
@@ -64,6 +65,8 @@ def draw(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequence
             axes.set_yscale("log")
         if all(x > 0 for x, *_ in every) and max(x for x, *_ in every) > 100 * min(x for x, *_ in every):
             axes.set_xscale("log")
+        if all(isinstance(x, int) for x, *_ in every) and axes.get_xscale() == "linear":
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_xlabel(key)
         axes.set_ylabel(f"{figure}: mean and range over seeds" if key != "seed" else figure)
         left = len(curves) - MOST_CURVES

@@ -48,7 +48,7 @@ def glossary(entry: Entry) -> Glossary:
 @functools.cache
 def _literals(path: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    kinds = {"SETTING": str, "SYMBOLS": dict}
+    kinds = {"SETTING": str, "SYMBOLS": dict, "QUANTITIES": dict}
     for node in statements(path):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in kinds:
             try:
@@ -57,12 +57,17 @@ def _literals(path: str) -> dict[str, Any]:
                 continue
             if isinstance(value, kinds[node.targets[0].id]):
                 found[node.targets[0].id] = value
-    if not all(
-        isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(one, str) for one in pair)
-        for pair in found.get("SYMBOLS", {}).values()
-    ):
-        del found["SYMBOLS"]
+    for name in {"SYMBOLS", "QUANTITIES"} & set(found):
+        if not all(isinstance(pair, tuple) and [type(one) for one in pair] == [str, str] for pair in found[name].values()):
+            del found[name]
     return found
+
+
+def quantity(folder: str, name: str) -> tuple[str, str] | None:
+    """Return unit and meaning of a quantity in a family's summaries, by the longest beginning of its name that is known there."""
+    known = _literals(str(HOME / "theory" / folder / "setting.py")).get("QUANTITIES", {})
+    fitting = [word for word in known if name == word or re.match(rf"{re.escape(word)}\b", name)]
+    return known[max(fitting, key=len)] if fitting else None
 
 
 @functools.cache

@@ -48,11 +48,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
     ]
     return (
         f"Left: exact match on sums of two numbers of so many digits, after training on at most {SEEN}, by how positions are known: means "
-        f"over {exact.shape[1]} seeds with 95 % intervals, and each seed. On average over seeds all are right on at least {100 * ENOUGH:g} % of "
-        "what they were trained on. Paired differences with 95 % intervals: "
-        + "; ".join(gains)
-        + ". Relative positions and shifted pairs are both ahead "
-        "of absolute positions alone. Right: accuracy of each digit of the longest sums, from the last one on."
+        f"over {exact.shape[1]} seeds with 95 % intervals, and each seed. On average over seeds all are right on at least "
+        f"{100 * ENOUGH:g} % of what they were trained on. Paired differences with 95 % intervals: " + "; ".join(gains) + ". Relative "
+        "positions and shifted pairs are both ahead of absolute positions alone. Right: accuracy of each digit of the longest sums, from "
+        "the last one on."
     )
 
 

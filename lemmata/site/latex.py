@@ -1,13 +1,15 @@
 r"""A report for a LaTeX document: macros that give a claim's status and grade by its id, and an appendix of errata.
 
 `\input{verdicts}` in the preamble, then `\lemmatastatus{family.topic.name}`, `\lemmatagrade{…}` or `\lemmataverdict{…}`, which is both;
-`\input{errata}` where the appendix goes (with amsmath, amssymb and graphicx). An unknown id prints `??` and warns.
+or `\usepackage[site=https://…]{lemmata}` with the third file, which has `\lemmata{ID}` and links. `\input{errata}` where the appendix goes
+(with amsmath, amssymb and graphicx). An unknown id prints `??` and warns.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from importlib.resources import files
 
 from lemmata.site import errata
 from lemmata.site.mathml import lines, parts, segments
@@ -30,7 +32,7 @@ GREEK = re.compile(
     "GREEK SMALL LETTER (ALPHA|BETA|GAMMA|DELTA|EPSILON|ZETA|ETA|THETA|KAPPA|LAMDA|MU|NU|XI|PI|RHO|SIGMA|TAU|PHI|CHI|PSI|OMEGA)"
     "|GREEK CAPITAL LETTER (GAMMA|DELTA|THETA|LAMDA|XI|PI|SIGMA|PHI|PSI|OMEGA)"
 )
-PRINTED = frozenset("–—‘’“”…äöüÄÖÜßáàâéèêëíïîóôúùûçñøåæ")
+PRINTED = frozenset("†–—‘’“”…äöüÄÖÜßáàâéèêëíïîóôúùûçñøåæ")
 """The characters beyond ASCII that LaTeX prints as they are."""
 MACROS = r"""\makeatletter
 \newcommand\lemmata@get[2]{%
@@ -50,10 +52,12 @@ MACROS = r"""\makeatletter
 
 
 def documents(report: Report) -> dict[str, str]:
-    """Return the two files by their names."""
+    """Return verdicts, errata and the package that reads them, by the names of the files."""
     head = f"% lemmata {report.version}, tier {report.tier}\n"
     known = [row for row in report.rows if row.page == f"{row.id}.html"]
-    return {"verdicts.tex": head + MACROS + "".join(map(_set, known)) + "\\makeatother\n", "errata.tex": head + _errata(report)}
+    package = files("lemmata.site").joinpath("lemmata.sty").read_text(encoding="utf-8")
+    told = head + MACROS + "".join(map(_set, known)) + "\\makeatother\n"
+    return {"verdicts.tex": told, "errata.tex": head + _errata(report), "lemmata.sty": package}
 
 
 def status(row: Row) -> str:

@@ -23,7 +23,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="draw these, by name, family or file (default: all)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="write the files to this folder (default: out)")
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
+    wide = "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or of so many inches (default: each its own)"
+    parser.add_argument("--width", metavar="VENUE|INCHES", type=_width, help=wide)
     device.add_argument(parser)
+
+
+def _width(word: str) -> float:
+    from lemmata.figures.panel import inches
+
+    try:
+        return inches(word)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -41,7 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
     asserted = True
     for source in drawn.values():
         rendered = (
-            _apart(_there, source, store.opening, arguments.out) if isinstance(source, Origin) else _here(source, store, arguments.out)
+            _apart(_there, source, store.opening, arguments.out, arguments.width)
+            if isinstance(source, Origin)
+            else _here(source, store, arguments.out, arguments.width)
         )
         asserted = asserted and rendered.asserted
         print(f"{rendered.name}: {', '.join(map(str, rendered.paths))}")
@@ -106,18 +119,18 @@ def _name(asked: tuple[Origin]) -> tuple[str, str]:
         return "", f"draws no figure that can be kept: {error}"
 
 
-def _there(asked: tuple[Origin, dict[str, Any], Path]) -> Rendered:
+def _there(asked: tuple[Origin, dict[str, Any], Path, float | None]) -> Rendered:
     """Draw a user's figure, of claims that stand in its file or that it imports."""
     from lemmata.simulations.store import Store
 
-    origin, opening, out = asked
+    origin, opening, out, width = asked
     own_claims.walked(origin, origin.module)
     module = own_modules.load(origin)
     held = {value.id: value for value in vars(module).values() if isinstance(value, Claim)}
-    return _here(module, Store(**opening), out, held)
+    return _here(module, Store(**opening), out, width, held)
 
 
-def _here(module: ModuleType, store: Store, out: Path, held: Mapping[str, Claim] = MappingProxyType({})) -> Rendered:
+def _here(module: ModuleType, store: Store, out: Path, width: float | None, held: Mapping[str, Claim] = MappingProxyType({})) -> Rendered:
     from lemmata.figures import panel
 
-    return panel.render(module, store, out, {**{name: entry.claim for name, entry in families.every().items()}, **held})
+    return panel.render(module, store, out, {**{name: entry.claim for name, entry in families.every().items()}, **held}, width=width)

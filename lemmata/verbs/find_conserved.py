@@ -8,6 +8,7 @@ from typing import Any
 
 from lemmata import BadInput, Failed, families, own_modules, pool, selection
 from lemmata.named_claims import Origin, place
+from lemmata.theory.count import counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +61,11 @@ def _told(answer: tuple[str, int]) -> int:
 
 def _answer(problem: Any, init: Any) -> tuple[str, int]:
     """Search a flow; return the answer and the exit status."""
+    import jax
+    import numpy as np
+
     from lemmata.proofs_checks.discovery.conserved import find_conserved
+    from lemmata.proofs_checks.discovery.forms import forms
 
     try:
         found = find_conserved(problem, init)
@@ -73,6 +78,12 @@ def _answer(problem: Any, init: Any) -> tuple[str, int]:
         f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (pivots fall by {one.gap:.1e}{note})"
         for one, note in zip(found, notes, strict=True)
     ]
+    leaves = [np.asarray(leaf) for leaf in jax.tree.leaves(init)]
+    known = forms(problem, init, found)
+    held = [f"conserved: {one.words}  ({counted(one.quantities, 'quantity', 'quantities')})" for one in known]
+    names = [f"p{k}" for k in range(len(leaves))] if len(leaves) > 1 else ["p"]
+    shapes = [f"{name} {'×'.join(map(str, leaf.shape)) or 'a number'}" for name, leaf in zip(names, leaves, strict=True)]
+    lines = [*held, *([f"where {', '.join(shapes)}"] if held else []), *lines]
     return "\n".join(lines), 0 if any(one.verdict == "proved" for one in found) else 1
 
 

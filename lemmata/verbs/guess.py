@@ -14,6 +14,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--digits", metavar="N", type=positive, help="trust this many significant digits (default: those written)")
 
 
+def tried() -> str:
+    """Return in words what is looked through."""
+    from lemmata.proofs_checks.discovery import guess
+
+    pairs = " or ".join(" and ".join(pair) for pair in guess.PAIRS)
+    primes, degrees = (", ".join(map(str, values)) for values in (guess.PRIMES, guess.DEGREES))
+    parts = [
+        "rational numbers",
+        f"rational multiples of {', '.join((*guess.CONSTANTS, *guess.RECIPROCALS))}",
+        f"rational combinations of 1 and one of {', '.join(guess.CONSTANTS)}, and of 1 and {pairs}",
+        f"products of rational powers of {primes}, pi and E",
+        f"roots of polynomials of degree {degrees}",
+    ]
+    return "; ".join(parts)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the candidates, the strongest first; return 1 if there are none."""
     from lemmata.proofs_checks.discovery.guess import guess
@@ -27,4 +43,5 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
     if not found:
         print("no candidate: no closed form fits these digits better than chance would; give more digits")
+        print(f"tried: {tried()}")
     return 0 if found else 1

@@ -47,9 +47,24 @@ def run(arguments: argparse.Namespace) -> int:
     theory = _theory(module, found)
     if theory:
         print(runner.aligned(theory))
+    if said := _explained(module, [*found.summary, *theory]):
+        print(said)
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     return 0
+
+
+def _explained(module: ModuleType, names: list[str]) -> str:
+    """Return unit and meaning of each quantity that the family explains, one in a line; those that mean the same share it."""
+    from lemmata.glossary import quantity
+
+    folder = module.__name__.rpartition(".")[2]
+    told: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        if found := quantity(folder, name):
+            told.setdefault(found, []).append(name)
+    lines = [f"  {', '.join(same)} [{unit}]: {meaning.replace('$', '')}" for (unit, meaning), same in told.items()]
+    return "\n".join(["what is what:", *lines]) if lines else ""
 
 
 def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:

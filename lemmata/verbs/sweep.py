@@ -14,6 +14,7 @@ import io
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,9 +106,46 @@ def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Poin
         raise BadInput(f"the simulation {module.NAME} cannot be swept: it defines no side_by_side")
     try:
         parser = batches.flags(module)
-        return grid.points([grid.axis(parser, expression) for expression in arguments.grid]), grid.seeds(arguments.seeds)
+        expressions = [_flagged(parser, expression) for expression in arguments.grid]
+        return grid.points([grid.axis(parser, expression) for expression in expressions]), grid.seeds(arguments.seeds)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
+
+
+def _flagged(parser: argparse.ArgumentParser, expression: str) -> str:
+    """Return a grid expression with the flag in the place of a symbol: η for --step-size ETA, D* for --teacher-dim D*, α for --alpha.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> _ = parser.add_argument("--step-size", metavar="ETA"), parser.add_argument("--alpha")
+    >>> _flagged(parser, "η=0.1,0.2"), _flagged(parser, r"\\alpha=1"), _flagged(parser, "steps=3")
+    ('step-size=0.1,0.2', 'alpha=1', 'steps=3')
+    """
+    key, equals, text = expression.partition("=")
+    flags = {word[2:]: action for action in parser._actions for word in action.option_strings if word.startswith("--")}
+    spelled = _spelled(key)
+    if key in flags or not equals:
+        return expression
+    named = [flag for flag in flags if flag == spelled.lower()]
+    written = [flag for flag, action in flags.items() if isinstance(action.metavar, str) and _spelled(action.metavar) == spelled]
+    found = named or written
+    return f"{found[0]}={text}" if len(found) == 1 else expression
+
+
+def _spelled(symbol: str) -> str:
+    """Return a symbol without LaTeX, its Greek letters spelled as in a metavar.
+
+    >>> _spelled("η"), _spelled("D^*"), _spelled("ETA"), _spelled("n_1")
+    ('eta', 'D*', 'eta', 'n1')
+    """
+    plain = re.sub(r"[\\\\{}^_$ ]", "", symbol)
+    greek = {"ϵ": "epsilon", "ϕ": "phi"}
+    names = [greek.get(letter) or unicodedata.name(letter, "") for letter in plain]
+    words = [
+        name.rpartition(" ")[2].lower().replace("lamda", "lambda") if name.startswith("GREEK") else letter
+        for name, letter in zip(names, plain, strict=True)
+    ]
+    whole = "".join(words)
+    return whole.lower() if len(whole) > 1 and whole.isalpha() and whole.isupper() else whole
 
 
 @contextmanager

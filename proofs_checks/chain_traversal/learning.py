@@ -248,16 +248,15 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     """
     import sympy
 
-    n, forward, behind = case.n, case.forward, case.backward - 1
+    n, behind = case.n, case.backward - 1
     rates = dying_rates(*killed_walk(n, case.ahead, behind))
-    square = (forward + case.backward + 2 * n) ** 2
 
     def kept(i: Any, slope: Scalar) -> All:
-        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(slope * square, 2 * n * forward))
+        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
 
     return All(
         *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
-        *_time_of(formula, 2, ratio(1, 1, forward), case),
+        *_time_of(formula, 2, ratio(1, 1, case.ahead), case),
         Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
         Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),
         signals(n, case.ahead, behind),
@@ -265,10 +264,16 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     )
 
 
+def _slope_and_least(case: Case, slope: Scalar, n: Any) -> tuple[Scalar, Scalar]:
+    """Return twice J_alpha from the start next to the end, and the least that it is, both times (e^alpha + e^beta + 2n)^2."""
+    return slope * (case.forward + case.backward + 2 * n) ** 2, 2 * n * case.forward
+
+
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(1, None, search=(1, 10))})
 def grows_at_the_least_speed_on_any_chain(formula, case):
     """On chains of any length, where beta >= 0: k_i is S at least."""
-    return on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+    kept = on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
+    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
 
 
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(above(0), 1, search=(0.25, 1))})
@@ -278,7 +283,8 @@ def grows_at_the_least_speed_on_any_chain_forward(formula, case):
     def further(slope: Scalar, rate: Scalar) -> list[AtLeast]:
         return [AtLeast(case.forward * rate, case.ahead * slope * (rate + case.ahead))]
 
-    return on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
+    kept = on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
+    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
 
 
 @integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})

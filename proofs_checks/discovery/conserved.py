@@ -82,7 +82,7 @@ def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
     >>> str(found.quantity), found.verdict
     ('p0_0**2 + p1_0**2', 'proved')
     """
-    flat = _Flat(problem, init)
+    flat = Flat(problem, init)
     rng = np.random.default_rng(seed)
     found: list[Conserved] = []
     slopes: list[np.ndarray] = []
@@ -98,7 +98,7 @@ def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
     return found
 
 
-class _Flat:
+class Flat:
     """The velocity as a function of flat parameters, on floats by JAX and on symbols by SymPy."""
 
     def __init__(self, problem: Any, init: Any) -> None:
@@ -174,7 +174,7 @@ def _families(symbols: Vector) -> Iterator[_Family]:
         yield _Family(f"power {k}", lambda p, rate, k=k: k * p ** float(k - 1) * rate, [symbol**k for symbol in symbols], True)
 
 
-def _searched(family: _Family, flat: _Flat, rng: np.random.Generator) -> tuple[np.ndarray, float]:
+def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np.ndarray, float]:
     """Return coefficients of what is conserved, one row each, and by what factor the pivots fall there."""
     from scipy.linalg import qr, solve_triangular
 
@@ -213,7 +213,7 @@ def _reduced(null: np.ndarray) -> np.ndarray:
     return rows[np.argsort(pivots)]
 
 
-def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: _Flat) -> Conserved:
+def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: Flat) -> Conserved:
     import sympy
 
     from lemmata.proofs_checks.normal_form import is_zero

@@ -60,7 +60,7 @@ def keeps_the_equilibrium_along_the_new_state(formula, case):
 
 def bent(values):
     """Return a function of slope 1 at 0 that is not linear, entry by entry."""
-    return values + values * values - values * values * values
+    return values + values * values
 
 
 def model(case, z, h):
@@ -113,7 +113,7 @@ def is_the_jacobian_along_the_old_state(formula, case):
     return Equal(case.apply(formula), jacobian.old_state(case.lam, case.k, case.f_z, case.f_h))
 
 
-@exact(FORGOTTEN_COLUMN, sizes={"n": (1, 2, 3), "d": (1, 2)})
+@exact(FORGOTTEN_COLUMN, sizes={"n": (1, 2), "d": (1, 2)})
 @tested(FORGOTTEN_COLUMN, examples=30)
 def is_the_column_of_a_state_that_does_not_decay_into_the_next(formula, case):
     """The Jacobian with that entry of Lambda put to 0."""
@@ -145,7 +145,7 @@ def is_below_the_determinant(formula, case):
 
 
 @exact(MONOTONE, sizes={"d": (1,)})
-@tested(MONOTONE, examples=80)
+@tested(MONOTONE, examples=40)
 def hold_the_slope(formula, case):
     """The Jacobian of the formulas."""
     low, high = case.apply(formula)
@@ -153,7 +153,7 @@ def hold_the_slope(formula, case):
     return All(AtLeast(slope, low), AtLeast(high, slope))
 
 
-@tested(MONOTONE, examples=30, floats=True, at={"contraction": Interval(0, 0.9)})
+@tested(MONOTONE, examples=15, floats=True, at={"contraction": Interval(0, 0.9)})
 def hold_the_increments_of_a_saturating_model(formula, case):
     """Two old states through the equilibrium of tanh(f_z z + f_h h_t): slopes of tanh are at most 1, so that both iterations contract."""
     new = [_settled(case, h) for h in (-0.4, 0.8)]

@@ -24,7 +24,7 @@ from lemmata.theory.implicit_models.claims.one_state import (
     ESCAPE,
     SOLUTION,
 )
-from lemmata.theory.implicit_models.one_state import conserved_direct, elapsed
+from lemmata.theory.implicit_models.one_state import conserved_direct, elapsed, scalar_flow
 from lemmata.theory.implicit_models.problem import Regression, output_map
 from lemmata.theory.types import Scalar
 
@@ -84,6 +84,14 @@ def is_nearly_reached_by_a_run(formula, case, settings):
     a, _, _ = _run(case, case.t, settings)
     root = float(np.hypot(case.b0, 1 - case.a0))
     return AtLeast(root / (2 * case.t + 1), abs(a - case.apply(formula)), scale=root / case.t)
+
+
+@tested(END, examples=40, floats=True, at={"t": Interval(0, 10), "b0": Interval(0.01, 2)})
+def is_within_the_bound_at_any_time(formula, case):
+    """The closed form of the flow, early on too."""
+    s, _ = scalar_flow(case.t, case.a0, case.b0)
+    root = float(np.hypot(case.b0, 1 - case.a0))
+    return AtLeast(root / (2 * case.t + 1), abs(1 - s - case.apply(formula)), scale=root)
 
 
 @exact(DIVERGES)

@@ -43,7 +43,7 @@ def one_more_step_is_one_more_power_for_every_size(formula, case):
 
 
 @exact(LAW, sizes=FEW)
-@tested(LAW, examples=40)
+@tested(LAW, examples=20)
 def is_the_sum_of_the_series(formula, case):
     """The terms added up one by one."""
     return Equal(case.apply(formula), phantom_gradient(case.f_z, case.f_theta, case.damping, case.steps))

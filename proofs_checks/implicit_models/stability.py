@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.expectation import expectation, gaussian
@@ -35,18 +36,20 @@ def belongs_to_the_constant_direction_for_every_size(formula, case):
 
 @exact(GROWTH, sizes={"d": (1, 2, 3)})
 def is_the_sum_of_the_gap_after_every_step(formula, case):
-    """By induction: the gap after a step along the gradient of the mean loss."""
+    """By induction: the gap after a step along the gradient of the mean loss; and the number of the title."""
     sharpness = input_sharpness(case.d, case.mean, case.variance)
 
     def stepped(total):
         gradient = 2 * (case.variance * total + case.d * case.mean * case.mean * total)
         return total - case.step_size * gradient
 
-    return ForAll(
+    induction = ForAll(
         Recurrence(case.gap.sum(), lambda _, total: stepped(total)),
         lambda k: formula(case.gap.sum(), sharpness, case.step_size, k),
         index="steps",
     )
+    named = formula(Fraction(1), input_sharpness(100, Fraction(3, 2), Fraction(1, 12)), Fraction(1, 100), 1)
+    return All(induction, Equal(round(100 * named), -350))
 
 
 @tested(GROWTH, examples=30)

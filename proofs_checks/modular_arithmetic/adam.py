@@ -6,9 +6,11 @@ import inspect
 
 import numpy as np
 
+from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Sums
-from lemmata.theory.arithmetic import power
+from lemmata.theory.arithmetic import power, ratio
 from lemmata.theory.domain import Interval
 from lemmata.theory.modular_arithmetic.adam import adam_bound, adam_update
 from lemmata.theory.modular_arithmetic.claims.adam import BOUND, SCALE, SHARE, WEIGHTS
@@ -25,7 +27,8 @@ def is_kept_by_a_step(formula, case):
     mean, square = b1 * case.mean + (1 - b1) * case.following, b2 * case.square + (1 - b2) * case.following**2
     gained = limit * square - mean**2 - b2 * (limit * case.square - case.mean**2)
     root = (b2 - b1**2) * case.mean - b1 * (1 - b1) * case.following
-    return Equal(gained * (b2 - b1**2), root**2)
+    named = digits(lambda: formula(ratio(9, 10, ball(1)), ratio(49, 50, ball(1))), 6)
+    return All(Equal(gained * (b2 - b1**2), root**2), Equal(named, 1697749))
 
 
 @tested(BOUND, examples=40)
@@ -76,7 +79,10 @@ def holds_the_next_weight(formula, case):
     rate = case.part / case.decay
     after = case.theta * bound - rate * (case.update * update + case.decay * case.theta * bound)
     unit = case.decay / update
-    return All(AtLeast(bound * unit, after * unit), AtLeast(bound * unit, -after * unit), Equal(case.decay * bound, update))
+    named = digits(lambda: formula(ratio(9, 10, ball(1)), ratio(49, 50, ball(1)), ratio(1, 3, ball(1))), 3)
+    return All(
+        AtLeast(bound * unit, after * unit), AtLeast(bound * unit, -after * unit), Equal(case.decay * bound, update), Equal(named, 5093)
+    )
 
 
 def arguments(formula, case):

@@ -27,6 +27,7 @@ from lemmata.theory.modular_arithmetic.grokfast import (
     grokfast_band,
     grokfast_modes,
     grokfast_polynomial,
+    scaled_polynomial,
     slow_acceleration,
 )
 
@@ -202,6 +203,21 @@ def is_attained_where_the_band_begins(formula, case):
     )
 
 
+@exact(LARGEST)
+def no_mode_is_faster(formula, case):
+    """Below the band, sigma = x sigma_-, the polynomial at G sigma is negative, so that the slower root is less.
+
+    Beyond it, the mean of both roots, (1 + sigma)/2, is less than G sigma by (G - 1/2) times the distance.
+    """
+    largest, sigma = case.apply(formula), (sqrt(1 + case.lam) - sqrt(case.lam)) ** 2
+    below, above = case.share * sigma, sigma + case.beyond
+    return All(
+        Equal(scaled_polynomial(largest * below, below, case.lam), -(largest**2 - largest) * below * sigma * (1 - case.share)),
+        Equal(2 * largest * above - (1 + above), (2 * largest - 1) * case.beyond),
+        AtLeast(largest, 1),
+    )
+
+
 @exact(SCALED)
 def is_the_limit_of_the_modes_equation(formula, case):
     """t^2 P(1 - rho/t) at s = sigma/t and alpha = 1 - 1/t, as t grows."""
@@ -241,10 +257,11 @@ def is_the_rate_where_the_band_begins(formula, case):
 @exact(NOISE)
 @tested(NOISE, examples=20)
 def is_the_variance_of_three_terms(formula, case):
-    """That of g, twice its covariance with e, and that of e, a stationary v = alpha^2 v + (1 - alpha)^2."""
+    """That of g, twice its covariance with e, and that of e, a stationary v = alpha^2 v + (1 - alpha)^2; the number to four digits."""
     share = 1 - case.alpha
     variance = share**2 / (1 - case.alpha**2)
-    return Equal(case.apply(formula), 1 + 2 * case.lam * share + case.lam**2 * variance)
+    named = round(10**4 * formula(Fraction(49, 50), Fraction(2)))
+    return All(Equal(case.apply(formula), 1 + 2 * case.lam * share + case.lam**2 * variance), Equal(named, 11204))
 
 
 @exact(START)

@@ -16,7 +16,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.theory.types import Key, Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 POSITIONS, NEURONS = 3, 4
 
@@ -33,7 +33,7 @@ class Quadratic(eqx.Module):
         """Draw all entries from N(0, scale^2 / width)."""
         return cls(*(rng.standard_normal((width, columns)) * (scale / width**0.5) for columns in (p, p, classes)))
 
-    def outputs(self, rows: Vector | None = None, key: Key | None = None) -> Matrix:
+    def outputs(self, rows: Vector | None = None, key: Vector | None = None) -> Matrix:
         """Return the outputs at these pairs, (rows, classes), those at all pairs for None; there is no dropout."""
         del key
         read = self.u[:, :, None] + self.v[:, None, :]
@@ -107,14 +107,13 @@ class Transformer(eqx.Module):
         drawn: list[Any] = [rng.standard_normal(shape) * (2 / shape[-2]) ** 0.5 for shape in shapes]
         return cls(*drawn, protocol=protocol)
 
-    def outputs(self, rows: Vector | None = None, key: Key | None = None) -> Matrix:
-        """Return the outputs at these pairs, (rows, classes), those at all pairs for None; dropout for those with a key."""
+    def outputs(self, rows: Vector | None = None, key: Vector | None = None) -> Matrix:
+        """Return the outputs at these pairs, (rows, classes), those at all pairs for None; with a key, two words, some are dropped."""
         stream, mixed = self._read()
         if rows is not None:
             stream, mixed = stream[rows], mixed[rows]
-        keys = (None, None) if key is None else jax.random.split(key)
-        stream = stream + self._dropped(jnp.einsum("nhk,hkd->nd", mixed, self.mix), keys[0])
-        stream = stream + self._dropped(jax.nn.relu(stream @ self.up) @ self.down, keys[1])
+        stream = stream + self._dropped(jnp.einsum("nhk,hkd->nd", mixed, self.mix), key, 0)
+        stream = stream + self._dropped(jax.nn.relu(stream @ self.up) @ self.down, key, 1)
         return stream @ self.head
 
     def _read(self) -> tuple[Matrix, Tensor]:
@@ -132,18 +131,19 @@ class Transformer(eqx.Module):
         stream = jnp.broadcast_to(_placed(tables[at], at, p), (p, p, self.token.shape[1]))
         return stream.reshape(p * p, -1), jnp.asarray(mixed).reshape(p * p, *query.shape[1:])
 
-    def _dropped(self, part: Matrix, key: Key | None) -> Matrix:
+    def _dropped(self, part: Matrix, key: Vector | None, layer: int) -> Matrix:
         share = self.protocol.dropout
         if key is None or not share:
             return part
         shape = (1, part.shape[1]) if self.protocol.shared else part.shape
-        return jnp.where(jax.random.bernoulli(key, 1 - share, shape), part / (1 - share), 0.0)
+        kept = hashed(key, layer, shape) >= np.uint32(share * 2**32)
+        return jnp.where(kept, part / (1 - share), 0.0)
 
-    def plain(self, added: Recorded | None = None) -> Recorded:
-        """Return what every position holds, without tables or dropout; `added` is added to what is recorded, where it is found."""
+    def plain(self, rows: Vector | None = None, added: Recorded | None = None) -> Recorded:
+        """Return what every position holds at these pairs (None: all), without tables or dropout; `added` is added to what is recorded."""
         p, digits = self.token.shape[0] - 1, jnp.arange(self.token.shape[0] - 1)
         pairs = jnp.stack([jnp.repeat(digits, p), jnp.tile(digits, p), jnp.full(p * p, p)], axis=1)
-        stream = self.token[pairs] + self.position[None]
+        stream = self.token[pairs if rows is None else pairs[rows]] + self.position[None]
         query, key, value = (jnp.einsum("nid,hdk->nhik", stream, part) for part in (self.query, self.key, self.value))
         weights = jax.nn.softmax(jnp.einsum("nhik,nhjk->nhij", query, key) / query.shape[-1] ** 0.5, axis=-1)
         attention = jnp.einsum("nhij,nhjk,hkd->nid", weights, value, self.mix)
@@ -174,6 +174,28 @@ def _placed(table: Tensor, where: int, p: int) -> Tensor:
     return table[:, None] if where == 0 else table[None, :] if where == 1 else table[None, :1]
 
 
+GOLDEN = 0x9E3779B9
+"""2^32 over the golden ratio: multiples of it are far apart."""
+
+
+def hashed(key: Vector, salt: int, shape: tuple[int, int]) -> Matrix:
+    """Return 32 bits for each place, a hash of the key's two words, the salt and the place.
+
+    JAX's own generator takes minutes to compile inside a loop of members side by side on a CPU, for what is to be dropped here. The mixing
+    is lowbias32 of C. Wellons (2018): two multiplications and three shifts, by which every bit of the input changes each of the output
+    with a probability of one half up to a bias of 0.2 %.
+    """
+    word = _mixed(_mixed(key[0] + np.uint32(GOLDEN * (salt + 1) % 2**32)) + key[1])  # first, or near keys would meet in the same counts
+    place = jnp.arange(shape[0] * shape[1], dtype=jnp.uint32).reshape(shape)
+    return _mixed(_mixed(place + word) ^ word)
+
+
+def _mixed(x: Matrix) -> Matrix:
+    x = (x ^ (x >> np.uint32(16))) * np.uint32(0x7FEB352D)
+    x = (x ^ (x >> np.uint32(15))) * np.uint32(0x846CA68B)
+    return x ^ (x >> np.uint32(16))
+
+
 def influence(network: Transformer, loss: Any) -> dict[str, tuple[float, ...]]:
     """Return by how much the loss changes with what is recorded at each position: the largest derivative, by name.
 
@@ -184,6 +206,6 @@ def influence(network: Transformer, loss: Any) -> dict[str, tuple[float, ...]]:
         loss: a function of the outputs at all pairs.
     """
     nothing = jax.tree.map(jnp.zeros_like, network.plain())
-    slopes = jax.grad(lambda added: loss(network.plain(added).outputs))(nothing)
+    slopes = jax.grad(lambda added: loss(network.plain(added=added).outputs))(nothing)
     sizes = {name: jnp.abs(getattr(slopes, name)).max(axis=(0, 2)) for name in ("attention", "neurons")}
     return {name: tuple(float(size) for size in found) for name, found in sizes.items()}

@@ -224,7 +224,7 @@ def _margin(outputs: Tensor, labels: Matrix) -> Scalar:
 
 
 def _dropping(seed: Scalar, steps: Scalar) -> Any:
-    return jax.random.fold_in(jax.random.key(seed), steps)
+    return jnp.stack([seed, steps]).astype(jnp.uint32)
 
 
 def _begun(setup: Setup, members: Member) -> State:
@@ -259,4 +259,11 @@ def _advance(setup: Setup) -> Callable[..., Any]:
 
         return jax.lax.scan(part, state, counts)
 
-    return jax.jit(jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1)))
+    def abreast(states: State, members: Member, counts: Any) -> tuple[State, Log]:
+        if jax.default_backend() != "cpu":
+            return jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))(states, members, counts)
+        # On a CPU products of many small matrices at once are slower than one after another, and members wait for nothing.
+        ended, log = jax.lax.map(lambda one: advance(*one, counts), (states, members))
+        return ended, jax.tree.map(lambda leaf: jnp.swapaxes(leaf, 0, 1), log)
+
+    return jax.jit(abreast)

@@ -36,9 +36,8 @@ def test_another_sum_is_refused(monkeypatch):
 def test_seeds_that_end_elsewhere_are_refused(monkeypatch):
     monkeypatch.setattr(bench, "TRAINING_AGREEMENT", -1.0)
     monkeypatch.setattr(bench, "STEPS", 1)
-    monkeypatch.setattr(
-        bench, "small", lambda: (Shape(Layout("addition", 2, 2), "relative", 1, 1, 4), Schedule(1, 9, 4, 1e-3, 0.0).alike())
-    )
+    shape = Shape(Layout("addition", 2, 2), "relative", 1, 1, 4)
+    monkeypatch.setattr(bench, "small", lambda: (shape, Schedule(1, 20, 4, 1e-3, 0.0).alike()))
     with pytest.raises(AssertionError, match="apart"):
         bench.trained(1)
     monkeypatch.setattr(bench, "TRAINING_AGREEMENT", 1e-3)

@@ -94,6 +94,12 @@ def test_a_number_without_a_form_is_said_to_have_none(capsys):
     assert capsys.readouterr().out.startswith("no candidate")
 
 
+def test_without_a_form_it_says_what_was_tried(capsys):
+    assert main(["guess", "0.7310277593"]) == 1
+    said = capsys.readouterr().out
+    assert all(word in said for word in ("tried: rational numbers", "zeta(3)", "degree 2, 3, 4"))
+
+
 def test_what_is_no_number_is_bad_input(capsys):
     assert main(["guess", "many"]) == 2
     assert "a finite number" in capsys.readouterr().err
@@ -145,7 +151,8 @@ def test_the_problems_of_the_families_are_listed_and_searched(capsys):
     assert {name.partition(".")[0].replace("-", "_") for name in names} <= set(families.folders())
     assert main(["find-conserved", "state-space.diagonal"]) == 0
     told = [line.split("  (")[0] for line in capsys.readouterr().out.splitlines()]
-    assert told == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
+    assert told[:2] == ["conserved: p1∘p1 − p2∘p2", "where p0 2, p1 2, p2 2"]
+    assert told[2:] == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
     assert main(["find-conserved", "state-space.diagonl"]) == 2
     assert "`lemmata find-conserved` lists the problems" in capsys.readouterr().err
 

@@ -449,6 +449,19 @@ DOCUMENT = r"""\documentclass{article}
 """
 
 
+PACKAGE = r"\usepackage{hyperref}\usepackage[site=https://example.org/report]{lemmata}"
+
+
+def test_the_package_reads_what_the_verdicts_define(told):
+    """It goes on in a package after a file that ends with @ as other, and defines no macro that the verdicts have."""
+    found = latex.documents(told)
+    package, verdicts = found["lemmata.sty"], found["verdicts.tex"]
+    assert verdicts.rstrip().endswith(r"\makeatother") and r"{\lemmata@verdicts}{\makeatletter}" in package
+    defined = set(re.findall(r"\\newcommand(\\[a-zA-Z@]+)", verdicts))
+    assert {r"\lemmatastatus", r"\lemmatagrade", r"\lemmataverdict"} <= defined
+    assert not defined & set(re.findall(r"\\newcommand(\\[a-zA-Z@]+)", package))
+
+
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed: apt-get install texlive-latex-base")
 def test_latex_compiles(told, tmp_path):
     odd = "".join(chr(code) for code in range(32, 127)) + "".join(latex.MATHEMATICS) + "".join(latex.PRINTED) + "αΩΑζ中\n"
@@ -456,10 +469,15 @@ def test_latex_compiles(told, tmp_path):
     files = {**latex.documents(told), "paper.tex": DOCUMENT % "\n".join([*told_of, latex.escaped(odd)])}
     for name, content in files.items():
         (tmp_path / name).write_text(content, encoding="utf-8")
-    words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
-    assert done.stdout.count("no verdict on the claim") == 1
+    linked = (
+        DOCUMENT.replace(r"\input{verdicts}", PACKAGE).replace(r"\lemmataverdict{no", r"\lemmata{no") % rf"\lemmata{{{told.rows[0].id}}}"
+    )
+    (tmp_path / "linked.tex").write_text(linked, encoding="utf-8")
+    for paper in ("linked.tex", "paper.tex"):
+        words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", paper]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
+        assert done.returncode == 0, done.stdout[-2000:]
+        assert done.stdout.count("no verdict on the claim") == 1
     assert "Missing character" not in (tmp_path / "paper.log").read_text(encoding="latin-1")
 
 

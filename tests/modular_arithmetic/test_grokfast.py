@@ -61,3 +61,9 @@ def test_names_and_lengths():
     with pytest.raises(ValueError, match="the window must be an integer"):
         moving_average(0)
     assert all(len(named_filter(name, 0.5)) == 2 for name in NAMES)
+
+
+@pytest.mark.parametrize("s", [float("nan"), float("inf"), "fast"])
+def test_a_step_that_is_no_finite_number_is_refused(s):
+    with pytest.raises(ValueError, match="s must be a finite number"):
+        grokfast_modes(s, 0.5, 1.0)

@@ -103,12 +103,15 @@ def test_descent_shrinks_weights_by_rate_times_decay():
 
 def test_dropout_draws_anew_at_each_step_and_keeps_the_mean():
     _, network = transformer(2, dropout=0.5)
-    keys = jax.random.split(jax.random.key(0), 400)
+    keys = jnp.array([[seed, step] for seed in range(20) for step in range(20)], dtype=jnp.uint32)
     ones = jnp.ones((25, 6))
-    found = np.stack([network._dropped(ones, key) for key in keys])
+    found = np.stack([jax.vmap(lambda key, layer=layer: network._dropped(ones, key, layer))(keys) for layer in range(2)])
     assert set(np.unique(found)) == {0.0, 2.0} and abs(found.mean() - 1) < 5 / found.size**0.5
+    rows = found.reshape(800, 150) - 1
+    between = (rows @ rows.T)[np.triu_indices(800, 1)] / 150**0.5
+    assert abs(between.std() - 1) < 0.05 and abs(between).max() < 6  # masks of other seeds, steps and layers are independent
     _, network = transformer(2, dropout=0.5, shared=True)
-    assert np.ptp(np.asarray(network._dropped(ones, keys[0])), axis=0).max() == 0
+    assert np.ptp(np.asarray(network._dropped(ones, keys[0], 0)), axis=0).max() == 0
 
 
 def test_shuffled_labels_keep_their_joint_law_and_splits_cover_all_pairs():

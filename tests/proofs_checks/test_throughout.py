@@ -8,8 +8,10 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.inequality import supposed
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.supposed import proved_supposing
+from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Recurrence, Throughout
 from lemmata.theory.arithmetic import number, ratio
 from lemmata.theory.carried import carried
@@ -207,6 +209,16 @@ def test_a_formula_of_several_sequences_is_compared_at_all_small_sizes_where_it_
     below = Domain(n=Integer(2, None, search=(2, 5)), q=Interval(-1, 0, search=(-0.9, -0.1)))
     found = run(lambda f, c: Equal(f(c.n, c.q), f(c.n, c.q)), below, formula, sizes={"n": EVERY})
     assert found.outcome == "inconclusive" and "at n = 6" in found.note
+
+
+def test_what_is_given_is_looked_at_once(monkeypatch):
+    """However many eliminations follow each other, all of them are made in one ring."""
+    made = []
+    monkeypatch.setattr(supposed, "Quotients", lambda expression: made.append(expression) or Quotients(expression))
+    s, t, u, v = sympy.symbols("s t u v", real=True)
+    given = [1 + u * s, 1 + v * t, 2 + u * t, u * s - v * t + 3]
+    assert proved_supposing(7 + u * s + 2 * v * t + u * t, given, Premises({u: (None, None), v: (None, None)}, ()), solver=False)
+    assert len(made) == 1
 
 
 def test_an_elimination_divides_by_nothing():

@@ -117,7 +117,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "diff": (),
     "refute": ("--examples", "--seconds", "--timeout"),
     "find-conserved": ("--shape", "--loss"),
-    "figures": ("--out", "--no-cache", "--device"),
+    "figures": ("--out", "--no-cache", "--width", "--device"),
     "bench": ("--json", "--compare", "--from", "--list"),
 }
 SIMULATIONS = ("linear-attention", "state-space", "chain-traversal")

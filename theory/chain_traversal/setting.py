@@ -21,3 +21,23 @@ SYMBOLS = {
     "mask_self": (r"\text{mask}", "whether emitting the present vertex again is forbidden"),
     "attention": (r"\text{attention}", "the kind of attention: linear, or softmax"),
 }
+
+QUANTITIES = {
+    "alpha": ("logit", "weight of an edge that leads on from the present vertex"),
+    "beta": ("logit", "weight of an edge that leads to the present vertex"),
+    "gamma": ("logit", "weight of any other edge"),
+    "p_fwd": ("probability", "of a step towards the end of the chain, from a vertex with both neighbours"),
+    "p_bwd": ("probability", "of a step back, from a vertex with both neighbours"),
+    "p_other": ("probability", "of a step to any vertex that is no neighbour"),
+    "p_self": ("probability", "of emitting the same vertex again"),
+    "t": ("1/learning rate", "time of the flow at the end"),
+    "train_loss": ("probability", "of ending in the wrong sink, $1-J$, over the starts in training"),
+    "test_loss": ("probability", "of ending in the wrong sink, $1-J$, over the starts in the test"),
+    "test_length": ("vertices", "mean number of vertices emitted until a sink is met"),
+    "greedy accuracy": ("share", "of instances answered rightly, taking the likeliest vertex at each step"),
+    "sampled accuracy": ("share", "of instances answered rightly, drawing each vertex"),
+    "greedy traversal": ("share", "of instances in which every step follows an edge, taking the likeliest vertex"),
+    "sampled traversal": ("share", "of instances in which every step follows an edge, drawing each vertex"),
+    "steps": ("updates", "made until learnt, or until the limit"),
+    "seeds that learnt": ("count", "of all seeds run"),
+}

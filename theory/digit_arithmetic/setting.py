@@ -19,3 +19,9 @@ SYMBOLS = {
     "x": (r"x_{0\dots l-1}", "digits of the first number, least significant first"),
     "y": (r"y_{0\dots l-1}", "digits of the second number, least significant first"),
 }
+
+QUANTITIES = {
+    "loss at the end": ("nats per digit", "cross-entropy of the last training batch"),
+    "exact match, seen": ("share", "of tests with every digit right, the least over the lengths seen in training"),
+    "exact match": ("share", "of tests with every digit right, at a length that training did not show"),
+}

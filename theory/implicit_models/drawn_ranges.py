@@ -44,8 +44,8 @@ def floor_of_moments(d: int, mean: Scalar, variance: Scalar) -> Scalar:
     >>> floor_of_moments(2, Fraction(1), Fraction(1))
     Fraction(0, 1)
     """
-    length = Fraction((d + 1) * (d - 2), 18)
-    return 2 * (variance * number(indicator_spread(d), variance) + mean * mean * number(length, variance))
+    spread, length = indicator_spread(d), Fraction((d + 1) * (d - 2), 18)
+    return 2 * (variance * number(spread, variance) + mean * mean * number(length, variance))
 
 
 def bayes_floor(d: int, low: Scalar, high: Scalar) -> Scalar:

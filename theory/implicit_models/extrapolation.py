@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, figure 5, where the mean is shifted.
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import nonnegative, tensor
+from lemmata.theory.inputs import nonnegative, real, tensor
 from lemmata.theory.types import Matrix, Scalar
 
 
@@ -17,7 +17,7 @@ def linear_extrapolation_error(d_eff: Matrix, w: Matrix, mean: Scalar, variance:
         w: (q, p) the target.
         mean, variance: m and s^2 of each input; inputs uncorrelated.
 
-    Raises: ValueError for different shapes, or a negative variance.
+    Raises: ValueError for different shapes, a mean that is not finite, or a negative variance.
 
     Source: new beside DECUGIS_2022, figure 5.
 
@@ -27,6 +27,6 @@ def linear_extrapolation_error(d_eff: Matrix, w: Matrix, mean: Scalar, variance:
     d_eff, w = tensor(d_eff, "D_eff", 2), tensor(w, "W", 2)
     if d_eff.shape != w.shape:
         raise ValueError(f"D_eff and W must have one shape, not {d_eff.shape} and {w.shape}")
-    gap = d_eff - w
+    gap, mean = d_eff - w, real(mean, "mean")
     rows = gap.sum(axis=-1)
     return (nonnegative(variance, "variance") * (gap * gap).sum() + mean * mean * (rows * rows).sum()) / w.shape[0]

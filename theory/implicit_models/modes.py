@@ -23,7 +23,7 @@ from lemmata.theory.implicit_models.jacobian import det
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
-SETTLED = 2000
+SETTLED = 600
 """Iterations after which a contraction has settled, where it is not nearly none."""
 EXACTLY = 200
 """Up to this length a rise is told from a tie in fractions; beyond they are long, and logarithms decide."""
@@ -206,8 +206,8 @@ def latest_peak(a: Scalar, length: int) -> int:
 def two_ends() -> tuple[float, float]:
     """Return where the second token of the example ends from 0: in the simultaneous mode, and in the sequential one.
 
-    Lambda = 1, u = z_1 (the second entry); f = (1, 2 z_0 - 1, 0) at the first token, (0, 0, tanh(3 z_2 + h)) at the second. The first
-    sweep passes the state -1 on, whose only equilibrium lies below; then the state is 1 for ever, with the roots of z = tanh(3 z + 1).
+    Lambda = 1, u = z_1 (the second entry); f = (1, 2 z_0 - 1, 0) at the first token, (0, 0, tanh(3 z_2 + h)) at the second. For one
+    sweep the state is -1, which takes z below the unstable root of z = tanh(3 z + 1); then it is 1 for ever, and z stays there.
 
     Source: new beside SCHOENE_2025, section 3.1, in the convention of equations 6 and 7.
 

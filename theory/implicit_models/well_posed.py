@@ -152,7 +152,8 @@ def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
     """Return (v, z, z') with two equilibria z and z' for one v, in fractions; None if I - A is a P-matrix, and there is no such v.
 
     Of the smallest set of states with a minor of at most 0, x is a column of the inverse matrix, or of the kernel: no x_i has the sign of
-    ((I - A) x)_i. Then x^+ and x^- are equilibria for v = (I - A) x^+ - ((I - A) x)^+.
+    ((I - A) x)_i. Then x^+ and x^- are equilibria for v = (I - A) x^+ - ((I - A) x)^+, and for less where both are 0: 1 is taken there, so
+    that a v rounded to floats has two equilibria as well, unless the minor is 0.
 
     Args:
         a: (n, n), n at most 12; floats are taken at their exact values.
@@ -174,7 +175,7 @@ def two_equilibria(a: Matrix) -> tuple[Vector, Vector, Vector] | None:
     moved = m @ x
     zero = x * 0
     up, down = np.maximum(x, zero), np.maximum(-x, zero)
-    return m @ up - np.maximum(moved, zero), up, down
+    return m @ up - np.maximum(moved, zero) - np.where(x == 0, 1 + zero, zero), up, down
 
 
 def _minor(m: Matrix, rows: tuple[int, ...]) -> Scalar:
@@ -192,15 +193,26 @@ def _is_p(m: Matrix) -> bool:
 
 
 def _reversed(m: Matrix) -> Vector:
-    """Return x with x_i (M x)_i <= 0 for all i, M of a determinant of at most 0 with all smaller principal minors positive."""
+    """Return x with x_i (M x)_i <= 0 for all i, M of a determinant of at most 0 with all smaller principal minors positive.
+
+    If the determinant is not 0 they are negative, except where the column of the inverse matrix, with which it begins, is 0.
+    """
     unit = 0 * m[0]
     found = solutions(m, unit)
     if found is not None and len(found[1]):
         return found[1][0]
     unit[0] = unit[0] + 1
-    exact = solutions(m, unit)
-    assert exact is not None
-    return exact[0]
+    first = _solved(m, unit)
+    against, step = _solved(m, np.where(first < 0, 1, np.where(first > 0, -1, 0)) * (1 - unit)), Fraction(1)
+    while any(new * old <= 0 for new, old in zip(first + step * against, first, strict=True) if old != 0):
+        step = step / 2
+    return first + step * against
+
+
+def _solved(m: Matrix, right: Vector) -> Vector:
+    found = solutions(m, right)
+    assert found is not None
+    return found[0]
 
 
 def picard_state(v: Scalar, steps: int) -> Scalar:

@@ -31,3 +31,14 @@ SYMBOLS = {
     "a0": ("A_0(0)", "the squared norm of each position vector at the start"),
     "site": ("i", "the position whose loss is taken"),
 }
+
+QUANTITIES = {
+    "train loss": ("squared output", "population loss at the end, summed over what a window shows"),
+    "train loss at the start": ("squared output", "population loss before training, summed over what a window shows"),
+    "test loss": (
+        "squared output",
+        "expected squared error per position when all positions carry data; mean, least and largest over positions",
+    ),
+    "predicted": ("squared output", "what the theory gives for the run as time goes to infinity"),
+    "conserved": ("no unit", "how far a quantity that the flow conserves, or scales as said, has drifted"),
+}

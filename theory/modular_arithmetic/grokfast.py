@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import array, power, sqrt
-from lemmata.theory.inputs import ordered
+from lemmata.theory.inputs import finite, ordered
 from lemmata.theory.modular_arithmetic.filters import one_pole_limit, one_pole_noise
 from lemmata.theory.types import Scalar, Vector
 
@@ -53,12 +53,12 @@ def grokfast_polynomial(s: Scalar, alpha: Scalar, lam: Scalar) -> Vector:
 def grokfast_modes(s: float, alpha: float, lam: float) -> np.ndarray:
     """Return both modes of descent with Grokfast on a quadratic: (2,) complex, the larger modulus first.
 
-    Args and Raises: as `grokfast_polynomial`.
+    Args and Raises: as `grokfast_polynomial`; s must be finite.
 
     >>> abs(grokfast_modes(0.1, 0.9, 2.0)).round(6).tolist()
     [0.9, 0.9]
     """
-    _, negative, product = grokfast_polynomial(float(s), float(alpha), float(lam))
+    _, negative, product = grokfast_polynomial(finite(s, "s"), float(alpha), float(lam))
     half = -negative / 2
     root = np.sqrt(complex(half * half - product))
     first = half + (root if half >= 0 else -root)

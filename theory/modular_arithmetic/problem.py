@@ -83,9 +83,13 @@ def task_prime(q: Any, p: int) -> int:
     >>> task_prime(7, 11)
     7
     """
-    if isinstance(q, bool) or q not in moduli(p):
+    try:
+        found = integer(q, "q", 2)
+    except ValueError:
+        found = 0
+    if found not in moduli(p):
         raise ValueError(f"q must be a prime below {p}, not {q!r:.60}")
-    return int(q)
+    return found
 
 
 def numbers(p: int) -> np.ndarray:

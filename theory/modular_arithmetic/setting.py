@@ -10,3 +10,14 @@ SYMBOLS = {
     "p": ("p", "the base of the digits"),
     "q": ("q", "the modulus of a task"),
 }
+
+QUANTITIES = {
+    "train loss": ("as trained", "loss on the training set at the end"),
+    "test loss": ("as trained", "loss on the numbers left out"),
+    "train accuracy": ("share", "of training answers that are right, mean over the tasks taught"),
+    "test accuracy": ("share", "of answers that are right on the numbers left out, mean over the tasks taught"),
+    "norm": ("parameter", "Euclidean norm of all parameters at the end"),
+    "least margin in training": ("logit", "the right answer's logit less the largest other one, the least over the training set"),
+    "steps to a test accuracy": ("updates", "until the test accuracy first reaches this"),
+    "runs that generalised": ("count", "of all runs"),
+}

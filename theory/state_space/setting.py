@@ -32,3 +32,15 @@ SYMBOLS = {
     "inputs": ("u", "training sequences, one in a row, first input first"),
     "step_size": (r"\eta", "step size of gradient descent"),
 }
+
+QUANTITIES = {
+    "error over all taps": ("no unit", "largest $|k_h-k^*_h|$ over all taps compared, as a share of the largest $|k^*_h|$"),
+    "error inside the horizon": ("no unit", "largest $|k_h-k^*_h|$ over the taps that training shows, as a share of the largest $|k^*_h|$"),
+    "train loss": ("squared output", "mean squared error on the training data at the end"),
+    "train loss at the start": ("squared output", "mean squared error on the training data before training"),
+    "poisoned error": ("no unit", "error over all taps after training with the special sequences"),
+    "conserved": ("weight squared", "how far a quantity that the flow conserves has drifted"),
+    "smallest weight b c": ("weight", "a negative one would leave the theorem's assumptions"),
+    "horizon that fixes every tap": ("taps", "from this horizon on, zero training loss leaves no freedom"),
+    "certified bound": ("no unit", "what the theorem guarantees of the error over all taps, from the training loss reached"),
+}

@@ -16,7 +16,7 @@ FEW, SOME = 1e-3, 5e-3
 """The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 1e-4 or 8e-4."""
 
 
-@exact(ESCAPE, sizes={"n": (2,)})
+@exact(ESCAPE, sizes={"n": EVERY}, at={"start": Choice(1)})
 def is_the_time_that_the_leading_slope_takes(formula, case):
     """SymPy's derivative by the size at the end, times the speed alpha^{i-1} i/(2 (2n)^i N); zero from a size to itself."""
     n, i = case.n, case.start
@@ -27,13 +27,13 @@ def is_the_time_that_the_leading_slope_takes(formula, case):
 
 @exact(ESCAPE, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 6)), "start": Choice(1, 2)})
 def is_the_time_that_the_leading_slope_takes_from_nearby(formula, case):
-    """The same on chains of any length."""
+    """The same on chains of three vertices or more, from the second vertex too."""
     return is_the_time_that_the_leading_slope_takes(formula, case)
 
 
 @exact(ESCAPE, sizes={"n": EVERY, "start": EVERY}, at={"n": Integer(4, None, search=(4, 6)), "start": Integer(3, lambda c: c.n - 1)})
 def is_the_time_that_the_leading_slope_takes_from_any_distance(formula, case):
-    """The same on chains of any length."""
+    """The same on longer chains, from any distance from three on."""
     return is_the_time_that_the_leading_slope_takes(formula, case)
 
 

@@ -33,7 +33,7 @@ FLOOR = Claim(
 FIXED = Claim(
     id="implicit-models.drawn-ranges.fixed-reading",
     title="The errors that are reported on sums and differences lie far below what ranges drawn for each sample would allow: they were "
-    "fixed",
+    "fixed, or shown",
     source=Source(DECUGIS_2022, "table 2, implicit model, 16.07 and 0.034 on $U(2,5)^{100}$"),
     statement=r"d=100,\ x\sim U(2,5):\quad\min_f\mathbb E(f(x)-y)^2=13502.85>840\cdot16.07",
     reading="new",

@@ -40,8 +40,7 @@ FREE = ((UNBIASED, lambda c: c.bias == 0), (HOMOGENEOUS, lambda c: c.bend == 0))
 OUTPUT = Claim(
     id="implicit-models.homogeneity.output",
     title="An implicit model without biases whose activation is positively homogeneous scales its answer with its input after any number "
-    "of "
-    "Picard steps, so that its largest output stays the largest",
+    "of Picard steps from 0, so that its largest output stays the largest",
     source=Source(DECUGIS_2022, "figure 4, accuracy against the extrapolation factor"),
     statement=r"\phi(tx)=t\phi(x),\ t\ge0:\quad f_K(tu)=t\,f_K(u)\ \forall K,"
     r"\qquad\operatorname{argmax}f_K(tu)=\operatorname{argmax}f_K(u),\ t>0",

@@ -77,8 +77,8 @@ PERPLEXITY = Claim(
 
 TASKS = Claim(
     id="implicit-models.tables.worse-tasks",
-    title="In table 1 implicit Llama (32+4) is worse than Llama† on one of seven tasks at 130M, 350M and 760M, and (4+1) on one at "
-    "every size and on two at 130M",
+    title="In table 1 implicit Llama (32+4) is worse than Llama† on one of seven tasks at 130M, 350M and 760M, and (4+1) on two at "
+    "130M and on one at every other size",
     source=TABLE_1,
     statement=r"\#\{\text{tasks}:\text{implicit}<\text{Llama†}\}=1,1,1,0\text{ for (32+4)},\ 2,1,1,1\text{ for (4+1)}",
     reading="corrected",
@@ -122,7 +122,7 @@ MEANS = Claim(
 ORIGINAL = Claim(
     id="implicit-models.tables.below-original",
     title="Implicit Mamba2 has a lower accuracy than the original Mamba2 on HellaSwag only at 350M (4+1), on PIQA at 130M (4+1) and 350M, "
-    "on Arc-E but for 350M and 1.3B (24+4)",
+    "on Arc-E but for 350M and 1.3B (24+4); on HellaSwag it is above Mamba2* throughout",
     source=TABLE_1,
     statement=r"\text{implicit}<\text{original}:\ \text{HellaSwag for (4+1) at 350M; "
     r"PIQA for (4+1) at 130M and 350M, (24+4) at 350M; "
@@ -143,9 +143,9 @@ ORIGINAL_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="across all scales, the implicit Mamba2 models significantly outperform Mamba2 in the HellaSwag task",
-        why="Mamba2 (4+1) at 350M has 0.4684 where Mamba2 has 0.4692. The other seven comparisons are as said, and (24+4) is higher at "
-        "every size",
-        severity="false",
+        why="Mamba2 (4+1) at 350M has 0.4684 where the original Mamba2, which the sentence before speaks of, has 0.4692. The other seven "
+        "comparisons are as said, and all eight with Mamba2*, which was trained on the same tokens",
+        severity="gap",
     ),
     corrected_by=ORIGINAL.id,
 )

@@ -118,8 +118,6 @@ INCREMENT = Claim(
     controls=(Mutant("after one more", mutants.a_one_more), Mutant("a start that does not decay", mutants.other_start)),
 )
 
-NOT_NEGATIVE = "a decay from 0 on, below 1"
-
 HORIZON = Claim(
     id="implicit-models.tracking.parity-horizon",
     title="An explicit state with $0\\le\\lambda<1$ tells the parity of runs of ones by a margin $\\delta$ only up to the least $t$ with "

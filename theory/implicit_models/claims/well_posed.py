@@ -94,8 +94,8 @@ ROTATION = Claim(
 
 CYCLE = Claim(
     id="implicit-models.well-posed.cycle",
-    title="For $a\\le-1$ a model of one state has one equilibrium for every input, but Picard's iteration from 0 alternates between 0 "
-    "and $v$",
+    title="For $a\\le-1$ a model of one state has one equilibrium for every input, but for $v>0$ Picard's iteration from 0 alternates "
+    "between 0 and $v$",
     source=CONDITIONS,
     statement=r"a\le-1,\ v\ge0:\quad z_0=0,\ z_{s+1}=(az_s+v)_+:\ z_{2k}=0,\ z_{2k+1}=v,\qquad z^*=\frac v{1-a}",
     reading="new",

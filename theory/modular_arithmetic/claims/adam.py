@@ -60,7 +60,8 @@ SCALE = Claim(
 
 WEIGHTS = Claim(
     id="modular-arithmetic.adam.weights",
-    title="With decoupled weight decay $w$ no weight leaves $|\\theta|\\le B/w$, $B$ the bound of an update: 5.093 for a decay of a third",
+    title="With decoupled weight decay $w$ and $\\eta w\\le1$ no weight leaves $|\\theta|\\le B/w$, $B$ the bound of an update: 5.093 for "
+    "a decay of a third at 0.9 and 0.98",
     source=FILTER,
     statement=r"|\theta|\le\frac Bw,\ |u|\le B,\ 0<\eta w\le1\ \Rightarrow\ |\theta-\eta(u+w\theta)|\le\frac Bw",
     reading="new",

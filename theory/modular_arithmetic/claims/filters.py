@@ -32,7 +32,7 @@ MODES = Claim(
 
 ONE_POLE = Claim(
     id="modular-arithmetic.filters.one-pole",
-    title="With a filter of one pole descent decays exactly up to the step at which a mode is $-1$",
+    title="With a filter of one pole, $b_1\\le0<b_0+b_1$, descent decays exactly up to the step at which a mode is $-1$",
     source=FILTER,
     statement=r"H(z)=\frac{b_0+b_1/z}{1-\alpha/z},\ b_1\le0<b_0+b_1:\qquad|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{b_0-b_1}",
     reading="new",
@@ -71,7 +71,13 @@ AVERAGE = Claim(
     statement=r"z^{w-1}(z-1)+\tfrac sw\sum_{j<w}z^j=0,\quad s=2w\sin^2\tfrac\pi{2w}\ \text{ at } z=e^{\pm i\pi/w}",
     reading="new",
     formula=filters.moving_average_limit,
-    domain=Domain(window=Integer(1, None, search=(1, 24)), scale=STEP),
+    domain=Domain(
+        window=Integer(1, None, search=(1, 24)),
+        other=Integer(0, None, search=(0, 23)),
+        half=Interval(None, None),
+        arc=Interval(None, None),
+        scale=STEP,
+    ),
     uses=(MODES.id,),
     controls=(Mutant("the leading term, pi^2/2w by 22/7", mutants.leading_limit), Mutant("sin^2(pi/w)", mutants.twice_the_angle)),
 )

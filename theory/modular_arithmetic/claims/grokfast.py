@@ -46,7 +46,7 @@ FILTERED_PRINTED = Claim(
         "literally the pole is "
         "lambda (1 - alpha) and the gain (1 + lambda alpha)/(1 - lambda (1 - alpha)), 3.083 for 2 and 0.98; if e is fed by g as "
         "well, the pole is "
-        "alpha + lambda (1 - alpha), unstable from lambda = 1 on (modular-arithmetic.grokfast.fed-back)",
+        "alpha + lambda (1 - alpha), unstable for lambda above 1 (modular-arithmetic.grokfast.fed-back)",
         severity="typo",
     ),
     corrected_by=FILTERED.id,
@@ -54,8 +54,8 @@ FILTERED_PRINTED = Claim(
 
 FED_BACK = Claim(
     id="modular-arithmetic.grokfast.fed-back",
-    title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound from "
-    "$\\lambda=1$ on",
+    title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound "
+    "for $\\lambda>1$",
     source=FILTER,
     statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad"
     r"g_t=1-\frac{\lambda}{\lambda-1}\bigl(1-(\alpha+\lambda(1-\alpha))^t\bigr)",
@@ -80,7 +80,8 @@ MODES = Claim(
 
 LIMIT = Claim(
     id="modular-arithmetic.grokfast.limit",
-    title="Grokfast hardly changes the largest step size: both modes decay exactly for $s<2(1+\\alpha)/(1+\\alpha+\\lambda(1-\\alpha))$",
+    title="With Grokfast both modes decay exactly for $s<2(1+\\alpha)/(1+\\alpha+\\lambda(1-\\alpha))$: near 2, as "
+    "without, if $\\alpha$ is near 1",
     source=FILTER,
     statement=r"|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{1+\alpha+\lambda(1-\alpha)}",
     reading="new",
@@ -107,7 +108,8 @@ BAND = Claim(
 
 CROSSOVER = Claim(
     id="modular-arithmetic.grokfast.crossover",
-    title="Grokfast makes modes faster exactly where $s<1-\\alpha$, and slows those with $1-\\alpha<s<1$",
+    title="Where $\\lambda(1-\\alpha)^2\\le4\\alpha$ Grokfast makes modes faster exactly for $s<1-\\alpha$, of those with $s<1$, and slows "
+    "the others",
     source=FILTER,
     statement=r"\max|r_{1,2}|<1-s\ \text{ for } 0<s<1-\alpha,\qquad\max|r_{1,2}|>1-s\ \text{ for } 1-\alpha<s<1",
     reading="new",
@@ -160,7 +162,7 @@ LARGEST = Claim(
     r"=1+\lambda+\sqrt{\lambda(1+\lambda)}\ \text{ at }\sigma=(\sqrt{1+\lambda}-\sqrt\lambda)^2",
     reading="new",
     formula=grokfast.largest_acceleration,
-    domain=Domain(lam=STRONG),
+    domain=Domain(lam=STRONG, share=BETWEEN, beyond=STEP),
     uses=(SCALED.id, BAND.id),
     controls=(
         Mutant("1 + lambda", grokfast.initial_acceleration),

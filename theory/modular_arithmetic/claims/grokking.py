@@ -152,9 +152,9 @@ STEPS = Claim(
 TIME = Claim(
     id="modular-arithmetic.grokking.time",
     title="Trained on a part of all sums mod $p$ by AdamW, a quadratic network generalises sooner with more decay and with a larger step "
-    "size, in time $(lr\\cdot wd)^{-e}$ with $e$ between $\\frac12$ and $\\frac32$ in either",
+    "size, in time $(lr\\cdot wd)^{-e}$ with $e$ between $\\frac14$ and $\\frac32$ in either: $1/(lr\\cdot wd)$ is its order, not its law",
     source=GENERALISING,
-    statement=r"\ln\frac{T'}T\in\bigl[-\tfrac32,-\tfrac12\bigr]\ln\frac{lr'\,wd'}{lr\,wd}",
+    statement=r"\ln\frac{T'}T\in\bigl[-\tfrac32,-\tfrac14\bigr]\ln\frac{lr'\,wd'}{lr\,wd}",
     reading="new",
     formula=grokking.time_range,
     domain=Domain(rate_factor=Choice(3.0, 1.0), decay_factor=Computed(lambda c: 3.0 / c.rate_factor)),

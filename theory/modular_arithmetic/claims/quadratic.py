@@ -14,14 +14,15 @@ LOGITS = Domain(a=ANY, b=ANY, c=ANY, k=ANY, p=Integer(1, None, search=(1, 20)), 
 
 SIX = Claim(
     id="modular-arithmetic.quadratic.six-units",
-    title="Six quadratic units without biases give $\\cos(2\\pi k(a+b-c)/p)$ exactly, for every base and frequency: they add modulo "
-    "every prime, with the margin $2\\sin^2(\\pi/p)$",
+    title="Six quadratic units without biases give $\\cos(2\\pi k(a+b-c)/p)$ exactly, for every base and frequency: where $p$ is a prime "
+    "that does not divide $k$ they add, with the margin $2\\sin^2(\\pi/p)$",
     source=NANDA,
     statement=r"\tfrac13\sum_{j<6}\Bigl(\cos(\omega ka+\tfrac{\pi j}3)+\cos(\omega kb+\tfrac{4\pi j}3)\Bigr)^2"
     r"\cos(\omega kc+\tfrac{5\pi j}3)=\cos\omega k(a+b-c),\quad\omega=\tfrac{2\pi}p",
     reading="new",
     formula=quadratic.six_unit_logit,
     domain=LOGITS,
+    uses=("modular-arithmetic.rotations.margin",),
     controls=(
         Mutant("second phases three times the first", mutants.three_times),
         Mutant("five units", mutants.five_units),

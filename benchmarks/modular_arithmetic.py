@@ -1,0 +1,116 @@
+"""Modular arithmetic: a step of the Transformer from tables against one position by position, and seeds of the quadratic network abreast.
+
+The Transformer learns the remainders of p = 23, d = 64, half of all pairs trained on; both steps are compiled, take the loss and its
+gradient, and are AdamW's. The quadratic network learns sums mod 23: eight seeds in one compiled loop, against the same step compiled and
+called once for each seed and step, and against eager JAX. No side is timed before its weights agree with the others'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from benchmarks.record import Benchmark, Row, row
+from benchmarks.timing import side_by_side
+from lemmata.simulations import jax_problem
+from lemmata.simulations.modular_arithmetic import runs, settings
+from lemmata.simulations.modular_arithmetic.training import drawn, optimiser, padded, total, train
+
+TRANSFORMER = {"task": "miiii", "prime": 23, "model": "transformer", "train_share": 0.5, "logged": 1}
+QUADRATIC = {"prime": 23, "steps": 200, "logged": 1}
+SEEDS, TURNS, EAGER, AGREEMENT = 8, 100, 5, 1e-9
+TABLES_AIM, ABREAST_AIM = 3.0, 1.0
+
+
+def stepper(one: dict[str, Any], outputs: Callable[..., Any]) -> tuple[Callable[..., Any], Any, Any, Any]:
+    """Return a step (network, memory, member) -> (network, memory), and the start of seed 0 with its member."""
+    member = jax.tree.map(jnp.asarray, runs.member_of(one, 0))
+    sizes = (one["prime"],) if one["task"] == "nanda" else settings.moduli(one["prime"])
+    setup = runs.setup_of(one, sizes)
+    network = jax.tree.map(jnp.asarray, drawn(setup, 0))
+
+    def step(network: Any, memory: Any, member: Any) -> tuple[Any, Any]:
+        def loss(network: Any) -> Any:
+            return total(setup, member, padded(setup, outputs(network, member.train)), member.train)
+
+        slope = jax.grad(loss)(network)
+        with jax.numpy_dtype_promotion("standard"):  # as in `training`
+            change, memory = optimiser(setup, member).update(slope, memory, network)
+        return optax.apply_updates(network, change), memory
+
+    return step, network, optimiser(setup, member).init(network), member
+
+
+def taken(step: Callable[..., Any], start: Any, count: int) -> Any:
+    """Return the network after so many calls of a step."""
+    network, memory, member = start
+    for _ in range(count):
+        network, memory = step(network, memory, member)
+    return jax.block_until_ready(network)
+
+
+def apart(one: Any, other: Any) -> float:
+    """Return how far two networks are from one another.
+
+    Raises: AssertionError if it is more than 1e-9: what follows another path is not worth timing.
+    """
+    found = max(float(np.abs(np.asarray(a) - np.asarray(b)).max()) for a, b in zip(*map(jax.tree.leaves, (one, other)), strict=True))
+    if not found < AGREEMENT:
+        raise AssertionError(f"two sides are {found:.1e} apart, more than {AGREEMENT:g}")
+    return found
+
+
+def transformer_rows() -> Iterator[Row]:
+    """A step of the Transformer, p = 23, d = 64, 264 of 529 pairs, eight tasks, float64: from tables, against all three positions of every
+    pair. The weights after three steps agree to 1e-9.
+    """
+    jax_problem.forget()  # importing it switches JAX to 64 bits
+    one = settings.complete(TRANSFORMER)
+    sides = {
+        "tables": stepper(one, lambda network, rows: network.outputs(rows)),
+        "positions": stepper(one, lambda network, rows: network.plain(rows).outputs),
+    }
+    compiled = {name: (jax.jit(step), tuple(start)) for name, (step, *start) in sides.items()}
+    ended = [taken(step, start, 3) for step, start in compiled.values()]
+    apart(*ended)
+    timed = side_by_side({name: partial(taken, step, start, TURNS // 10) for name, (step, start) in compiled.items()})
+    yield row("steps from tables", "per s", timed["tables"].per(TURNS // 10).rate())
+    yield row("a step, tables / positions", "×", timed["positions"].over(timed["tables"]), TABLES_AIM)
+
+
+def quadratic_rows() -> Iterator[Row]:
+    """Seed-steps of the quadratic network, p = 23, width 128, float64: eight seeds in one compiled loop, against one seed after another by
+    a compiled step, and by the same step in eager JAX. The weights of seed 0 after three steps agree to 1e-9.
+    """
+    jax_problem.forget()
+    one = settings.complete(QUADRATIC)
+    step, *start = stepper(one, lambda network, rows: network.outputs(rows))
+    jitted = jax.jit(step)
+    batch = jax.tree.map(lambda *parts: np.stack(parts), *(runs.member_of(one, seed) for seed in range(SEEDS)))
+    setup = runs.setup_of(one, (one["prime"],))
+    short, _ = train(setup, batch, 3, 1)
+    for side in (jitted, step):
+        apart(jax.tree.map(lambda leaf: leaf[0], short.network), taken(side, start, 3))
+    timed = side_by_side(
+        {
+            "abreast": partial(train, setup, batch, one["steps"], 1),
+            "compiled step": partial(taken, jitted, start, TURNS),
+            "eager": partial(taken, step, start, EAGER),
+        }
+    )
+    abreast = timed["abreast"].per(one["steps"] * SEEDS)
+    yield row(f"seed-steps, {SEEDS} seeds abreast", "per s", abreast.rate())
+    yield row("a seed-step, abreast / compiled step, one after another", "×", timed["compiled step"].per(TURNS).over(abreast), ABREAST_AIM)
+    yield row("a seed-step, abreast / eager JAX, one after another", "×", timed["eager"].per(EAGER).over(abreast))
+
+
+BENCHMARKS = (
+    Benchmark("modular-arithmetic.transformer", transformer_rows),
+    Benchmark("modular-arithmetic.quadratic", quadratic_rows),
+)

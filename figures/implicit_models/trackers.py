@@ -1,0 +1,81 @@
+"""Accuracy of a constructed and of trained trackers against position: words longer than those trained on.
+
+Source: new beside SCHOENE_2025, section 4, figures 1 and 3, at toy size.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+from lemmata.figures.style import COLOURS
+from lemmata.proofs_checks.check import shown
+from lemmata.proofs_checks.relation import All, Equal
+from lemmata.simulations.implicit_models import add_arguments, simulate
+from lemmata.simulations.implicit_models.word_problem import SETTLED
+from lemmata.simulations.store import Store
+from lemmata.theory.implicit_models.claims.tracking import GROUP
+from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
+from lemmata.theory.implicit_models.tracking import group_states
+from lemmata.theory.types import Formula
+
+NAME = "implicit-trackers"
+OPTIONS: tuple[str, ...] = ("--task", "word-problem", "--word-preset", "z2")
+WORDS, LENGTH = 20, 256
+
+
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
+    """Train on short words over Z2 and test on longer ones; beside them words over the alternating group, and their products."""
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    run = simulate(parser.parse_args([*OPTIONS, "--seed", str(seed)]), store)
+    words = draw_words(WORDS, LENGTH, 60, 0.5, np.random.default_rng(seed))
+    found = {"words": words, "products": prefix_products(multiplication("a5"), words)}
+    for kind in ("implicit", "explicit"):
+        found[kind] = run.arrays[f"{kind}_accuracy"]
+    return found | {"trained": np.array(run.arrays["implicit_accuracy"].shape[1] // 4), "change": run.arrays["implicit_change"].max(axis=1)}
+
+
+@shown(GROUP, data=data, tier="full")
+def the_constructed_one_never_errs(formula: Formula, data: dict[str, np.ndarray]) -> All:
+    """Every prefix of every word."""
+    return All(*(Equal(formula("a5", word.tolist()), product) for word, product in zip(data["words"], data["products"], strict=True)))
+
+
+def _constructed(data: dict[str, np.ndarray]) -> float:
+    """Return the share of prefixes on which the constructed tracker is right."""
+    states = [group_states("a5", word.tolist()) for word in data["words"]]
+    return float((np.array(states) == data["products"]).mean())
+
+
+def caption(data: dict[str, np.ndarray]) -> str:
+    """Describe the lines, and give accuracies at the end of training words and of the longest ones."""
+    trained, last = int(data["trained"]), data["implicit"].shape[1]
+    at = {kind: (data[kind][:, trained - 1].mean(), data[kind][:, -1].mean()) for kind in ("implicit", "explicit")}
+    values = "; ".join(f"{kind} {first:.3f} at {trained}, {end:.3f} at {last}" for kind, (first, end) in at.items())
+    settled = int((data["change"] <= SETTLED).sum())
+    return (
+        f"Accuracy on products of prefixes against their length. Lines: models trained on words over Z2 of length {trained} (dashed), "
+        f"means and ranges of {len(data['implicit'])} seeds ({values}; chance 0.5). Of the implicit models {settled} had settled on every "
+        f"token of the longest words. Squares: the constructed implicit model on {WORDS} words of length {LENGTH} over the alternating "
+        f"group on 5 letters, half of whose letters are hard: it is right on a share of {_constructed(data):.3f} of all prefixes."
+    )
+
+
+def draw(data: dict[str, np.ndarray]) -> Any:
+    """Draw accuracies by position."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    for kind, colour in zip(("implicit", "explicit"), COLOURS, strict=False):
+        place = np.arange(1, data[kind].shape[1] + 1)
+        axes.fill_between(place, data[kind].min(axis=0), data[kind].max(axis=0), color=colour, alpha=0.18, linewidth=0)
+        axes.plot(place, data[kind].mean(axis=0), color=colour, label=f"{kind}, trained on Z2")
+    axes.plot([1, 16, 64, 256], [_constructed(data)] * 4, "s", color=COLOURS[2], markersize=5, label="constructed, alternating group")
+    axes.axvline(float(data["trained"]), linestyle="--", color="0.5", linewidth=0.8)
+    axes.axhline(0.5, linestyle=":", color="0.5", linewidth=0.8)
+    axes.set(xscale="log", xlabel="length of the prefix", ylabel="accuracy", ylim=(0.35, 1.05))
+    axes.legend(loc="lower left")
+    return figure

@@ -1,0 +1,1 @@
+"""Figures of modular arithmetic: networks that generalise late, filters of gradients, and margins."""

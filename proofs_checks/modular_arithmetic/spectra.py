@@ -1,0 +1,119 @@
+"""Checks of spectra: geometric sums telescoped, phases as polynomials, and transforms of the characters themselves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
+from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
+from lemmata.theory.arithmetic import cospi, power, ratio, sinpi
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.modular_arithmetic.claims.spectra import CHARACTER, DISTANCE, FOLDED, KERNEL, OFF_GRID, PEAK, SEPARATION
+from lemmata.theory.modular_arithmetic.problem import numbers
+from lemmata.theory.modular_arithmetic.spectra import digit_power, peak_share
+
+SYMBOLS = {"j": EVERY, "further": EVERY, "count": EVERY}
+
+
+@exact(KERNEL, sizes=SYMBOLS)
+def is_the_modulus_of_a_quotient(formula, case):
+    """sum z^n = (z^p - 1)/(z - 1), an identity of rational functions; at |z| = 1 its squared modulus is (2 - 2 cos)/(2 - 2 cos)."""
+    z, like = case.z, case.like
+    turned = 2 - 2 * cospi(2 * case.count * case.j, case.m, like)
+    return All(
+        Sums(lambda n, j: power(z, j), lambda n: (power(z, n + 1) - 1) / (z - 1)),
+        Equal(case.apply(formula) * (2 - 2 * cospi(2 * case.j, case.m, like)), turned),
+    )
+
+
+@tested(KERNEL, examples=20)
+def is_a_sum_of_squares_of_sums(formula, case):
+    """Cosines and sines added up."""
+    parts = [sum(wave(2 * n * case.j, case.m, case.like) for n in range(case.count)) for wave in (cospi, sinpi)]
+    return Equal(case.apply(formula), parts[0] ** 2 + parts[1] ** 2)
+
+
+@exact(SEPARATION, sizes=dict.fromkeys(("k", "u", "v", "first", "second", "q", "p"), EVERY))
+@tested(SEPARATION, examples=20)
+def is_the_phase_beside_a_bin(formula, case):
+    """The phase of chi(x) e^{-2 pi i (u x_0 + v x_1)/p}, times pq."""
+    x = case.first + case.p * case.second
+    phase = case.p * case.k * x - case.q * (case.u * case.first + case.v * case.second)
+    turns = case.apply(formula)
+    return Equal(turns[0] * case.first + turns[1] * case.second, phase)
+
+
+def transformed(p: int, q: int, k: int) -> np.ndarray:
+    """Return the squared moduli of the FFT of a character, its phase reduced first."""
+    return abs(np.fft.fft2(np.exp(2j * np.pi * (k * numbers(p) % q) / q))) ** 2
+
+
+@tested(CHARACTER, examples=30, floats=True, rtol=1e-10)
+def is_the_transform(formula, case):
+    """The FFT of the character; and Parseval's total."""
+    found, claimed = transformed(case.p, case.q, case.k), case.apply(formula)
+    return All(Equal(claimed / case.p**4, found / case.p**4), Equal(claimed.sum() / case.p**4, 1.0))
+
+
+@scaled(CHARACTER, at={"p": Choice(4999), "q": Choice(4993), "k": Integer(1, 4992)}, rtol=1e-9)
+def is_the_transform_of_a_large_base(formula, case, settings):
+    """The FFT of 25 million numbers."""
+    return Equal(case.apply(formula) / case.p**4, transformed(case.p, case.q, case.k) / case.p**4)
+
+
+def distance(turns: Fraction) -> Fraction:
+    """Return how far a fraction is from the nearest integer."""
+    return abs(turns - round(turns))
+
+
+@exact(OFF_GRID, sizes={"p": BASES})
+def is_the_least_of_all_characters(formula, case):
+    """Every k, by fractions."""
+    return Equal(case.apply(formula), min(distance(Fraction(k * case.p, case.q)) for k in range(1, case.q)))
+
+
+@enclosed(PEAK, examples=20, at={"delta": Interval(0.01, 0.49)})
+@tested(PEAK, examples=40)
+def is_the_share_at_a_half(formula, case):
+    """The share falls from delta = 0 to 1/2, where it is 1/(p sin(pi/2p))^2; sin x < x makes that more than 4/pi^2."""
+    like, least = case.delta, formula(case.p, case.delta)
+    pi = like.pi() if hasattr(like, "pi") else np.pi
+    half = peak_share(ratio(1, 2, like), case.p)
+    return All(AtLeast(peak_share(like, case.p), least), Equal(half, least), AtLeast(least, 4 / pi**2))
+
+
+@tested(DISTANCE, examples=40, floats=True)
+def is_where_and_how_high_the_peak_is(formula, case):
+    """The largest entry of the one-dimensional FFT, and where it is, up to a tie at q = 2."""
+    wave = np.exp(2j * np.pi * (case.k * np.arange(case.p) % case.q) / case.q)
+    found, delta = abs(np.fft.fft(wave)) ** 2, case.apply(formula)
+    nearest = round(Fraction(case.k * case.p, case.q)) % case.p
+    return All(
+        Equal(found.max() / case.p**2, peak_share(float(delta), case.p)),
+        Equal(found[nearest], found.max()),
+        Equal(digit_power(case.p, case.q, case.k), found),
+    )
+
+
+@tested(FOLDED, examples=10, floats=True, at={"p": Integer(5, 60)})
+def are_where_transforms_peak(formula, case):
+    """The largest entry of the FFT of every cosine, folded."""
+    counts = np.zeros((case.p + 1) // 2)
+    for q in tasks(case.p):
+        for k in range(1, q // 2 + 1):
+            peak = int(abs(np.fft.fft(np.exp(2j * np.pi * k * np.arange(case.p) / q))).argmax())
+            counts[min(peak, case.p - peak)] += 1
+    return Equal(case.apply(formula), counts)
+
+
+@exact(FOLDED, sizes={"p": BASES})
+def are_the_nearest_by_fractions(formula, case):
+    """Distances of every frequency from every bin."""
+    counts = [0] * ((case.p + 1) // 2)
+    for turns in (Fraction(k, q) for q in tasks(case.p) for k in range(1, q // 2 + 1)):
+        apart = [abs(turns - Fraction(u, case.p)) for u in range(len(counts))]
+        counts[apart.index(min(apart))] += 1
+    return Equal(case.apply(formula), counts)

@@ -1,0 +1,119 @@
+"""Checks of symmetries: vectors of symbols, chain rules written out, and softmaxes of any scores."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, Equal, Limit
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.modular_arithmetic.claims.symmetries import GAUGE, HEADS, LEAST, LIKE, MIDPOINT, NEURON, QUERY_KEY, SPLIT
+from lemmata.theory.modular_arithmetic.symmetries import correlation_squared, moved
+
+
+@exact(MIDPOINT, sizes={"width": (2, 3)})
+@tested(MIDPOINT, examples=20)
+def makes_them_opposite(formula, case):
+    """Sums of tokens and positions stay; the two vectors are opposite, so that their covariance is minus a variance."""
+    positions, tokens = moved(case.positions, case.tokens, case.apply(formula))
+    before = case.positions[:, None] + case.tokens
+    one, other = (row - row.sum() / case.width for row in positions)
+    return All(
+        Equal(positions[:, None] + tokens, before),
+        Equal(positions[0] + positions[1], 0),
+        Equal((one * other).sum() + (one * one).sum(), 0),
+        Equal(correlation_squared(positions[0], positions[1]), 1),
+    )
+
+
+@exact(LIKE, sizes={"width": (2, 3)})
+def tends_to_one(formula, case):
+    """Along (1, 0, …, 0): the squared correlation, and the covariance over t^2, which is positive."""
+    direction = case.positions[0] * 0
+    direction[0] = direction[0] + case.step
+
+    def centred(t):
+        far = [row + t * direction for row in case.positions]
+        return [row - row.sum() / case.width for row in far]
+
+    def covariance(t):
+        one, other = centred(t)
+        return (one * other).sum() / t**2
+
+    return All(
+        Limit(lambda t: formula(case.positions[0] + t * direction, case.positions[1] + t * direction), 1),
+        Limit(covariance, case.step**2 * (case.width - 1) / case.width),
+    )
+
+
+@exact(LEAST, sizes={"width": (1, 2), "places": (1, 2, 3), "words": (1, 2, 3)})
+@tested(LEAST, examples=20)
+def is_the_least_of_all_gauges(formula, case):
+    """Any other shift costs (n + p) times its squared distance more; and the sums are equal."""
+    shift = case.apply(formula)
+
+    def norm(d):
+        return sum((part * part).sum() for part in moved(case.positions, case.tokens, d))
+
+    positions, tokens = moved(case.positions, case.tokens, shift)
+    apart = ((case.other - shift) ** 2).sum() * (case.places + case.words)
+    return All(Equal(norm(case.other), norm(shift) + apart), Equal(positions.sum(axis=0), tokens.sum(axis=0)))
+
+
+@exact(GAUGE, sizes={"places": (1, 2, 3), "words": (1, 2, 3)})
+@tested(GAUGE, examples=20)
+def follows_from_the_chain_rule(formula, case):
+    """A loss with any slopes g_ia at tok_a + pos_i: a position feels sum_a g_ia, a token sum_i g_ia."""
+    positions = -case.slopes.sum(axis=1) - case.decay * case.positions
+    tokens = -case.slopes.sum(axis=0) - case.decay * case.tokens
+    return Equal(formula(case.positions.sum() - case.tokens.sum(), case.decay), positions.sum() - tokens.sum())
+
+
+@exact(SPLIT)
+@tested(SPLIT, examples=30)
+def has_ratios_that_split(formula, case):
+    """Two values of each digit, beside the readout's own score: cross ratios, and each ratio by its scores."""
+    table = [[formula([a, b, case.own]) for b in case.second] for a in case.first]
+    ratios = [[weights[0] / weights[1] for weights in row] for row in table]
+    return All(
+        Equal(ratios[0][0] * ratios[1][1], ratios[0][1] * ratios[1][0]),
+        Equal(ratios[0][0] * exp(case.second[0]), exp(case.first[0])),
+        Equal(sum(table[0][0]), 1),
+    )
+
+
+@exact(HEADS, sizes={"count": (1, 2, 3), "width": (1, 2)})
+@tested(HEADS, examples=20)
+def is_a_sum_of_heads(formula, case):
+    """Each head times its rows of the matrix."""
+    parts = [head @ case.output[k * case.width : (k + 1) * case.width] for k, head in enumerate(case.heads)]
+    return Equal(case.apply(formula), sum(parts[1:], parts[0]))
+
+
+@exact(QUERY_KEY, sizes={"d": (1, 2, 3), "width": (1, 2)})
+@tested(QUERY_KEY, examples=20)
+def follows_from_the_product_rule(formula, case):
+    """dW_Q = -G W_K - w W_Q and dW_K = -G^T W_Q - w W_K, G the slope of any loss along W_Q W_K^T."""
+    query = -case.slope @ case.key - case.decay * case.query
+    key = -case.slope.T @ case.query - case.decay * case.key
+    found = query.T @ case.query + case.query.T @ query - key.T @ case.key - case.key.T @ key
+    return Equal(case.apply(formula), found)
+
+
+@exact(NEURON, sizes={"samples": (1, 2), "d": (1, 2)})
+def follows_from_open_gates(formula, case):
+    """Whatever share of each sample a gate lets through, the neuron writes g (w_in x) w_out; errors are any slopes of the loss by that."""
+    through = case.gates * (case.inputs @ case.inward)
+    inward = -((case.errors @ case.outward) * case.gates) @ case.inputs - case.decay * case.inward
+    outward = -through @ case.errors - case.decay * case.outward
+    return Equal(case.apply(formula), 2 * (inward * case.inward).sum() - 2 * (outward * case.outward).sum())
+
+
+@tested(NEURON, examples=30)
+def follows_for_a_relu(formula, case):
+    """The gates of a ReLU."""
+    before = case.inputs @ case.inward
+    gates = np.array([int(item > 0) for item in before])
+    inward = -((case.errors @ case.outward) * gates) @ case.inputs - case.decay * case.inward
+    outward = -(gates * before) @ case.errors - case.decay * case.outward
+    return Equal(case.apply(formula), 2 * (inward * case.inward).sum() - 2 * (outward * case.outward).sum())

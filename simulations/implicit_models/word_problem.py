@@ -1,0 +1,217 @@
+"""The word problem: an implicit state-space model trained on products over a group, beside its explicit version.
+
+Both read words whose letters are the identity with probability 1 - p, and answer with the product of every prefix. They are trained at one
+length and tested at words four times as long, of which prefixes are shorter ones. The change of the last sweep stands beside the
+accuracy: what has not settled is told. This is the architecture at toy size, not the source's Mamba2 or its training.
+Source: SCHOENE_2025, section 4 and appendix D.1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from typing import Any
+
+import numpy as np
+
+from lemmata.simulations.runner import spread
+from lemmata.simulations.store import Run, Store
+from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
+
+NAME = "implicit-models-word-problem"
+GROUPS = ("z2", "s3", "s5", "a5")
+CONVENTIONS, MODES = ("a", "b"), ("simultaneous", "sequential")
+TIMES = (1, 2, 4)
+"""Of tests the summary looks at prefixes so many times as long as training; the last is their length."""
+SETTLED = 1e-4
+"""Single precision rounds at 6e-8: a token that changes by less has settled."""
+TESTED = 128
+"""Words of each test."""
+DEFAULTS: dict[str, Any] = {
+    "group": "z2",
+    "length": 12,
+    "p": None,
+    "convention": "a",
+    "mode": "simultaneous",
+    "gradient": "phantom",
+    "sweeps": 8,
+    "phantom_steps": 4,
+    "damping": 0.8,
+    "states": 8,
+    "width": 24,
+    "batch": 64,
+    "steps": 1000,
+    "learning_rate": 5e-3,
+    "most_sweeps": 512,
+}
+PRESETS: dict[str, dict[str, Any]] = {
+    "z2": {},
+    "s3": {"group": "s3", "states": 24, "width": 48, "steps": 2000},
+    "a5": {"group": "a5", "length": 64, "p": 0.1, "states": 128, "width": 256, "batch": 512, "steps": 20_000, "learning_rate": 1e-3},
+}
+"""The third is for a GPU: the source's share of hard letters, batch and step size, at a quarter of its length."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this task to a parser."""
+    add = parser.add_argument
+    add("--word-preset", choices=PRESETS, help="fix the group and the sizes; a5 is for a GPU")
+    add("--group", choices=GROUPS, help="read words over this group (z2)")
+    add("--length", type=int, metavar="L", help="train on words of this length, and test up to 4 L (12)")
+    add("--p", type=float, help="draw a letter other than the identity with this probability (uniform letters: 1 - 1/N)")
+    add("--convention", choices=CONVENTIONS, help="let f see the new state (a) or the old one (b) (a)")
+    add("--mode", choices=MODES, help="find the equilibria of the tests in sweeps over all tokens, or token by token (simultaneous)")
+    add("--gradient", choices=("phantom", "implicit", "unrolled"), help="differentiate the equilibrium in this way (phantom)")
+    add("--sweeps", type=int, help="take this many sweeps without gradient in training (8)")
+    add("--phantom-steps", type=int, metavar="K", help="take this many damped steps with gradient (4)")
+    add("--damping", type=float, help="damp these steps by this factor in (0, 1] (0.8)")
+    add("--states", type=int, metavar="N", help="give the model this many states (8)")
+    add("--width", type=int, metavar="D", help="give z this many entries (24)")
+    add("--word-batch", dest="batch", type=int, metavar="B", help="draw this many words in each step (64)")
+    add("--word-steps", dest="steps", type=int, metavar="K", help="take this many steps of Adam (1000)")
+    add("--learning-rate", type=float, metavar="ETA", help="with this step size (0.005)")
+    add("--most-sweeps", type=int, metavar="S", help="give up settling in tests after this many sweeps, or iterations of a token (512)")
+
+
+def planned(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the settings of a run.
+
+    Raises: ValueError for numbers out of range, or options beside a preset that fixes them.
+    """
+    given = {name: getattr(arguments, name, None) for name in DEFAULTS}
+    preset = getattr(arguments, "word_preset", None)
+    fixed = [name for name in PRESETS.get(preset or "", {}) if given[name] is not None]
+    if fixed:
+        raise ValueError(f"--{fixed[0].replace('_', '-')} is fixed by the preset {preset}")
+    found = DEFAULTS | (PRESETS[preset] if preset else {}) | {name: value for name, value in given.items() if value is not None}
+    order = len(multiplication(found["group"]))
+    found["p"] = 1 - 1 / order if found["p"] is None else found["p"]
+    least = {"length": 1, "sweeps": 0, "phantom_steps": 1, "states": 1, "width": 1, "batch": 1, "steps": 1, "most_sweeps": 1}
+    for name, low in least.items():
+        if not low <= found[name] <= 1_000_000:
+            raise ValueError(f"{name.replace('_', ' ')} must be at least {low} and at most 1000000, not {found[name]}")
+    if not 0 <= found["p"] <= 1:
+        raise ValueError(f"p must be in [0, 1], not {found['p']}")
+    if not (0 < found["damping"] <= 1 and 0 < found["learning_rate"] < math.inf):
+        raise ValueError(f"damping must be in (0, 1] and the learning rate positive, not {found['damping']} and {found['learning_rate']}")
+    return found
+
+
+def simulate(arguments: argparse.Namespace, store: Store) -> Run:
+    """Train and test both models, or read the run back from the store.
+
+    Returns: the run. Its arrays are, of the implicit and of the explicit model each, `*_loss` (seeds, at most 100), `*_accuracy` (seeds,
+    4 L) by position, `*_change` (seeds, 4 L), the largest change there of the last sweep, and `*_sweeps` (seeds,).
+
+    Raises: ValueError for bad numbers.
+    """
+    settings = planned(arguments)
+    first, count = (0 if arguments.seed is None else arguments.seed), (5 if arguments.seeds is None else arguments.seeds)
+    if not (1 <= count <= 1000 and 0 <= first < 2**31):
+        raise ValueError(f"seeds must be from 1 to 1000 and the first from 0 on, not {count} and {first}")
+    seeds = tuple(range(first, first + count))
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
+        return arrays, summary(arrays)
+
+    return store.run(NAME, {"task": "word-problem", **settings, "seeds": seeds}, compute, seed=first)
+
+
+def of_model(settings: dict[str, Any], seeds: tuple[int, ...], kind: str) -> dict[str, np.ndarray]:
+    """Return the arrays of one of the two models: trained on all seeds side by side, and tested."""
+    import jax
+
+    from lemmata.simulations.implicit_models import tracker
+
+    table, order = multiplication(settings["group"]), len(multiplication(settings["group"]))
+    explicit = kind == "explicit"
+    how = (
+        tracker.Iteration(0, 1, 1.0, "phantom")
+        if explicit
+        else tracker.Iteration(settings["sweeps"], settings["phantom_steps"], settings["damping"], settings["gradient"])
+    )
+    keys = jax.vmap(jax.random.key)(np.array(seeds))
+    models, losses = _trained(settings, order, how, keys, table)
+    words = draw_words(TESTED, TIMES[-1] * settings["length"], order, settings["p"], np.random.default_rng(order))
+    most = 1 if explicit else settings["most_sweeps"]
+    accuracy, change, sweeps = _tested(models, words, prefix_products(table, words), settings["mode"], most)
+    return {f"{kind}_loss": losses, f"{kind}_accuracy": accuracy, f"{kind}_change": change, f"{kind}_sweeps": sweeps}
+
+
+def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: np.ndarray) -> Any:
+    """Return the models of all seeds, and their losses, means over each hundredth of the steps."""
+    import equinox as eqx
+    import jax
+    import jax.numpy as jnp
+    import optax
+
+    from lemmata.simulations.implicit_models.tracker import Tracker, equilibrium
+
+    length, batch, p = settings["length"], settings["batch"], settings["p"]
+    optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(settings["learning_rate"]))
+    products = jnp.asarray(table)
+
+    def drawn(key: Any) -> tuple[Any, Any]:
+        hard, which = jax.random.split(key)
+        is_hard = jax.random.uniform(hard, (batch, length)) < p
+        words = jnp.where(is_hard, jax.random.randint(which, (batch, length), 1, order), 0)
+        return words, jax.lax.scan(multiplied, jnp.zeros(batch, dtype=products.dtype), words.T)[1].T
+
+    def multiplied(g: Any, x: Any) -> tuple[Any, Any]:
+        return products[g, x], products[g, x]
+
+    def loss(model: Any, words: Any, answers: Any) -> Any:
+        logits = model.logits(equilibrium(model, words, how), words)
+        return optax.softmax_cross_entropy_with_integer_labels(logits, answers).mean()
+
+    def step(carried: Any, key: Any) -> Any:
+        model, state = carried
+        value, slope = eqx.filter_value_and_grad(loss)(model, *drawn(key))
+        updates, state = optimiser.update(slope, state)
+        return (eqx.apply_updates(model, updates), state), value
+
+    def one(key: Any) -> Any:
+        of_model, of_data = jax.random.split(key)
+        model = Tracker(order, settings["states"], settings["width"], settings["convention"], of_model)
+        carried = (model, optimiser.init(eqx.filter(model, eqx.is_array)))
+        (model, _), losses = jax.lax.scan(step, carried, jax.random.split(of_data, settings["steps"]))
+        return model, losses
+
+    with jax.numpy_dtype_promotion("standard"):  # Adam of Optax raises floats to powers of an integer
+        models, losses = eqx.filter_jit(eqx.filter_vmap(one))(keys)
+    return models, np.stack([part.mean(axis=1) for part in np.array_split(np.asarray(losses), min(100, settings["steps"]), axis=1)], axis=1)
+
+
+def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return accuracies and largest last changes by position (seeds, 4 L), and the number of sweeps of each seed."""
+    import equinox as eqx
+    import jax.numpy as jnp
+
+    from lemmata.simulations.implicit_models import tracker
+
+    solver = tracker.simultaneous if mode == "simultaneous" else tracker.sequential
+
+    def one(model: Any) -> Any:
+        z, change, sweeps = solver(model, jnp.asarray(words), most, SETTLED)
+        right = jnp.argmax(model.logits(z, jnp.asarray(words)), axis=-1) == jnp.asarray(answers)
+        return right.mean(axis=0), jnp.max(change, axis=0), sweeps
+
+    accuracy, change, sweeps = eqx.filter_jit(eqx.filter_vmap(one))(models)
+    return np.asarray(accuracy), np.asarray(change), np.asarray(sweeps)
+
+
+def summary(arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+    """Return accuracies over all positions and at the last one, of each model and length, with the changes and sweeps behind them."""
+    found: dict[str, Any] = {}
+    full = arrays["implicit_accuracy"].shape[1]
+    for length in (times * full // TIMES[-1] for times in TIMES):
+        for kind in ("implicit", "explicit"):
+            accuracy = arrays[f"{kind}_accuracy"][:, :length]
+            found[f"{kind}, length {length}: accuracy"] = spread(accuracy.mean(axis=1))
+            found[f"{kind}, length {length}: accuracy at the last position"] = spread(accuracy[:, -1])
+        change = arrays["implicit_change"][:, :length].max(axis=1)
+        found[f"implicit, length {length}: change of the last sweep"] = spread(change)
+        found[f"implicit, length {length}: seeds that have settled"] = int((change <= SETTLED).sum())
+    found[f"implicit, length {full}: sweeps"] = spread(arrays["implicit_sweeps"])
+    return found

@@ -1,0 +1,36 @@
+"""The figures: each draws from small samples, its caption holds there, and each of its predicates refutes a wrong formula."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from lemmata.simulations.store import Store
+from tests import figures as held
+
+SMALLER = {
+    "sweep_growth": {},
+    "trackers": {"OPTIONS": ("--word-steps", "2", "--length", "3", "--states", "2", "--width", "3", "--seeds", "2"), "WORDS": 2},
+    "two_modes": {},
+}
+
+
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+
+
+@pytest.fixture(scope="module")
+def store():
+    return Store()
+
+
+def test_every_figure_is_tested_and_has_a_name_of_its_own():
+    held.are_tested("implicit_models", SMALLER)
+
+
+@pytest.mark.parametrize("name", SMALLER)
+def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
+    module = import_module(f"lemmata.figures.implicit_models.{name}")
+    for setting, value in SMALLER[name].items():
+        monkeypatch.setattr(module, setting, value)
+    held.draws_and_holds(module, "implicit_models", store, tmp_path)

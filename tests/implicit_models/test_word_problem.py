@@ -1,0 +1,83 @@
+"""The word problem's model and run: sweeps against the definition, gradients against each other, and what is refused."""
+
+from __future__ import annotations
+
+import argparse
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from lemmata.simulations import implicit_models
+from lemmata.simulations.implicit_models import tracker
+from lemmata.simulations.implicit_models.modes import evaluate
+from lemmata.simulations.store import Store
+
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+WORDS = np.array([[1, 0, 2, 2, 1], [0, 0, 1, 2, 0]])
+
+
+def small(convention="a"):
+    return tracker.Tracker(3, 2, 4, convention, jax.random.key(0))
+
+
+def parsed(words):
+    parser = argparse.ArgumentParser()
+    implicit_models.add_arguments(parser)
+    return parser.parse_args(words.split())
+
+
+@pytest.mark.parametrize("convention", ["a", "b"])
+def test_both_modes_end_where_the_engine_does(convention):
+    model = small(convention)
+
+    def affine(z, x):
+        return [np.asarray(part, dtype=float) for part in model.affine(jnp.asarray(z, dtype=jnp.float32), jnp.asarray(x))]
+
+    def f(z, h, x):
+        return np.asarray(
+            model.following(jnp.asarray(z, dtype=jnp.float32), jnp.asarray(h, dtype=jnp.float32), jnp.asarray(x)), dtype=float
+        )
+
+    wanted, _ = evaluate(f, affine, WORDS[0], np.zeros(2), "sequential", convention=convention, width=4, tolerance=1e-6)
+    for solver in (tracker.simultaneous, tracker.sequential):
+        z, change, _ = solver(model, jnp.asarray(WORDS), 200, 1e-6)
+        assert np.asarray(z[0]) == pytest.approx(wanted, abs=1e-5) and float(change.max()) <= 1e-6
+
+
+def slopes(how):
+    def loss(model):
+        return jnp.sum(model.logits(tracker.equilibrium(model, jnp.asarray(WORDS), how), jnp.asarray(WORDS)) ** 2)
+
+    return jax.tree.leaves(eqx.filter_grad(loss)(small()))
+
+
+def test_three_gradients_agree_where_all_have_converged():
+    exact = slopes(tracker.Iteration(60, 60, 1.0, "phantom"))
+    for how in (tracker.Iteration(60, 1, 1.0, "implicit"), tracker.Iteration(60, 60, 1.0, "unrolled")):
+        for one, other in zip(slopes(how), exact, strict=True):
+            assert np.asarray(one) == pytest.approx(np.asarray(other), abs=2e-3)
+
+
+def test_a_short_run_has_accuracies_by_position_and_says_what_has_not_settled():
+    run = implicit_models.simulate(parsed("--word-steps 2 --length 3 --states 2 --width 3 --seeds 2 --most-sweeps 4"), Store())
+    assert run.arrays["implicit_accuracy"].shape == (2, 12) == run.arrays["explicit_change"].shape
+    assert run.arrays["implicit_sweeps"].max() <= 4
+    assert "implicit, length 12: change of the last sweep" in run.summary
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--length 0", "length must be at least 1"),
+        ("--p 1.5", "p must be in"),
+        ("--damping 0", "damping"),
+        ("--seeds 0", "seeds"),
+        ("--word-preset s3 --group z2", "fixed by the preset"),
+    ],
+)
+def test_bad_settings_are_refused(words, said):
+    with pytest.raises(ValueError, match=said):
+        implicit_models.simulate(parsed(words), Store())

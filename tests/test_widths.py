@@ -1,0 +1,53 @@
+"""Figures at the width of a venue: letters keep their size, and panels that would be too narrow stand below each other."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import pytest
+
+from lemmata.figures.panel import WIDTHS, fitted, inches
+
+
+@pytest.fixture
+def drawn():
+    figures = []
+
+    def draw(rows, columns, **more):
+        figures.append(plt.subplots(rows, columns, figsize=(5.6, 3.5), **more))
+        return figures[-1]
+
+    yield draw
+    plt.close("all")
+
+
+@pytest.mark.parametrize("venue", WIDTHS)
+def test_a_figure_is_as_wide_as_the_venue(drawn, venue):
+    figure, _ = drawn(1, 1)
+    fitted(figure, inches(venue))
+    width, height = figure.get_size_inches()
+    assert width == WIDTHS[venue]
+    assert 0.5 * width < height < width
+
+
+def test_narrow_panels_stand_below_each_other_and_keep_their_label(drawn):
+    figure, panels = drawn(1, 2, sharey=True)
+    panels[0].set_ylabel("loss")
+    fitted(figure, 3.25)
+    assert [axes.get_subplotspec().rowspan.start for axes in panels] == [0, 1]
+    assert {axes.get_subplotspec().colspan.start for axes in panels} == {0}
+    assert [axes.get_ylabel() for axes in panels] == ["loss", "loss"]
+
+
+def test_wide_panels_stay_and_so_does_a_figure_without_a_width(drawn):
+    figure, panels = drawn(1, 2)
+    fitted(figure, 6.75)
+    assert [axes.get_subplotspec().colspan.start for axes in panels] == [0, 1]
+    other, _ = drawn(1, 1)
+    fitted(other, None)
+    assert tuple(other.get_size_inches()) == (5.6, 3.5)
+
+
+@pytest.mark.parametrize("word", ["narrow", "0", "99", "nan"])
+def test_what_is_no_width_is_refused(word):
+    with pytest.raises(ValueError, match="is no width"):
+        inches(word)

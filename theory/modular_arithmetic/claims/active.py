@@ -1,0 +1,151 @@
+"""Claims about what a count of active frequencies can show."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.modular_arithmetic import active
+from lemmata.theory.modular_arithmetic.mutants import active as mutants
+from lemmata.theory.modular_arithmetic.source import SPECTRUM
+
+C = Choice(Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(2), Fraction(3))
+
+
+def _spectrum(seed: int, n: int) -> tuple[int, ...]:
+    """Return some integers from 0 to 255, by a linear congruential sequence."""
+    found = []
+    for _ in range(n):
+        seed = (1103515245 * seed + 12345) % 2**31
+        found.append(seed // 2**16 % 2**8)
+    return tuple(found)
+
+
+COUNT = Claim(
+    id="modular-arithmetic.active.count",
+    title="Entries above mean $+\\,c\\sigma$ that do not tie with it are counted in floats as exact arithmetic counts them",
+    source=SPECTRUM,
+    statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|,\qquad\mu=\tfrac1n\sum x_i,\ \sigma^2=\tfrac1n\sum(x_i-\mu)^2",
+    reading="new",
+    formula=active.active_count,
+    domain=Domain(
+        n=Integer(2, None, search=(2, 60)),
+        seed=Integer(0, None, search=(0, 99)),
+        spectrum=Computed(lambda c: _spectrum(c.seed, c.n)),
+        c=Choice(1, 2),
+        where=(("no entry ties with the threshold", lambda c: active.is_untied(c.spectrum, c.c)),),
+    ),
+    controls=(
+        Mutant("the sample's standard deviation", mutants.sample_deviation),
+        Mutant("entries at their mean and above", mutants.above_mean),
+    ),
+)
+
+BETWEEN = Claim(
+    id="modular-arithmetic.active.between",
+    title="If $m$ of $n$ numbers have a mean that exceeds that of all by $a$, the variance is at least $a^2m/(n-m)$; so "
+    "$a>c\\sigma$ leaves "
+    "$m<n/(1+c^2)$",
+    source=SPECTRUM,
+    statement=r"\sigma^2=\frac{a^2m}{n-m}+\frac{V_1+V_2}n,\quad V_1,V_2\ge0;\qquad a>c\sigma\ \Rightarrow\ c^2m<n-m",
+    reading="new",
+    formula=active.between_variance,
+    domain=Domain(
+        above=Integer(1, None, search=(1, 20)),
+        others=Integer(1, None, search=(1, 60)),
+        top=Interval(None, None),
+        rest=Interval(None, None),
+        spread=Interval(0, None),
+        width=Interval(0, None),
+    ),
+    controls=(Mutant("m/n for m/(n - m)", mutants.share_of_all), Mutant("(n - m)/m", mutants.upside_down)),
+)
+
+CEILING = Claim(
+    id="modular-arithmetic.active.ceiling",
+    title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and one less than that can: at most 11 "
+    "of 56 for $c=2$",
+    source=SPECTRUM,
+    statement=r"\max_x\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=\Bigl\lceil\frac n{1+c^2}\Bigr\rceil-1",
+    reading="new",
+    formula=active.count_ceiling,
+    domain=Domain(n=Integer(1, None, search=(1, 200)), c=C, seed=Integer(0, None, search=(0, 99))),
+    uses=(BETWEEN.id,),
+    controls=(
+        Mutant("n/(1 + c)^2", mutants.square_of_sum),
+        Mutant("one less", mutants.one_less),
+        Mutant("n/(1 + c^2) itself", mutants.not_strict),
+    ),
+)
+
+TWO_LEVELS = Claim(
+    id="modular-arithmetic.active.two-levels",
+    title="Of $n$ bins of which $m$ are equal and the others 0 all $m$ count if $m(1+c^2)<n$, and none if not: of 56, eleven count "
+    "as 11 and twelve "
+    "as 0",
+    source=SPECTRUM,
+    statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=m\,[m(1+c^2)<n],\qquad(1-f)^2-c^2f(1-f)=(1-f)\bigl(1-f(1+c^2)\bigr),\ f=\tfrac mn",
+    reading="new",
+    formula=active.two_level_count,
+    domain=Domain(n=Integer(2, None, search=(2, 120)), m=Integer(1, lambda c: c.n - 1), c=C),
+    uses=(CEILING.id,),
+    controls=(Mutant("up to m (1 + c^2) = n", mutants.tied), Mutant("always m", mutants.always_all)),
+)
+
+POWER_NOISE = Claim(
+    id="modular-arithmetic.active.noise-power",
+    title="In a long white spectrum the share $e^{-1-c}$ of powers counts, 5.0% for $c=2$: of 56 bins two or three",
+    source=SPECTRUM,
+    statement=r"X\sim\operatorname{Exp}(1):\ P(X>\mu+c\sigma)=e^{-1-c}",
+    reading="new",
+    formula=active.white_power_rate,
+    domain=Domain(c=Interval(-1, None, search=(0, 3))),
+    controls=(Mutant("e^-c", mutants.without_mean), Widened("thresholds below 0", c=Interval(-3, None, search=(-3, 3)))),
+)
+
+AMPLITUDE_NOISE = Claim(
+    id="modular-arithmetic.active.noise-amplitude",
+    title="Of amplitudes the share is $\\exp(-(\\sqrt{\\pi/2}+c\\sqrt{2-\\pi/2})^2/2)$, 3.7% for $c=2$",
+    source=SPECTRUM,
+    statement=r"X\sim\operatorname{Rayleigh}(1):\ P(X>\mu+c\sigma)=\exp\Bigl(-\tfrac12"
+    r"\bigl(\sqrt{\tfrac\pi2}+c\sqrt{2-\tfrac\pi2}\bigr)^2\Bigr)",
+    reading="new",
+    formula=active.white_amplitude_rate,
+    domain=Domain(c=Interval(0, None, search=(0, 3))),
+    controls=(Mutant("that of powers", active.white_power_rate), Mutant("the normal law's deviation", mutants.unit_deviation)),
+)
+
+POOLED = Claim(
+    id="modular-arithmetic.active.pooled",
+    title="A threshold pooled over time, after each frequency is divided by its own sum over time, tells when a spectrum grows and "
+    "not how many "
+    "frequencies it has: of a fixed shape all count or none",
+    source=SPECTRUM,
+    statement=r"x_{it}=\frac{f_ig_t}{\sum_sf_ig_s}:\quad|\{i:\ x_{it}>\mu+c\sigma\}|=n\,\bigl[g_t>\mu_g+c\sigma_g\bigr]",
+    reading="new",
+    formula=active.pooled_counts,
+    domain=Domain(
+        shape=Choice((1, 1), (1, 2, 30), (7, 1, 1, 1, 2)),
+        gains=Choice((1, 1, 1, 1, 1, 8), (1, 2, 4, 8, 16, 32, 64, 512), (1,) * 20 + (8, 8, 9)),
+        c=Choice(Fraction(1), Fraction(2)),
+    ),
+    controls=(
+        Mutant("the threshold on the spectrum itself", mutants.not_normalised),
+        Mutant("only frequencies above average", mutants.above_average),
+    ),
+)
+
+PREDICTED = Claim(
+    id="modular-arithmetic.active.predicted",
+    title="If all tasks of $p=113$ are represented with equal weights, fewer bins count than for the four first alone: 0 to 2 in "
+    "place of 3 to 5",
+    source=SPECTRUM,
+    statement=r"S_u=\sum_qw_q\sum_{0<k<q}\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2:\quad"
+    r"|\{u:\ S_u>\mu+2\sigma\}|,\ |\{u:\ S_u>\mu+\sigma\}|",
+    reading="new",
+    formula=active.predicted_counts,
+    domain=Domain(tasks=Choice((2, 3, 5, 7), "all"), per=Choice("task", "frequency"), kind=Choice("power", "amplitude")),
+    uses=("modular-arithmetic.spectra.character",),
+    controls=(Mutant("powers for amplitudes", mutants.powers_alone), Mutant("tasks for frequencies", mutants.tasks_alone)),
+)

@@ -1,0 +1,108 @@
+"""Claims about the spectra of a task's characters."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Computed, Domain, Integer, Interval
+from lemmata.theory.factors import above
+from lemmata.theory.modular_arithmetic import spectra
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
+from lemmata.theory.modular_arithmetic.mutants import spectra as mutants
+from lemmata.theory.modular_arithmetic.source import SPECTRUM
+
+K = Integer(1, lambda c: c.q - 1)
+ANY = Integer(0, None, search=(0, 30))
+
+KERNEL = Claim(
+    id="modular-arithmetic.spectra.kernel",
+    title="A geometric sum of turns has the squared modulus $\\sin^2(\\pi pt)/\\sin^2(\\pi t)$, for every length and rational turn",
+    source=SPECTRUM,
+    statement=r"\Bigl|\sum_{n<p}e^{2\pi int}\Bigr|^2=\frac{\sin^2\pi pt}{\sin^2\pi t},\qquad t\notin\mathbb Z",
+    reading="new",
+    formula=spectra.kernel_power,
+    domain=Domain(
+        j=Integer(1, None, search=(1, 12)),
+        further=Integer(1, None, search=(1, 12)),
+        m=Computed(lambda c: c.j + c.further),
+        count=Integer(1, None, search=(1, 12)),
+        z=Interval(above(0), None),
+        like=Interval(above(0), None),
+    ),
+    controls=(Mutant("one term more", mutants.one_more), Mutant("not squared", mutants.unsquared)),
+)
+
+SEPARATION = Claim(
+    id="modular-arithmetic.spectra.separation",
+    title="A character is a wave in each digit, of $k/q$ turns in $x_0$ and $kp/q$ in $x_1$, for every base and modulus",
+    source=SPECTRUM,
+    statement=r"\frac{k(x_0+px_1)}q-\frac{ux_0+vx_1}p=\frac{(kp-uq)\,x_0+(kp^2-vq)\,x_1}{pq}",
+    reading="new",
+    formula=spectra.bin_turns,
+    domain=Domain(k=ANY, u=ANY, v=ANY, first=ANY, second=ANY, q=Integer(1, None, search=(1, 12)), p=Integer(1, None, search=(1, 30))),
+    controls=(Mutant("k for kp in the second digit", mutants.same_turns), Mutant("bins exchanged", mutants.exchanged_bins)),
+)
+
+CHARACTER = Claim(
+    id="modular-arithmetic.spectra.character",
+    title="The two-dimensional spectrum of a character is the product of two Dirichlet kernels off the grid, of total power $p^4$",
+    source=SPECTRUM,
+    statement=r"|F(u,v)|^2=\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2\Bigl|D_p\Bigl(\frac{kp}q-\frac vp\Bigr)\Bigr|^2,\qquad"
+    r"\sum_{u,v}|F(u,v)|^2=p^4",
+    reading="new",
+    formula=spectra.character_power,
+    domain=Domain(p=P, q=Q, k=K, where=(PRIME, TASK)),
+    uses=(KERNEL.id, SEPARATION.id),
+    controls=(Mutant("axes exchanged", mutants.transposed), Mutant("one frequency for both digits", mutants.one_frequency)),
+)
+
+OFF_GRID = Claim(
+    id="modular-arithmetic.spectra.off-grid",
+    title="No character of a task lies on the grid of $p$ frequencies: the nearest is $1/q$ of their spacing away, and one is",
+    source=SPECTRUM,
+    statement=r"\min_{0<k<q}\Bigl\|\frac{kp}q\Bigr\|=\frac1q",
+    reading="new",
+    formula=spectra.least_distance,
+    domain=Domain(p=P, q=Q, where=(PRIME, TASK)),
+    controls=(Mutant("1/p", mutants.distance_of_base), Mutant("1/2q", mutants.half_distance)),
+)
+
+PEAK = Claim(
+    id="modular-arithmetic.spectra.peak",
+    title="The bin nearest to a frequency holds at least $1/(p\\sin(\\pi/2p))^2>4/\\pi^2$ of a digit's energy, which is attained at $q=2$",
+    source=SPECTRUM,
+    statement=r"\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2\ge\frac1{(p\sin\frac\pi{2p})^2}>\frac4{\pi^2},\qquad0<\delta\le\tfrac12",
+    reading="new",
+    formula=spectra.least_share,
+    domain=Domain(p=Integer(2, None, search=(2, 113)), delta=Interval(above(0), 0.5, search=(0.01, 0.5))),
+    uses=(KERNEL.id,),
+    controls=(
+        Mutant("a hundredth more", mutants.a_hundredth_more),
+        Mutant("a half", mutants.half),
+        Widened("a bin that is not the nearest", delta=Interval(above(0), 0.75, search=(0.01, 0.75))),
+    ),
+)
+
+DISTANCE = Claim(
+    id="modular-arithmetic.spectra.peak-of-character",
+    title="The largest bin of a character's digit is the one nearest to its frequency, with the share of its distance",
+    source=SPECTRUM,
+    statement=r"u^*=\operatorname{round}\frac{pk}q,\qquad\max_u\frac{|D_p(k/q-u/p)|^2}{p^2}=\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2,"
+    r"\quad\delta=\Bigl\|\frac{kp}q\Bigr\|",
+    reading="new",
+    formula=spectra.grid_distance,
+    domain=CHARACTER.domain,
+    uses=(OFF_GRID.id, PEAK.id),
+    controls=(Mutant("of the second digit", mutants.second_distance),),
+)
+
+FOLDED = Claim(
+    id="modular-arithmetic.spectra.folded",
+    title="The 726 frequencies of the tasks of $p=113$ fall on 56 bins, 8 to 17 on each: a DFT of $p$ points does not tell tasks apart",
+    source=SPECTRUM,
+    statement=r"\Bigl|\Bigl\{\tfrac kq\le\tfrac12:\ \operatorname{round}\tfrac{pk}q=u\Bigr\}\Bigr|,\qquad u=0,\dots,\tfrac{p-1}2",
+    reading="new",
+    formula=spectra.folded_bins,
+    domain=Domain(p=P, where=(PRIME,)),
+    uses=(DISTANCE.id,),
+    controls=(Mutant("rounded down", mutants.rounded_down), Mutant("both signs counted", mutants.both_signs)),
+)

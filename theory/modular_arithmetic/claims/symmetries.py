@@ -1,0 +1,166 @@
+"""Claims about the symmetries of a one-layer Transformer."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant
+from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.factors import above
+from lemmata.theory.modular_arithmetic import symmetries
+from lemmata.theory.modular_arithmetic.mutants import symmetries as mutants
+from lemmata.theory.modular_arithmetic.source import MODEL, POSITIONS
+
+REAL = (None, None)
+WIDTH = Integer(1, None, search=(1, 4))
+COUNT = Integer(1, None, search=(1, 5))
+
+
+def _generic(c) -> bool:
+    """Tell whether two vectors do not differ by a constant alone."""
+    gap = c.positions[0] - c.positions[1]
+    return any(item != gap[0] for item in gap[1:])
+
+
+MIDPOINT = Claim(
+    id="modular-arithmetic.symmetries.midpoint",
+    title="A correlation of two position vectors is a matter of gauge: some shift, which tokens undo, makes them opposite, whatever "
+    "they were",
+    source=POSITIONS,
+    statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1):"
+    r"\qquad\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),"
+    r"\ \rho=-1",
+    reading="new",
+    formula=symmetries.midpoint_shift,
+    domain=Domain(
+        width=Integer(2, None, search=(2, 5)),
+        tokens=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
+        positions=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
+        where=(("the vectors do not differ by a constant", _generic),),
+    ),
+    controls=(
+        Mutant("half as far", mutants.half_way),
+        Mutant("to the difference", mutants.to_the_difference),
+    ),
+)
+
+LIKE = Claim(
+    id="modular-arithmetic.symmetries.far-shift",
+    title="Shifted far along a coordinate axis, any two position vectors have a correlation that tends to 1",
+    source=POSITIONS,
+    statement=r"\lim_{t\to\infty}\rho(\mathrm{pos}_0+te_1,\ \mathrm{pos}_1+te_1)=1",
+    reading="new",
+    formula=symmetries.correlation_squared,
+    domain=Domain(
+        width=Integer(2, None, search=(2, 4)),
+        positions=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
+        step=Interval(above(0), None),
+    ),
+    controls=(Mutant("vectors not centred", mutants.uncentred), Mutant("the covariance over one variance", mutants.regression)),
+)
+
+LEAST = Claim(
+    id="modular-arithmetic.symmetries.least-norm",
+    title="Of all gauges that with $\\sum_i\\mathrm{pos}_i=\\sum_a\\mathrm{tok}_a$ has the least sum of squares: it is what weight "
+    "decay prefers",
+    source=MODEL,
+    statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2=\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}",
+    reading="new",
+    formula=symmetries.least_norm_shift,
+    domain=Domain(
+        width=WIDTH,
+        places=COUNT,
+        words=COUNT,
+        positions=Array(lambda c: (c.places, c.width), *REAL, search=(-1, 1)),
+        tokens=Array(lambda c: (c.words, c.width), *REAL, search=(-1, 1)),
+        other=Array(lambda c: c.width, *REAL, search=(-1, 1)),
+    ),
+    controls=(Mutant("the difference of the means", mutants.difference_of_means), Mutant("the sign", mutants.other_way)),
+)
+
+GAUGE = Claim(
+    id="modular-arithmetic.symmetries.gauge-flow",
+    title="Gradient flow on any loss of $\\mathrm{tok}_a+\\mathrm{pos}_i$ conserves "
+    "$\\sum_i\\mathrm{pos}_i-\\sum_a\\mathrm{tok}_a$, and weight decay $w$ "
+    "makes it vanish as $e^{-wt}$",
+    source=MODEL,
+    statement=r"\frac d{dt}\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)=-w\Bigl(\sum_i\mathrm{pos}_i-\sum_a\mathrm{tok}_a\Bigr)",
+    reading="new",
+    formula=symmetries.gauge_rate,
+    domain=Domain(
+        places=COUNT,
+        words=COUNT,
+        positions=Array(lambda c: c.places, *REAL, search=(-1, 1)),
+        tokens=Array(lambda c: c.words, *REAL, search=(-1, 1)),
+        slopes=Array(lambda c: (c.places, c.words), *REAL, search=(-1, 1)),
+        decay=Interval(0, None),
+    ),
+    uses=(LEAST.id,),
+    controls=(Mutant("twice as fast", mutants.twice_the_rate), Mutant("conserved with decay", mutants.conserved)),
+)
+
+SPLIT = Claim(
+    id="modular-arithmetic.symmetries.readout",
+    title="At the readout position, whose query is constant, the log ratio of the attention to the two digits is a function of "
+    "$x_0$ less one of $x_1$",
+    source=POSITIONS,
+    statement=r"\ln\frac{A_0(a,b)}{A_1(a,b)}=s_0(a)-s_1(b):\qquad\frac{A_0(a,b)\,A_0(a',b')}{A_1(a,b)\,A_1(a',b')}=\frac{A_0(a,b')\,A_0(a',b)}{A_1(a,b')\,A_1(a',b)}",
+    reading="new",
+    formula=symmetries.readout_attention,
+    domain=Domain(first=Array(2, *REAL, search=(-2, 2)), second=Array(2, *REAL, search=(-2, 2)), own=Interval(None, None)),
+    controls=(Mutant("scores squared before the softmax's sum", mutants.mixed_scores), Mutant("weights plus one", mutants.shifted_weights)),
+)
+
+HEADS = Claim(
+    id="modular-arithmetic.symmetries.heads",
+    title="Concatenating heads and multiplying by one matrix is adding heads that have one each: no other architecture",
+    source=MODEL,
+    statement=r"(h_1,\dots,h_H)\,W_O=\sum_kh_kW_O^{(k)}",
+    reading="new",
+    formula=symmetries.concatenated_heads,
+    domain=Domain(
+        count=Integer(1, None, search=(1, 3)),
+        width=Integer(1, None, search=(1, 2)),
+        heads=Array(lambda c: (c.count, 2, c.width), *REAL, search=(-1, 1)),
+        output=Array(lambda c: (c.count * c.width, 2), *REAL, search=(-1, 1)),
+    ),
+    controls=(Mutant("heads in reversed order", mutants.reversed_heads),),
+)
+
+QUERY_KEY = Claim(
+    id="modular-arithmetic.symmetries.query-key",
+    title="Gradient flow conserves $W_Q^\\top W_Q-W_K^\\top W_K$ of each head, and weight decay $w$ makes it vanish as $e^{-2wt}$",
+    source=MODEL,
+    statement=r"\dot W_Q=-GW_K-wW_Q,\ \dot W_K=-G^\top W_Q-wW_K:\quad\tfrac d{dt}(W_Q^\top W_Q-W_K^\top W_K)=-2w(W_Q^\top"
+    r" W_Q-W_K^\top W_K)",
+    reading="new",
+    formula=symmetries.query_key_rate,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 3)),
+        width=Integer(1, None, search=(1, 2)),
+        query=Array(lambda c: (c.d, c.width), *REAL, search=(-1, 1)),
+        key=Array(lambda c: (c.d, c.width), *REAL, search=(-1, 1)),
+        slope=Array(lambda c: (c.d, c.d), *REAL, search=(-1, 1)),
+        decay=Interval(0, None),
+    ),
+    controls=(Mutant("the sum", mutants.sum_of_squares), Mutant("half as fast", mutants.half_the_rate)),
+)
+
+NEURON = Claim(
+    id="modular-arithmetic.symmetries.neuron",
+    title="Gradient flow conserves $|w_{\\mathrm{in}}|^2-|w_{\\mathrm{out}}|^2$ of each ReLU neuron without a bias, and weight "
+    "decay makes it vanish",
+    source=MODEL,
+    statement=r"\tfrac d{dt}\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)=-2w\bigl(|w_{\mathrm{in}}|^2-|w_{\mathrm{out}}|^2\bigr)",
+    reading="new",
+    formula=symmetries.neuron_rate,
+    domain=Domain(
+        samples=Integer(1, None, search=(1, 4)),
+        d=Integer(1, None, search=(1, 3)),
+        inward=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        outward=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        inputs=Array(lambda c: (c.samples, c.d), *REAL, search=(-1, 1)),
+        errors=Array(lambda c: (c.samples, c.d), *REAL, search=(-1, 1)),
+        gates=Array(lambda c: c.samples, 0, 1),
+        decay=Interval(0, None),
+    ),
+    controls=(Mutant("the sum", mutants.sum_of_norms), Mutant("half as fast", mutants.half_the_neuron_rate)),
+)
