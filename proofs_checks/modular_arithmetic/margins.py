@@ -24,7 +24,7 @@ def logits(frequencies, p: int) -> np.ndarray:
     return np.cos(2 * np.pi * (np.multiply.outer(np.arange(1, p), frequencies) % p) / p).sum(axis=1)
 
 
-@tested(MARGIN, examples=60, floats=True)
+@tested(MARGIN, examples=30, floats=True)
 def is_the_least_of_all_pairs_and_keeps_its_value(formula, case):
     """Logits of every pair of summands against every answer; frequencies multiplied by a unit, and with signs exchanged."""
     p, claimed = case.p, case.apply(formula)
@@ -41,7 +41,7 @@ def is_the_least_of_all_pairs_and_keeps_its_value(formula, case):
     )
 
 
-@enclosed(MARGIN, examples=12)
+@enclosed(MARGIN, examples=6)
 def is_certain_in_balls(formula, case):
     """The margin in floats, which is within 10^-12 of what balls give for every distance, and below none."""
     like, claimed = ball(1), Fraction(case.apply(formula))

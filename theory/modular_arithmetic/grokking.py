@@ -55,7 +55,7 @@ def squared_error_norm_bound(start: Scalar, weight_decay: Scalar, t: Scalar) -> 
 
     Source: after SYRKIS_2025, section 2.1; new.
 
-    >>> squared_error_norm_bound(0.75, 2.0, 5.0)
+    >>> float(squared_error_norm_bound(0.75, 2.0, 5.0))
     0.75
     """
     kept = exp(-2 * weight_decay * t)
@@ -99,7 +99,7 @@ def largest_hold(classes: int) -> float:
     found = float(np.log1p(others / np.e))
     for _ in range(NEWTON):
         found -= (found - others / np.e * np.exp(-found)) / (1 + found)
-    return found
+    return float(found)
 
 
 def norm_floor(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Any) -> Scalar:
@@ -129,7 +129,7 @@ def steps_to_norm(start: Scalar, end: Scalar, rate: Scalar, weight_decay: Scalar
 
     Source: after SYRKIS_2025, section 2.1; new.
 
-    >>> round(steps_to_norm(2.0, 1.0, 0.5, 1.0), 12)
+    >>> round(float(steps_to_norm(2.0, 1.0, 0.5, 1.0)), 12)
     1.0
     """
     nonnegative(start - end, "the loss of norm")
@@ -144,7 +144,7 @@ def time_range(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scala
 
     Source: after SYRKIS_2025, section 2.1; new, measured.
 
-    >>> [round(end, 3) for end in time_range(2.0, 1.0)]
+    >>> [round(float(end), 3) for end in time_range(2.0, 1.0)]
     [-1.04, -0.173]
     """
     faster = log(rate_factor * decay_factor)

@@ -16,7 +16,7 @@ BOUND = Claim(
     id="modular-arithmetic.adam.bound",
     title="An update of Adam, without bias correction and $\\epsilon$, is at most "
     "$(1-\\beta_1)/\\sqrt{(1-\\beta_2)(1-\\beta_1^2/\\beta_2)}$ whatever "
-    "the gradients are: 1.697749 for 0.9 and 0.98, attained by gradients that grow like $(\\beta_2/\\beta_1)^t$",
+    "the gradients are: 1.697749 for 0.9 and 0.98, approached by gradients that grow like $(\\beta_2/\\beta_1)^t$",
     source=FILTER,
     statement=r"\frac{|m_t|}{\sqrt{v_t}}\le\frac{1-\beta_1}{\sqrt{(1-\beta_2)(1-\beta_1^2/\beta_2)}},\qquad"
     r" g_{t-j}\propto(\beta_1/\beta_2)^j",
