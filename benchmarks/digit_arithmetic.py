@@ -1,14 +1,16 @@
-"""Digit arithmetic: the law of cascades at a million digits against sampling and enumeration, and batched addition against a loop.
+"""Digit arithmetic: the law of cascades at a million digits, batched addition against a loop, and a training step of many seeds at once.
 
 The law: P(L <= 5) in base 10 by a power of the transfer matrix. Sampling adds one pair of as many digits, of which the law would need
 thousands; enumeration adds all pairs of three digits. Addition: pairs of fifty digits, one byte each, against Python's integers, added
-and taken apart by divmod. No side is timed before it agrees with another route.
+and taken apart by divmod. Training: a step of the small Transformer, five seeds side by side against five runs one after another. No side
+is timed before it agrees with another route.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +24,7 @@ BASE, CASCADE, MILLION, SHORT = 10, 5, 1_000_000, 3
 LADDER = (10_000, 100_000, 1_000_000)
 PAIRS, DIGITS, LOOPED = 1_000_000, 50, 10_000
 EXPONENT_AIM, BATCH_AIM, AGREEMENT = 1.15, 50.0, 1e-7
+SEEDS, STEPS, SEEDS_AIM, TRAINING_AGREEMENT = 5, 4, 3.0, 1e-3
 
 
 def law(digits: int) -> float:
@@ -104,7 +107,58 @@ def addition_rows() -> Iterator[Row]:
     yield row("a pair, batch / loop over digits", "×", loop.over(batch), BATCH_AIM)
 
 
+def trained(count: int) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    """Return two ways of taking a few steps with some seeds of the small Transformer: side by side, and one seed after another.
+
+    Raises: AssertionError if they end in different weights: what is wrong is not worth timing.
+    """
+    import jax
+
+    from lemmata.simulations.digit_arithmetic import training
+
+    shape, schedule = small()
+    keys, data = training.keys(range(count))
+    advance, room, steps = training.segment(shape, schedule), np.int64(0), np.int64(STEPS)
+
+    def together(which: slice) -> Any:
+        begun = training.started(shape, schedule)(keys[which])
+        zero = np.zeros(len(keys[which]), np.int64)
+        return lambda: jax.block_until_ready(advance(*begun, zero, data[which], room, steps))
+
+    whole, single = together(slice(None)), [together(slice(k, k + 1)) for k in range(count)]
+    pairs = zip(jax.tree.leaves(whole()[0]), jax.tree.leaves(single[0]()[0]), strict=True)
+    gap = max(float(abs(one[0] - other[0]).max()) for one, other in pairs)
+    if not gap < TRAINING_AGREEMENT:
+        raise AssertionError(f"seeds side by side and alone end {gap:.1e} apart, more than {TRAINING_AGREEMENT:g}")
+    return whole, lambda: [one() for one in single]
+
+
+def small() -> tuple[Any, Any]:
+    """Return shape and schedule of the command's defaults."""
+    from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.layout import Layout
+    from lemmata.simulations.digit_arithmetic.presets import SMALL
+    from lemmata.simulations.digit_arithmetic.training import Schedule
+
+    shape = Shape(Layout(SMALL["task"], SMALL["digits"]), "relative", SMALL["layers"], SMALL["heads"], SMALL["width"])
+    sizes = {name: SMALL[name] for name in ("train_digits", "steps", "batch", "rate", "decay")}
+    return shape, Schedule(**sizes).alike()
+
+
+def training_rows() -> Iterator[Row]:
+    """A step of training of the small Transformer (58 000 weights, 64 sums), five seeds in one program against five programs of one.
+
+    Both sides multiply the same matrices, and do little else: where one seed keeps the cores busy, five have nothing to gain.
+    """
+    whole, single = trained(SEEDS)
+    timed = side_by_side({"together": whole, "alone": single}, least=3)
+    together, alone = timed["together"].per(STEPS), timed["alone"].per(STEPS)
+    yield row(f"a step of {SEEDS} seeds", "s", together)
+    yield row(f"a step, {SEEDS} seeds together / one by one", "×", alone.over(together), SEEDS_AIM)
+
+
 BENCHMARKS = (
     Benchmark("digit-arithmetic.law", law_rows),
     Benchmark("digit-arithmetic.addition", addition_rows),
+    Benchmark("digit-arithmetic.training", training_rows),
 )

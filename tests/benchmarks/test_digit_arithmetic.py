@@ -3,6 +3,9 @@
 import pytest
 
 from benchmarks import digit_arithmetic as bench
+from lemmata.simulations.digit_arithmetic.encoder import Shape
+from lemmata.simulations.digit_arithmetic.layout import Layout
+from lemmata.simulations.digit_arithmetic.training import Schedule
 from lemmata.theory.digit_arithmetic import parallel_add
 from lemmata.theory.digit_arithmetic.problem import value_of
 
@@ -28,3 +31,15 @@ def test_another_sum_is_refused(monkeypatch):
     monkeypatch.setattr(bench, "looped", lambda numbers: [])
     with pytest.raises(AssertionError, match="other digits"):
         next(bench.addition_rows())
+
+
+def test_seeds_that_end_elsewhere_are_refused(monkeypatch):
+    monkeypatch.setattr(bench, "TRAINING_AGREEMENT", -1.0)
+    monkeypatch.setattr(bench, "STEPS", 1)
+    shape = Shape(Layout("addition", 2, 2), "relative", 1, 1, 4)
+    monkeypatch.setattr(bench, "small", lambda: (shape, Schedule(1, 20, 4, 1e-3, 0.0).alike()))
+    with pytest.raises(AssertionError, match="apart"):
+        bench.trained(1)
+    monkeypatch.setattr(bench, "TRAINING_AGREEMENT", 1e-3)
+    whole, single = bench.trained(2)
+    assert whole()[2].tolist() == [1, 1] and len(single()) == 2

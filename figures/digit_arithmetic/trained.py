@@ -1,0 +1,46 @@
+"""What the figures of trained encoders share: the runs of the command, the names of encodings, and means with intervals over seeds."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+from lemmata.simulations import digit_arithmetic
+from lemmata.simulations.store import Store
+from lemmata.theory.digit_arithmetic.learning import paired_interval
+
+NAMES = {
+    "rpe": "relative",
+    "upe": "uniform and relative",
+    "ape-shifted": "absolute, on shifted pairs",
+    "ape": "absolute",
+}
+"""What encodings are called in a legend."""
+
+
+def run(store: Store, *words: str) -> dict[str, np.ndarray]:
+    """Return the arrays of the run that `lemmata simulate digit-arithmetic` makes of these words."""
+    parser = argparse.ArgumentParser()
+    digit_arithmetic.add_arguments(parser)
+    return digit_arithmetic.simulate(parser.parse_args(words), store).arrays
+
+
+def drawn(axes: Any, places: Any, values: np.ndarray, colour: str, label: str) -> None:
+    """Draw the mean over seeds, values (S, K), with its 95 % interval cut off at 0 and 1, and every seed as a dot."""
+    mean = values.mean(axis=0)
+    low, high = paired_interval(values.T)
+    errors = [mean - np.clip(low, 0, 1), np.clip(high, 0, 1) - mean]
+    axes.errorbar(places, mean, yerr=errors, color=colour, marker="o", markersize=3.5, capsize=2, label=label)
+    axes.plot(np.repeat([places], len(values), axis=0).T, values.T, ".", color=colour, alpha=0.35, markersize=3, zorder=1)
+
+
+def told(values: np.ndarray) -> str:
+    """Return a mean over seeds with its 95 % interval, in words.
+
+    >>> told(np.array([0.25, 0.75]))
+    '0.500 (-2.677 to 3.677)'
+    """
+    low, high = paired_interval(values)
+    return f"{values.mean():.3f} ({low:.3f} to {high:.3f})"
