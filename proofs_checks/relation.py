@@ -263,7 +263,9 @@ def _leaf(sign: Sign, left: Tensor, right: Tensor, scale: Scalar) -> Leaf:
     if scale is not None and not (scale > 0 and scale < math.inf):
         raise ValueError(f"the scale of a relation must be positive and finite, not {scale}")
     sides = same_shape(left, right)
-    return Leaf(sign, _boxed(sides[0] - sides[1]), sides, scale)
+    with np.errstate(invalid="ignore"):  # where both sides are infinite the gap is not a number, and counts for nothing
+        gap = _boxed(sides[0] - sides[1])
+    return Leaf(sign, gap, sides, scale)
 
 
 def same_shape(left: Tensor, right: Tensor) -> tuple[np.ndarray, np.ndarray]:
