@@ -13,6 +13,8 @@ from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_erro
 from lemmata.theory.implicit_models.reported import WIDTH, curve_as_printed, curve_repaired, errors_tested
 from lemmata.theory.implicit_models.stability import input_sharpness
 
+ROUNDING = 1e-20
+"""Squared errors below this are rounding, whose ratio says nothing."""
 UNBIASED = ("implicit", "linear", "least-squares")
 PRINTED = {"identity": 0, "table-2": 2}
 """Tasks for which the source prints a test error of the implicit model as a number, and its place there."""
@@ -28,7 +30,7 @@ def summarise(run: Any) -> dict[str, Any]:
     settings, errors = run.record["parameters"], np.asarray(run.arrays["errors"])
     task, model, shift = settings["task"], settings["model"], float(run.arrays["shifts"][-1])
     found: dict[str, Any] = {}
-    if model in UNBIASED and (factor := _factor(task, shift)) is not None and np.all(errors[0] > 0):
+    if model in UNBIASED and (factor := _factor(task, shift)) is not None and np.all(errors[0] > ROUNDING):
         found["forced by homogeneity: error at the largest shift over the first"] = float(scaled_error(1.0, factor))
         found["measured"] = float(np.mean(errors[-1] / errors[0]))
     if model == "implicit" and not settings["direct"] and task == "identity":
