@@ -16,6 +16,9 @@ import optimistix
 Step = Callable[[Any, Any], Any]
 """One iteration: of a state and of arguments that may be differentiated."""
 
+LAYER = 1e-7
+"""How little the last iteration of a layer changes, relative to its states and as such."""
+
 
 def solved(step: Step, start: Any, args: Any, *, rtol: float = 1e-12, atol: float = 1e-12, most: int = 1024) -> Any:
     """Return the equilibrium of one iteration, differentiable by `args`.
@@ -34,3 +37,56 @@ def solved(step: Step, start: Any, args: Any, *, rtol: float = 1e-12, atol: floa
 def certificate(step: Step, z: Any, args: Any, kappa: Any) -> Any:
     """Return a bound on |z - z*|_inf for a contraction by kappa < 1: |step(z) - z|_inf/(1 - kappa)."""
     return jnp.max(jnp.abs(jax.lax.stop_gradient(step(z, args) - z))) / (1 - kappa)
+
+
+@jax.custom_vjp
+def relu_layer(a: Any, v: Any) -> Any:
+    """Return the equilibria of z = max(z A^T + v, 0), a row for each sample, for |A|_inf below 1; the gradient is an equilibrium as well.
+
+    Both are found by iteration, backwards delta = s (g + delta A) with the slopes s of the relu.
+
+    Args:
+        a: (n, n).
+        v: (N, n) what the inputs add, U B^T.
+    """
+    return _forward(a, v)
+
+
+def _step(z: Any, args: Any) -> Any:
+    a, v = args
+    return jax.nn.relu(z @ a.T + v)
+
+
+def _forward(a: Any, v: Any) -> Any:
+    return solved(_step, jnp.zeros_like(v), (a, v), rtol=LAYER, atol=LAYER)
+
+
+def _kept(a: Any, v: Any) -> tuple[Any, Any]:
+    z = _forward(a, v)
+    return z, (a, z)
+
+
+def _backward(kept: Any, g: Any) -> tuple[Any, Any]:
+    a, z = kept
+    slopes = (z > 0).astype(z.dtype)
+    delta = solved(lambda delta, args: args[1] * (args[2] + delta @ args[0]), jnp.zeros_like(z), (a, slopes, g), rtol=LAYER, atol=LAYER)
+    return delta.T @ z, delta
+
+
+relu_layer.defvjp(_kept, _backward)
+
+
+def layer_certificate(a: Any, v: Any, z: Any) -> Any:
+    """Return a bound on |z - z*|_inf over 1 + |z|_inf for a batch of `relu_layer`, infinite where |A|_inf is 1 or more."""
+    kappa = jnp.max(jnp.sum(jnp.abs(a), axis=1))
+    bound = certificate(_step, z, (a, v), kappa) / (1 + jnp.max(jnp.abs(z)))
+    return jnp.where(kappa < 1, bound, jnp.inf)
+
+
+def into_ball(a: Any, radius: float) -> Any:
+    """Return the nearest matrix whose rows have moduli that add up to the radius at most, by sorting."""
+    moduli = jnp.sort(jnp.abs(a), axis=1)[:, ::-1]
+    excess = (jnp.cumsum(moduli, axis=1) - radius) / jnp.arange(1, a.shape[1] + 1, dtype=a.dtype)[None]
+    kept = jnp.sum(moduli > excess, axis=1, keepdims=True)
+    theta = jnp.maximum(jnp.take_along_axis(excess, kept - 1, axis=1), 0)
+    return jnp.sign(a) * jnp.maximum(jnp.abs(a) - theta, 0)

@@ -19,3 +19,4 @@ from lemmata.proofs_checks.implicit_models import tables as tables
 from lemmata.proofs_checks.implicit_models import tracking as tracking
 from lemmata.proofs_checks.implicit_models import well_posed as well_posed
 from lemmata.proofs_checks.implicit_models import words as words
+from lemmata.proofs_checks.implicit_models.summary import summarise as summarise

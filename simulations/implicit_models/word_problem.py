@@ -82,7 +82,8 @@ def planned(arguments: argparse.Namespace) -> dict[str, Any]:
     preset = getattr(arguments, "word_preset", None)
     fixed = [name for name in PRESETS.get(preset or "", {}) if given[name] is not None]
     if fixed:
-        raise ValueError(f"--{fixed[0].replace('_', '-')} is fixed by the preset {preset}")
+        flags = {"batch": "--word-batch", "steps": "--word-steps"}
+        raise ValueError(f"{flags.get(fixed[0], '--' + fixed[0].replace('_', '-'))} is fixed by the preset {preset}")
     found = DEFAULTS | (PRESETS[preset] if preset else {}) | {name: value for name, value in given.items() if value is not None}
     order = len(multiplication(found["group"]))
     found["p"] = 1 - 1 / order if found["p"] is None else found["p"]

@@ -1,0 +1,142 @@
+"""The models that are compared: implicit with and without a direct term, linear, perceptrons with and without one, recurrent ones.
+
+An implicit layer's equilibria come with certificates. Perceptrons and the LSTM are Equinox's. Source: DECUGIS_2022, section 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+
+from lemmata.simulations import equilibrium
+from lemmata.simulations.implicit_models.tasks import Task
+
+RADIUS = 0.95
+"""Rows of A are kept within this l1 norm after each step."""
+
+
+class Implicit(eqx.Module):
+    """z = relu(A z + B u), y = C z + D u; without a direct term D stays 0."""
+
+    a: Any
+    b: Any
+    c: Any
+    d: Any
+    direct: bool = eqx.field(static=True)
+
+    def __call__(self, u: Any) -> tuple[Any, Any]:
+        """Return the outputs of a batch, and its certificate."""
+        v = u @ self.b.T
+        z = equilibrium.relu_layer(self.a, v)
+        y = z @ self.c.T + (u @ self.d.T if self.direct else 0)
+        return y, equilibrium.layer_certificate(self.a, v, z)
+
+    def projected(self) -> Implicit:
+        """Return the model with A in the ball."""
+        return eqx.tree_at(lambda model: model.a, self, equilibrium.into_ball(self.a, RADIUS))
+
+
+class Recurrent(eqx.Module):
+    """One implicit layer on (u_t, h), its output the next h; a linear layer reads h at every step, or at the last one."""
+
+    cell: Implicit
+    readout: eqx.nn.Linear
+    every: bool = eqx.field(static=True)
+
+    def __call__(self, u: Any) -> tuple[Any, Any]:
+        """Return the outputs of a batch, and the worst certificate of all steps."""
+
+        def step(h: Any, x: Any) -> Any:
+            h, bound = self.cell(jnp.concatenate([x[:, None], h], axis=1))
+            return h, (h, bound)
+
+        start = jnp.zeros((u.shape[0], self.cell.c.shape[0]))
+        last, (states, bounds) = jax.lax.scan(step, start, u.T)
+        seen = states if self.every else last[None]
+        read = jax.vmap(jax.vmap(self.readout))(seen)
+        return (read[:, :, 0].T if self.every else read[0]), bounds.max()
+
+    def projected(self) -> Recurrent:
+        """Return the model with A in the ball."""
+        return eqx.tree_at(lambda model: model.cell, self, self.cell.projected())
+
+
+class Explicit(eqx.Module):
+    """A perceptron, a linear map, or both added; certificates are 0."""
+
+    network: eqx.nn.MLP | None
+    d: Any
+
+    def __call__(self, u: Any) -> tuple[Any, Any]:
+        """Return the outputs of a batch, and 0."""
+        y = jax.vmap(self.network)(u) if self.network is not None else 0
+        return y + (u @ self.d.T if self.d is not None else 0), jnp.zeros(())
+
+    def projected(self) -> Explicit:
+        """Return the model."""
+        return self
+
+
+class Memory(eqx.Module):
+    """An LSTM that reads one number at a time; a linear layer reads its state at every step, or at the last one."""
+
+    cell: eqx.nn.LSTMCell
+    readout: eqx.nn.Linear
+    every: bool = eqx.field(static=True)
+
+    def __call__(self, u: Any) -> tuple[Any, Any]:
+        """Return the outputs of a batch, and 0."""
+
+        def one(sequence: Any) -> Any:
+            start = (jnp.zeros(self.cell.hidden_size), jnp.zeros(self.cell.hidden_size))
+            (last, _), states = jax.lax.scan(lambda state, x: ((new := self.cell(x[None], state)), new[0]), start, sequence)
+            return jax.vmap(self.readout)(states)[:, 0] if self.every else self.readout(last)
+
+        return jax.vmap(one)(u), jnp.zeros(())
+
+    def projected(self) -> Memory:
+        """Return the model."""
+        return self
+
+
+def made(name: str, task: Task, direct: bool, key: Any) -> Any:
+    """Return a model with initial weights.
+
+    Args:
+        name: one of `extrapolation.MODELS` but least-squares, which is not trained.
+        task: its widths.
+        direct: whether an implicit model has D.
+        key: of the draws.
+    """
+    keys = jax.random.split(key, 4)
+    every = not task.choice and task.outputs > 1
+    if name == "implicit":
+        return implicit(task.states, task.inputs, task.outputs, direct, keys[0])
+    if name == "implicit-rnn":
+        width = task.states
+        cell = implicit(task.states, 1 + width, width, direct, keys[0])
+        return Recurrent(cell, eqx.nn.Linear(width, 1 if every else task.outputs, key=keys[1]), every)
+    if name == "lstm":
+        cell = eqx.nn.LSTMCell(1, task.states, key=keys[0])
+        return Memory(cell, eqx.nn.Linear(task.states, 1 if every else task.outputs, key=keys[1]), every)
+    d = jax.random.normal(keys[2], (task.outputs, task.inputs)) / jnp.sqrt(task.inputs) if name in ("linear", "mlp+skip") else None
+    if name == "linear":
+        return Explicit(None, d)
+    network = eqx.nn.MLP(task.inputs, task.outputs, task.hidden[0], len(task.hidden), key=keys[3])
+    return Explicit(network, d)
+
+
+def implicit(states: int, inputs: int, outputs: int, direct: bool, key: Any) -> Implicit:
+    """Return an implicit layer with Gaussian weights of the usual scale, A in the ball."""
+    keys = jax.random.split(key, 4)
+    shapes: list[tuple[int, int]] = [(states, states), (states, inputs), (outputs, states), (outputs, inputs)]
+    a, b, c, d = (jax.random.normal(one, shape) / jnp.sqrt(shape[1]) for one, shape in zip(keys, shapes, strict=True))
+    return Implicit(a, b, c, d if direct else jnp.zeros_like(d), direct).projected()
+
+
+Answers = Callable[[Any], tuple[Any, Any]]
+"""A model: of a batch of inputs, to outputs and a certificate."""

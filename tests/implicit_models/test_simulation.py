@@ -1,0 +1,116 @@
+"""The runs: certified layers against a direct solve, projections, tasks, arguments, and ratios that homogeneity forces."""
+
+from __future__ import annotations
+
+import argparse
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from lemmata.proofs_checks.implicit_models import summarise
+from lemmata.simulations import equilibrium, implicit_models
+from lemmata.simulations.implicit_models.extrapolation import MODELS
+from lemmata.simulations.implicit_models.tasks import TASKS, shifted_draws, training_draws
+from lemmata.simulations.implicit_models.training import trained
+from lemmata.simulations.store import Store
+from lemmata.theory.implicit_models.projection import projected
+
+pytestmark = pytest.mark.usefixtures("lightly_compiled")
+SHORT = ("--epochs", "2", "--samples", "100", "--tests", "100", "--seeds", "2")
+
+
+def parsed(*words):
+    parser = argparse.ArgumentParser()
+    implicit_models.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_a_layer_is_an_equilibrium_with_the_gradient_of_its_active_set():
+    rng = np.random.default_rng(0)
+    a, v, g = rng.normal(size=(3, 3)) * 0.2, rng.normal(size=(5, 3)), rng.normal(size=(5, 3))
+    z = np.asarray(equilibrium.relu_layer(a, v))
+    assert np.allclose(np.maximum(z @ a.T + v, 0), z, atol=1e-6)
+    assert float(equilibrium.layer_certificate(jnp.asarray(a), v, z)) < 1e-5
+    slopes = jax.grad(lambda a: (equilibrium.relu_layer(a, v) * g).sum())(jnp.asarray(a))
+    wanted = np.zeros((3, 3))
+    for one, other in zip(z, g, strict=True):
+        s = (one > 0).astype(float)
+        wanted += np.outer(s * np.linalg.solve(np.eye(3) - a.T * s, other), one)
+    assert np.allclose(slopes, wanted, atol=1e-5)
+
+
+def test_an_expanding_layer_has_no_certificate():
+    assert equilibrium.layer_certificate(jnp.eye(2), jnp.zeros((1, 2)), jnp.zeros((1, 2))) == np.inf
+
+
+def test_the_projection_in_jax_is_the_one_in_fractions():
+    a = np.random.default_rng(3).normal(size=(4, 4))
+    assert np.allclose(equilibrium.into_ball(jnp.asarray(a), 0.95), projected(a, 0.95), atol=1e-12)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_tasks_have_the_widths_that_they_state(name):
+    task = TASKS[name]
+    u, y = training_draws(task, 0, 200)
+    assert u.shape == (200, task.inputs) and y.shape == ((200,) if task.choice else (200, task.outputs))
+    tests = shifted_draws(task, 0, 200)
+    assert len(tests) == len(task.shifts) and np.all(np.isfinite(tests[-1][0]))
+
+
+def test_tests_of_the_identity_are_the_same_draws_scaled():
+    draws = shifted_draws(TASKS["identity"], 1, 100)
+    assert np.allclose(draws[-1][0], 9 * draws[0][0])
+
+
+def test_least_squares_solves_sums_exactly_at_every_width():
+    found = trained("least-squares", TASKS["addition"], (0,), direct=True, samples=200, tests=100, epochs=1, rate=0.01)
+    assert found.errors.max() < 1e-18
+
+
+def test_errors_of_an_implicit_model_grow_as_the_square_of_the_scale():
+    found = trained("implicit", TASKS["identity"], (0, 1), direct=True, samples=100, tests=100, epochs=5, rate=0.01)
+    assert np.allclose(found.errors[-1] / found.errors[0], 81, rtol=1e-5) and found.tested.max() < 1e-4
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("samples must be", "--samples", "3"),
+        ("epochs must be", "--epochs", "0"),
+        ("rate must be", "--rate", "nan"),
+        ("belongs to implicit models", "--model", "mlp", "--no-direct-term"),
+        ("at most 2e", "--samples", "1000000000"),
+        ("at most 2e", "--samples", "100000", "--seeds", "1000"),
+        ("number of seeds", "--seeds", "0"),
+        ("--length belongs to the task word-problem, not to identity", "--length", "3"),
+        ("--word-batch belongs to the task word-problem", "--word-batch", "3"),
+        ("--rate belongs to the task identity or .*, not to word-problem", "--task", "word-problem", "--rate", "0.1"),
+        ("--no-direct-term belongs", "--task", "word-problem", "--no-direct-term"),
+    ],
+)
+def test_what_is_refused(words):
+    said, *rest = words
+    with pytest.raises(ValueError, match=said):
+        implicit_models.simulate(parsed("--task", "identity", *rest), Store())
+
+
+def test_the_word_problem_is_not_swept():
+    with pytest.raises(ValueError, match="cannot be swept"):
+        implicit_models.planned(parsed("--task", "word-problem"))
+
+
+@pytest.mark.parametrize("model", [model for model in MODELS if model not in ("implicit", "linear", "mlp")])
+def test_a_short_run_of_a_model_has_errors_at_each_shift_and_certificates(model):
+    words = ("--task", "rolling-average", "--model", model, *SHORT)
+    run = implicit_models.simulate(parsed(*words), Store())
+    assert run.arrays["errors"].shape == (5, 2) and run.arrays["tested"].max() < 1e-4
+    assert run.arrays["loss"].shape == (1 if model == "least-squares" else 2, 2)
+
+
+def test_what_theory_forces_stands_beside_what_was_measured():
+    found = summarise(implicit_models.simulate(parsed("--task", "addition", "--model", "linear", *SHORT), Store()))
+    assert found["measured"] == pytest.approx(found["forced by homogeneity: error at the largest shift over the first"])
+    narrow = summarise(implicit_models.simulate(parsed("--task", "identity", "--no-direct-term", *SHORT), Store()))
+    assert narrow["forced without D: expected error at shift 0, at least"] == pytest.approx(5)
