@@ -49,6 +49,6 @@ def _factor(task: str, shift: float) -> float | None:
     """Return the power of the scale that the error of a homogeneous model has, as the scale whose square it is; None for other tasks."""
     if task == "identity":
         return (WIDTH + shift) / WIDTH
-    if task in ("addition", "subtraction"):
+    if task in ("arithmetic", "subtraction"):
         return shift / 2
     return 1.0 if task == "argmax" else None

@@ -18,7 +18,7 @@ from lemmata.simulations.store import Run, Store
 from lemmata.theory.inputs import finite, integer
 
 NAME = "implicit-models"
-MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm")
+MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
 """The models by name; all but least squares are trained."""
 DEFAULTS: dict[str, Any] = {"model": "implicit", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
 LEAST = {"samples": 100, "tests": 100, "epochs": 1}

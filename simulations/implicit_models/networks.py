@@ -1,6 +1,7 @@
 """The models that are compared: implicit with and without a direct term, linear, perceptrons with and without one, recurrent ones.
 
-An implicit layer's equilibria come with certificates. Perceptrons and the LSTM are Equinox's. Source: DECUGIS_2022, section 3.
+An implicit layer's equilibria come with certificates. Perceptrons, the LSTM and the layers of the Transformer are Equinox's.
+Source: DECUGIS_2022, section 3.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import jax.numpy as jnp
 from lemmata.simulations import equilibrium
 from lemmata.simulations.implicit_models.tasks import Task
 
+WIDTH, HEADS = 16, 2
+"""Of the Transformer: its number of parameters is of the order of the LSTM's."""
 RADIUS = 0.95
 """Rows of A are kept within this l1 norm after each step."""
 
@@ -103,6 +106,51 @@ class Memory(eqx.Module):
         return self
 
 
+class Encoder(eqx.Module):
+    """A Transformer that reads one number at each place: vectors of places, one block of attention and perceptron, each after a norm.
+
+    A linear layer reads every place, or, for one choice, their mean.
+    """
+
+    embedding: eqx.nn.Linear
+    places: Any
+    attention: eqx.nn.MultiheadAttention
+    norms: tuple[eqx.nn.LayerNorm, eqx.nn.LayerNorm]
+    network: eqx.nn.MLP
+    readout: eqx.nn.Linear
+    every: bool = eqx.field(static=True)
+
+    def __call__(self, u: Any) -> tuple[Any, Any]:
+        """Return the outputs of a batch, and 0."""
+
+        def one(sequence: Any) -> Any:
+            x = jax.vmap(self.embedding)(sequence[:, None]) + self.places
+            normed = jax.vmap(self.norms[0])(x)
+            x = x + self.attention(normed, normed, normed)
+            x = x + jax.vmap(self.network)(jax.vmap(self.norms[1])(x))
+            return jax.vmap(self.readout)(x)[:, 0] if self.every else self.readout(x.mean(axis=0))
+
+        return jax.vmap(one)(u), jnp.zeros(())
+
+    def projected(self) -> Encoder:
+        """Return the model."""
+        return self
+
+
+def encoder(inputs: int, outputs: int, every: bool, key: Any) -> Encoder:
+    """Return a Transformer of the width and the heads of this module, with initial weights."""
+    keys = jax.random.split(key, 5)
+    return Encoder(
+        eqx.nn.Linear(1, WIDTH, key=keys[0]),
+        jax.random.normal(keys[1], (inputs, WIDTH)) / jnp.sqrt(WIDTH),
+        eqx.nn.MultiheadAttention(HEADS, WIDTH, key=keys[2]),
+        (eqx.nn.LayerNorm(WIDTH), eqx.nn.LayerNorm(WIDTH)),
+        eqx.nn.MLP(WIDTH, WIDTH, 2 * WIDTH, 1, key=keys[3]),
+        eqx.nn.Linear(WIDTH, 1 if every else outputs, key=keys[4]),
+        every,
+    )
+
+
 def made(name: str, task: Task, direct: bool, key: Any) -> Any:
     """Return a model with initial weights.
 
@@ -123,6 +171,8 @@ def made(name: str, task: Task, direct: bool, key: Any) -> Any:
     if name == "lstm":
         cell = eqx.nn.LSTMCell(1, task.states, key=keys[0])
         return Memory(cell, eqx.nn.Linear(task.states, 1 if every else task.outputs, key=keys[1]), every)
+    if name == "transformer":
+        return encoder(task.inputs, task.outputs, every, keys[0])
     d = jax.random.normal(keys[2], (task.outputs, task.inputs)) / jnp.sqrt(task.inputs) if name in ("linear", "mlp+skip") else None
     if name == "linear":
         return Explicit(None, d)

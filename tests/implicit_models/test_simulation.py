@@ -65,7 +65,7 @@ def test_tests_of_the_identity_are_the_same_draws_scaled():
 
 
 def test_least_squares_solves_sums_exactly_at_every_width():
-    found = trained("least-squares", TASKS["addition"], (0,), direct=True, samples=200, tests=100, epochs=1, rate=0.01)
+    found = trained("least-squares", TASKS["arithmetic"], (0,), direct=True, samples=200, tests=100, epochs=1, rate=0.01)
     assert found.errors.max() < 1e-18
 
 
@@ -110,7 +110,7 @@ def test_a_short_run_of_a_model_has_errors_at_each_shift_and_certificates(model)
 
 
 def test_what_theory_forces_stands_beside_what_was_measured():
-    found = summarise(implicit_models.simulate(parsed("--task", "addition", "--model", "linear", *SHORT), Store()))
+    found = summarise(implicit_models.simulate(parsed("--task", "arithmetic", "--model", "linear", *SHORT), Store()))
     assert found["measured"] == pytest.approx(found["forced by homogeneity: error at the largest shift over the first"])
     narrow = summarise(implicit_models.simulate(parsed("--task", "identity", "--no-direct-term", *SHORT), Store()))
     assert narrow["forced without D: expected error at shift 0, at least"] == pytest.approx(5)
