@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import time
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.relation import All, Equal, Timed
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.addition import KEPT, LONGEST, PASSES, SUM
 from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 
 SMALL = {"base": (2, 3), "length": (1, 2, 3), "first": range(100), "second": range(100)}
 """Every pair of numbers of these lengths in bases 2 and 3, and of two digits in base 10."""
@@ -54,3 +57,31 @@ def is_attained_by_one_more_than_nines(formula, case):
     """The passes of (b^l - 1) + 1."""
     nines, one = digits_of(case.base**case.length - 1, case.length, case.base), digits_of(1, case.length, case.base)
     return All(Equal(case.apply(formula), parallel_add(nines, one, case.base)[1]), Equal(case.apply(formula), len(nines)))
+
+
+PAIRS, SPOT = 10**6, 500
+"""Pairs of long numbers that are drawn, and those of them that Python's integers add."""
+FIFTY = {"base": Choice(10), "length": Integer(50, 50)}
+
+
+@scaled(SUM, at=FIFTY)
+def adds_a_million_pairs(formula, case, settings):
+    """A million pairs of 50 digits: all of them by a carry that runs from below, the first ones as Python's integers."""
+    count, random = PAIRS >> 3 * settings.refinement, np.random.default_rng(settings.seed)
+    x, y = random.integers(case.base, size=(2, count, case.length), dtype=np.int8)
+    begun = time.perf_counter()
+    found = formula(x, y, case.base)[0]
+    seconds = time.perf_counter() - begun
+    total = (x.astype(np.int16) + y).T.copy()
+    carry, wrong = np.zeros(count, dtype=np.int16), 0
+    for place, row in enumerate(total):
+        row += carry
+        wrong += int((found[:, place] != row % case.base).sum())
+        carry = row // case.base
+    wrong += int((found[:, case.length] != carry).sum())
+    powers = [case.base**place for place in range(case.length + 1)]
+    first, second, sums = (
+        [sum(int(digit) * power for digit, power in zip(row, powers, strict=False)) for row in rows[:SPOT]] for rows in (x, y, found)
+    )
+    spot = sum(a + b != c for a, b, c in zip(first, second, sums, strict=True))
+    return Timed(All(Equal(wrong / count, 0), Equal(spot / SPOT, 0)), "digits", count * case.length, seconds)

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
+from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Sums
 from lemmata.theory.arithmetic import eye, number, power, solve
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.cascade import cascade_share, letters
 from lemmata.theory.digit_arithmetic.claims.cascade import GENERATING, HISTOGRAM, LAW
 from lemmata.theory.digit_arithmetic.problem import digits_of
-from lemmata.theory.domain import EVERY
+from lemmata.theory.domain import EVERY, Choice, Integer
 
 RARE, MOST = Fraction(83, 10**5), Fraction(998, 1000)
 """The shares printed in C.4: of length 4 among sums of five digits, and up to 4 among those of fifty."""
@@ -104,3 +104,15 @@ def is_as_near_as_samples_allow(formula, case):
         return Equal(round(sum(law[:5]), 3), MOST)
     error = Fraction(math.isqrt(int(law[4] * (1 - law[4]) * SAMPLES)) + 1, SAMPLES)
     return AtLeast(5 * error, abs(law[4] - RARE))
+
+
+@scaled(LAW, at={"base": Choice(10), "digits": Integer(50, 50)})
+def is_the_law_of_a_million_draws(formula, case, settings):
+    """Passes of a million pairs of 50 digits: shares of up to 1, of 2, 3, 4 and 5, and of more."""
+    count, random = SAMPLES >> 3 * settings.refinement, np.random.default_rng(settings.seed)
+    x, y = random.integers(case.base, size=(2, count, case.digits), dtype=np.int8)
+    passes = np.clip(parallel_add(x, y, case.base)[1], 1, 6)
+    found = np.bincount(passes, minlength=7)[1:] / count
+    law = [float(share) for share in formula(case.digits, case.base)]
+    predicted = np.array([sum(law[:2]), *law[2:6], sum(law[6:])])
+    return Estimate(found, np.sqrt(found * (1 - found) / count), predicted)

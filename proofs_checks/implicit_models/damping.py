@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks.check import scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Timed
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
 from lemmata.theory.arithmetic import circulant
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
@@ -21,15 +21,16 @@ from lemmata.theory.types import Matrix, Vector
 
 @tested(PRIOR, examples=60)
 def bounds_the_distance_after_some_steps(formula, case):
-    """The distance from the equilibrium at the start and in the end."""
-    path, kappa, end = _path(case)
-    return AtLeast(formula(kappa, case.steps, abs(path[0] - end).max()), abs(path[-1] - end).max())
+    """The distance from the equilibrium, of which there is one, at the start and in the end."""
+    path, kappa, ends = _path(case)
+    end = ends[0] if ends else path[-1]
+    return All(Equal(len(ends), 1), AtLeast(formula(kappa, case.steps, abs(path[0] - end).max()), abs(path[-1] - end).max()))
 
 
 @tested(POSTERIOR, examples=60)
 def bounds_the_distance_by_the_last_change(formula, case):
     """The distance from an equilibrium in the end, and the last change."""
-    path, kappa, end = _path(case)
+    path, kappa, (end, *_) = _path(case)
     return AtLeast(formula(kappa, abs(path[-1] - path[-2]).max()), abs(path[-1] - end).max())
 
 
@@ -81,10 +82,10 @@ def contracts_below_and_not_at_the_window(formula, case):
     return All(AtLeast(rate * abs(x - y), abs(moved(x) - moved(y))), AtLeast(1, rate), AtLeast(-1, min(slopes)), AtLeast(min(slopes), -1))
 
 
-def _path(case: Case) -> tuple[list[Vector], Fraction, Vector]:
-    """Return the iterates, the norm, and an equilibrium."""
+def _path(case: Case) -> tuple[list[Vector], Fraction, list[Vector]]:
+    """Return the iterates, the norm, and all equilibria."""
     a, v, z = (fractions(np.asarray(each)) for each in (case.a, case.v, case.z))
     path = [z]
     for _ in range(case.steps):
         path.append(relu_step(a, v, path[-1]))
-    return path, abs(a).sum(axis=1).max(), relu_equilibria(a, v)[0]
+    return path, abs(a).sum(axis=1).max(), relu_equilibria(a, v)

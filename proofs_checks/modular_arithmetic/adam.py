@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import time
 
 import numpy as np
 
 from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.check import exact, sampled, scaled, tested
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Timed
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Interval
+from lemmata.theory.domain import Choice, Integer, Interval
 from lemmata.theory.modular_arithmetic.adam import adam_bound, adam_update
 from lemmata.theory.modular_arithmetic.claims.adam import BOUND, SCALE, SHARE, WEIGHTS
 from lemmata.theory.modular_arithmetic.grokfast import initial_acceleration, noise_gain
@@ -54,6 +55,27 @@ def is_attained_in_the_end(formula, case):
     """The update after 400 gradients that grow so."""
     growing = (float(case.b2) / float(case.b1)) ** np.arange(-400, 1)
     return Equal(adam_update(growing, case.b1, case.b2), case.apply(formula))
+
+
+ROWS, UPDATES = 10**5, 400
+"""Sequences of gradients side by side, and gradients in each."""
+
+
+@scaled(BOUND, at={"b1": Choice(0.9), "b2": Choice(0.98), "steps": Integer(1, 1)})
+def exceeds_the_updates_of_a_batch(formula, case, settings):
+    """Gradients of any sign and sizes that grow at rates of their own, every update of each; the first row's grow as (b2/b1)^t."""
+    rows, random = ROWS >> 3 * settings.refinement, np.random.default_rng(settings.seed)
+    growth, mean, square, most = random.uniform(1, 1.2, rows), np.zeros(rows), np.zeros(rows), 0.0
+    growth[0] = case.b2 / case.b1
+    begun = time.perf_counter()
+    for _ in range(UPDATES):  # in units of the present size, so that nothing overflows
+        gradients = random.standard_normal(rows) + 1
+        gradients[0] = 1
+        mean = case.b1 * mean / growth + (1 - case.b1) * gradients
+        square = case.b2 * square / growth**2 + (1 - case.b2) * gradients**2
+        most = max(most, float((mean**2 / square).max()))
+    seconds = time.perf_counter() - begun
+    return Timed(AtLeast(case.apply(formula) ** 2, most), "updates", rows * UPDATES, seconds)
 
 
 @exact(SCALE, sizes={"steps": (1, 2, 3)})

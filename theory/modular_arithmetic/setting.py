@@ -7,7 +7,16 @@ outputs $f_c=\sum_ih_i\,w_i(c)$.
 """
 
 SYMBOLS = {
+    "alpha": (r"\alpha", "decay of the exponential mean"),
+    "b1": ("b_{1}", "decay of Adam's mean of gradients"),
+    "b2": ("b_{2}", "decay of Adam's mean of squared gradients"),
+    "beta": (r"\beta", "decay of the filter"),
+    "decay": ("w", "weight decay"),
+    "k": ("k", "frequency of a character"),
+    "lam": (r"\lambda", "strength with which Grokfast adds the mean"),
     "p": ("p", "the base of the digits"),
+    "rho": (r"\rho", "rate of a mode over that of the mean"),
+    "sigma": (r"\sigma", "step size times curvature, over 1 - alpha"),
     "q": ("q", "the modulus of a task"),
 }
 

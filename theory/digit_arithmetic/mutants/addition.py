@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.addition import parallel_add
+from lemmata.theory.digit_arithmetic.problem import summed
 from lemmata.theory.types import Scalar
 
 
@@ -19,9 +20,10 @@ def without_last_carry(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
 
 def two_passes(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
     """`parallel_add` that stops after two passes."""
-    total = np.append(np.asarray(x) + np.asarray(y), 0)
+    total = summed(x, y, base)
     for _ in range(2):
-        total = total % base + np.append(0, total[:-1] // base)
+        carry, total = total // base, total % base
+        total[..., 1:] += carry[..., :-1]
     return total, 2
 
 

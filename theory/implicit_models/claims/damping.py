@@ -46,6 +46,7 @@ PRIOR = Claim(
     controls=(
         Mutant("one step more", mutants.a_step_more),
         Mutant("a fiftieth less", mutants.a_little_less),
+        Widened("a larger norm", drop=CONTRACTS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2))),
     ),
 )
 

@@ -35,9 +35,9 @@ def without_root(a0: Scalar, b0: Scalar) -> Scalar:
     return 1 - (b0 * b0 + (1 - a0) * (1 - a0))
 
 
-def a_hundredth_further(a0: Scalar, b0: Scalar) -> Scalar:
-    """`flow_end` with a root a hundredth larger."""
-    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 101 / 100
+def a_little_further(a0: Scalar, b0: Scalar) -> Scalar:
+    """`flow_end` with a root a five-hundredth larger."""
+    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 501 / 500
 
 
 def a_fiftieth_short(a0: Scalar, b0: Scalar) -> Scalar:

@@ -53,7 +53,7 @@ IMBALANCE = Claim(
     statement=r"\max_r|\{x\equiv r\}|-\min_r|\{x\equiv r\}|=[q\nmid p^2]",
     reading="corrected",
     formula=classes.imbalance,
-    domain=SIZES.domain,
+    domain=Domain(p=P, q=MODULUS),
     uses=(SIZE.id,),
     controls=(Mutant("uniform for odd moduli", mutants.odd_uniform), Mutant("uniform for no modulus", mutants.never_uniform)),
 )

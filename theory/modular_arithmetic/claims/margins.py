@@ -10,6 +10,7 @@ from lemmata.theory.modular_arithmetic.mutants import margins as mutants
 from lemmata.theory.modular_arithmetic.source import NANDA
 
 BASE = Domain(p=P, where=(PRIME,))
+ODD = ("p is odd", lambda c: c.p % 2 == 1)
 
 
 def _some(seed: int, count: int, p: int) -> tuple[int, ...]:
@@ -21,14 +22,13 @@ def _some(seed: int, count: int, p: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-SETS = Domain(
-    p=P,
-    count=Integer(1, None, search=(1, 12)),
-    seed=Integer(0, None, search=(0, 999)),
-    unit=Integer(1, lambda c: c.p - 1),
-    frequencies=Computed(lambda c: _some(c.seed, c.count, c.p)),
-    where=(PRIME,),
-)
+CHOSEN = {
+    "p": P,
+    "count": Integer(1, None, search=(1, 12)),
+    "seed": Integer(0, None, search=(0, 999)),
+    "unit": Integer(1, lambda c: c.p - 1),
+    "frequencies": Computed(lambda c: _some(c.seed, c.count, c.p)),
+}
 
 MARGIN = Claim(
     id="modular-arithmetic.margins.margin",
@@ -38,7 +38,7 @@ MARGIN = Claim(
     statement=r"m(K)=|K|-\max_{d\not\equiv0}\sum_{k\in K}\cos\tfrac{2\pi kd}p>0,\qquad m(uK)=m(\pm K)=m(K)",
     reading="new",
     formula=margins.margin,
-    domain=SETS,
+    domain=Domain(**CHOSEN, where=(PRIME,)),
     controls=(Mutant("the sums d up to (p - 3)/2", mutants.nearest_left_out), Mutant("of the last frequency alone", mutants.last_alone)),
 )
 
@@ -49,9 +49,13 @@ BOUND = Claim(
     statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
     reading="new",
     formula=margins.margin_bound,
-    domain=SETS,
+    domain=Domain(**CHOSEN, where=(ODD,)),
     uses=(MARGIN.id,),
-    controls=(Mutant("|K|", mutants.count_alone), Mutant("(p + 1)/p for p/(p - 1)", mutants.a_little_less)),
+    controls=(
+        Mutant("|K|", mutants.count_alone),
+        Mutant("(p + 1)/p for p/(p - 1)", mutants.a_little_less),
+        Widened("even p, of which frequencies up to p/2 - 1 do not attain it", drop=ODD[0]),
+    ),
 )
 
 FULL = Claim(
@@ -61,10 +65,10 @@ FULL = Claim(
     statement=r"\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\tfrac12\ (d\not\equiv0),\qquad m=\tfrac p2",
     reading="new",
     formula=margins.full_margin,
-    domain=Domain(p=Integer(3, None, search=(3, 60)), d=Integer(1, lambda c: c.p - 1), where=(("p is odd", lambda c: c.p % 2 == 1),)),
+    domain=Domain(p=Integer(3, None, search=(3, 60)), d=Integer(1, lambda c: c.p - 1), where=(ODD,)),
     controls=(
         Mutant("(p - 1)/2", mutants.all_less_one),
-        Widened("even p, where cosines are -1/2 ± 1/2", drop="p is odd"),
+        Widened("even p, where cosines are -1/2 ± 1/2", drop=ODD[0]),
     ),
 )
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer
 from lemmata.theory.modular_arithmetic import remainders
-from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P, Q
 from lemmata.theory.modular_arithmetic.mutants import remainders as mutants
-from lemmata.theory.modular_arithmetic.problem import is_prime
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 CIRCUITS = Source(SYRKIS_2025, "section 3.1 and section 4.2")
@@ -71,14 +71,14 @@ INFORMATION = Claim(
     title="Two tasks tell of each other what finitely many numbers leave unequal: the entropy gap of $qr$ less those of $q$ and $r$, "
     "at most 0.05964 nats if $p=113$, modulo 89 and 103",
     source=CIRCUITS,
-    statement=r"I(x\bmod q;\,x\bmod r)=g(qr)-g(q)-g(r),\qquad g(m)=\ln m-H(x\bmod m),\quad q\ne r\text{ prime}",
+    statement=r"I(x\bmod q;\,x\bmod r)=g(qr)-g(q)-g(r),\qquad g(m)=\ln m-H(x\bmod m),\quad\gcd(q,r)=1",
     reading="new",
     formula=remainders.mutual_information,
     domain=Domain(
         p=P,
         q=Q,
         r=Integer(2, lambda c: c.p - 1),
-        where=(PRIME, TASK, ("r is another prime", lambda c: is_prime(c.r) and c.r != c.q)),
+        where=(PRIME, ("q and r are coprime", lambda c: math.gcd(c.q, c.r) == 1)),
     ),
     parts=("every pair", "the number"),
     uses=(DETERMINES.id, "modular-arithmetic.classes.gap"),
@@ -93,7 +93,11 @@ PRODUCTS = Claim(
     statement=r"I(x\bmod210;\,x\bmod q)=g(210q)-g(210)-g(q),\quad g(m)=\ln(m/N)\ \text{for } m\ge N",
     reading="new",
     formula=remainders.first_four_information,
-    domain=Domain(p=Integer(13, None, search=(13, 61)), q=Integer(11, lambda c: c.p - 1), where=(PRIME, TASK)),
+    domain=Domain(
+        p=Integer(13, None, search=(13, 61)),
+        q=Integer(11, lambda c: c.p - 1),
+        where=(PRIME, ("q is coprime to 210", lambda c: math.gcd(c.q, 210) == 1)),
+    ),
     parts=("every task", "the numbers"),
     controls=(Mutant("2, 3 and 5 alone", mutants.first_three),),
 )

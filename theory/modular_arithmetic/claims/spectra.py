@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Computed, Domain, Integer, Interval
 from lemmata.theory.factors import above
@@ -10,6 +12,7 @@ from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import spectra as mutants
 from lemmata.theory.modular_arithmetic.source import SPECTRUM
 
+COPRIME = ("p and q are coprime", lambda c: math.gcd(c.p, c.q) == 1)
 K = Integer(1, lambda c: c.q - 1)
 ANY = Integer(0, None, search=(0, 30))
 
@@ -59,11 +62,15 @@ OFF_GRID = Claim(
     id="modular-arithmetic.spectra.off-grid",
     title="No character of a task lies on the grid of $p$ frequencies: the nearest is $1/q$ of their spacing away, and one is",
     source=SPECTRUM,
-    statement=r"\min_{0<k<q}\Bigl\|\frac{kp}q\Bigr\|=\frac1q",
+    statement=r"\min_{0<k<q}\Bigl\|\frac{kp}q\Bigr\|=\frac1q,\qquad\gcd(p,q)=1",
     reading="new",
     formula=spectra.least_distance,
-    domain=Domain(p=P, q=Q, where=(PRIME, TASK)),
-    controls=(Mutant("1/p", mutants.distance_of_base), Mutant("1/2q", mutants.half_distance)),
+    domain=Domain(p=P, q=Q, where=(COPRIME,)),
+    controls=(
+        Mutant("1/p", mutants.distance_of_base),
+        Mutant("1/2q", mutants.half_distance),
+        Widened("moduli with a factor of p, where a character lies on the grid", drop=COPRIME[0]),
+    ),
 )
 
 PEAK = Claim(
