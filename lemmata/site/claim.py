@@ -11,7 +11,7 @@ from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
 from lemmata.site.frame import AGES, badge, broken, cited, colour, day, grade, heading, link, listed, page, slug, statement, table, worded
 from lemmata.site.markup import Content, Markup, tag, text
-from lemmata.site.mathml import prose
+from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 
 MEANS = {
@@ -244,8 +244,6 @@ def searched(row: Row) -> str:
     """Return what a search finds a claim by beside what its line shows: symbols, names, statement and assumptions, as plain text."""
     import html
     import unicodedata
-
-    from lemmata.site.mathml import mathml
 
     record = row.record
     if record is None:

@@ -26,6 +26,8 @@ ALPHABETS = {
     "fraktur": "FRAKTUR",
     "bold-italic": "MATHEMATICAL BOLD ITALIC",
 }
+DELIMITERS = {r"\{": "{", r"\}": "}", r"\|": "‖", r"\lceil": "⌈", r"\rceil": "⌉", r"\lfloor": "⌊", r"\rfloor": "⌋"}
+"""What is left as TeX of delimiters that have a size."""
 RELATIONS = frozenset(":;⪰⪯≻≺↦⟺⟹~⟂")
 LIMITED = frozenset(("lim", "max", "min", "sup", "inf", "∑", "∏", "⋃", "⋂"))
 COMPARING = frozenset(("=", "<", ">", ":", r"\le", r"\ge", r"\ne", r"\approx", r"\equiv", r"\iff", r"\Rightarrow", r"\to", r"\succeq"))
@@ -108,7 +110,7 @@ def _inline(tex: str) -> str:
 
 def _in_core(node: ElementTree.Element) -> None:
     """Say a token in MathML Core."""
-    node.text = {r"\{": "{", r"\}": "}"}.get(node.text or "", node.text)
+    node.text = DELIMITERS.get(node.text or "", node.text)
     variant = node.attrib.pop("mathvariant", None)
     if variant in ALPHABETS and node.text:
         node.text = "".join(_letter(ALPHABETS[variant], letter) for letter in node.text)

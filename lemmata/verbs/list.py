@@ -29,7 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     """
     chosen = selection.searched(arguments.names)
     claims = [row.claim for row in chosen if isinstance(row, Entry)]
-    print(json.dumps([told(claim) for claim in claims], indent=1, ensure_ascii=False) if arguments.json else _table(claims))
+    if arguments.json:
+        print(json.dumps([told(claim) for claim in claims], indent=1, ensure_ascii=False))
+    elif claims:
+        print(_table(claims))
     broken = [row for row in chosen if not isinstance(row, Entry)]
     for row in broken:
         print(f"lemmata: {row.place}: {row.why}", file=sys.stderr)

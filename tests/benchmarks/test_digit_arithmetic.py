@@ -33,6 +33,7 @@ def test_another_sum_is_refused(monkeypatch):
         next(bench.addition_rows())
 
 
+@pytest.mark.slow
 def test_seeds_that_end_elsewhere_are_refused(monkeypatch):
     monkeypatch.setattr(bench, "TRAINING_AGREEMENT", -1.0)
     monkeypatch.setattr(bench, "STEPS", 1)

@@ -9,6 +9,7 @@ from lemmata.simulations.modular_arithmetic import settings
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
 
+@pytest.mark.slow
 def test_tables_and_positions_take_the_same_steps():
     one = settings.complete(bench.TRANSFORMER | {"prime": 5, "width": 4, "heads": 2})
     sides = [bench.stepper(one, read) for read in (lambda n, rows: n.outputs(rows), lambda n, rows: n.plain(rows).outputs)]

@@ -118,13 +118,23 @@ def installed(wheel, tmp_path_factory):
     return found
 
 
-QUOTIENT = "lemmata/proofs_checks/certificates/quotient.v"
+DATA = {
+    "lemmata/py.typed",
+    "lemmata/__init__.pyi",
+    "lemmata/record.schema.json",
+    "lemmata/site/style.css",
+    "lemmata/site/script.js",
+    "lemmata/site/print.js",
+    "lemmata/site/lemmata.sty",
+    "lemmata/proofs_checks/certificates/quotient.v",
+}
+"""What is not Python and is read where it is installed."""
 
 
 def test_the_wheel_holds_lemmata_alone_and_all_of_it(wheel):
     found = {name for name in contents(wheel) if not re.match(r"lemmata-[\d.]+\.dist-info/", name)}
     sources = {f"lemmata/{name.removeprefix('lemmata/')}" for name in house.python_files(*house.FLOORS)}
-    assert found == sources | {"lemmata/py.typed", "lemmata/__init__.pyi", "lemmata/site/style.css", "lemmata/site/script.js", QUOTIENT}
+    assert found == sources | DATA
     assert {"lemmata/theory/claim.py", "lemmata/figures/panel.py", "lemmata/template.py"} < found
 
 

@@ -85,7 +85,7 @@ def test_the_filter_is_its_recursion_and_passes_in_front_of_an_optimiser():
         params = optax.apply_updates(params, change)
         average = alpha * average + (1 - alpha) * gradient
         wanted = wanted - 0.1 * (gradient + lam * average)
-    np.testing.assert_allclose(params, wanted, rtol=1e-14)
+    np.testing.assert_allclose(np.asarray(params), wanted, rtol=1e-14)
 
 
 def test_descent_shrinks_weights_by_rate_times_decay():

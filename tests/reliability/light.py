@@ -60,14 +60,15 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("lemmata.verbs.refute._answer", lambda asked: ("# nothing", (), 0))
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
-    patch.setattr("lemmata.site.pages.mathml", lambda tex, **more: tex)
+    for module in ("claim", "frame"):
+        patch.setattr(f"lemmata.site.{module}.mathml", lambda tex, **more: tex)
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
     patch.setattr("lemmata.cluster.Cluster", _no_cluster)
     patch.setattr("lemmata.proofs_checks.discovery.conserved.find_conserved", lambda *words: [])
     nothing = SimpleNamespace(cases=0, sides={}, suspects=[], rounded=[], words=list)
     patch.setattr("lemmata.proofs_checks.discovery.triangle.compare", lambda claim: nothing)
     drawn = {"paths": [], "evidence": [], "asserted": True}
-    patch.setattr("lemmata.figures.panel.render", lambda module, *rest: SimpleNamespace(name=module.NAME, **drawn))
+    patch.setattr("lemmata.figures.panel.render", lambda module, *rest, **more: SimpleNamespace(name=module.NAME, **drawn))
     patch.setattr("lemmata.simulations.store.Store.run", _run)
     patch.setattr("lemmata.simulations.batches.here", _batch)
     patch.setattr("benchmarks.every.measured", lambda *words, **more: (Record({}, "", 0.0, ()), False))

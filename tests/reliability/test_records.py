@@ -125,6 +125,10 @@ def _nested(depth: int) -> str:
     return "[" * depth + '"x"' + "]" * depth
 
 
+OWN = ("script.js", "../script.js", "print.js", "../print.js")
+"""The scripts that a report brings."""
+
+
 class Page(HTMLParser):
     """Collects what in a page runs, or leads out of the site."""
 
@@ -134,10 +138,8 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take a tag down."""
-        self.scripts += tag in ("script", "iframe", "object", "embed", "base") and dict(attrs).get("src") not in (
-            "script.js",
-            "../script.js",
-        )
+        own = tag == "script" and dict(attrs).get("src") in OWN
+        self.scripts += tag in ("script", "iframe", "object", "embed", "base") and not own
         self.handlers += [name for name, _ in attrs if name.startswith("on")]
         self.links += [value or "" for name, value in attrs if name in ("href", "src")]
 

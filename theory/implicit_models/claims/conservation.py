@@ -39,7 +39,7 @@ DESCENT = Claim(
     title="A step of gradient descent adds to both conserved matrices exactly $\\eta^2$ times Gram matrices of the gradients, so that "
     "they only grow",
     source=MODEL,
-    statement=r"\Delta(C^\top C+S^\top S)=\eta^2(\partial_C^\top\partial_C+\partial_A^\top\partial_A)\succeq0,\quad"
+    statement=r"\Delta(C^\top C+S^\top S)=\eta^2(\partial_C^\top\partial_C+\partial_A^\top\partial_A)\succeq0,\quad "
     r"\Delta(BB^\top+SS^\top)=\eta^2(\partial_B\partial_B^\top+\partial_A\partial_A^\top)\succeq0,\qquad\partial_X=\nabla_XL"
     r"\bigl(CS^{-1}B,D\bigr)",
     reading="new",

@@ -86,7 +86,7 @@ FLOOR = Claim(
     title="While $\\|CS^{-1}B\\|$ stays below $K$, the least singular value of $S=I-A$ keeps above a floor set by the conserved matrices, "
     "so that gradient flow never leaves the invertible models",
     source=MODEL,
-    statement=r"\lambda=\min\bigl(\lambda_{\min}(Q_1),\lambda_{\min}(Q_2)\bigr),\ R=\sqrt{\|Q_1\|\,\|Q_2\|},\ 0<\theta<\sqrt\lambda:\quad"
+    statement=r"\lambda=\min\bigl(\lambda_{\min}(Q_1),\lambda_{\min}(Q_2)\bigr),\ R=\sqrt{\|Q_1\|\,\|Q_2\|},\ 0<\theta<\sqrt\lambda:\quad "
     r"\sigma_{\min}(S)\ge\frac{\theta\,(\lambda-\theta^2)}{K\theta+R},\qquad Q_1=C^\top C+S^\top S,\ Q_2=BB^\top+SS^\top",
     reading="new",
     formula=end_to_end.singular_floor,

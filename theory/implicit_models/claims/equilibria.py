@@ -24,7 +24,7 @@ LINEAR = Claim(
     id="implicit-models.equilibria.linear-gradient",
     title="The gradient of a linear implicit model passes backwards through the same inverse that it passes forwards through",
     source=DIFFERENTIATION,
-    statement=r"M=(I-A)^{-1},\ G=\nabla_PL:\quad\nabla_AL=M^\top C^\top GB^\top M^\top,\quad\nabla_BL=M^\top C^\top G,\quad"
+    statement=r"M=(I-A)^{-1},\ G=\nabla_PL:\quad\nabla_AL=M^\top C^\top GB^\top M^\top,\quad\nabla_BL=M^\top C^\top G,\quad "
     r"\nabla_CL=GB^\top M^\top",
     reading="new",
     formula=linear_gradient,
@@ -37,7 +37,7 @@ SAMPLE = Claim(
     title="The gradient of one sample at an equilibrium is a rank-one matrix for each parameter, from one linear system with the slopes of "
     "the activation",
     source=DIFFERENTIATION,
-    statement=r"z=\phi(Az+Bu),\ s=\phi'(Az+Bu),\ y=Cz+Du:\quad\delta=S(I-A^\top S)^{-1}C^\top g,\quad"
+    statement=r"z=\phi(Az+Bu),\ s=\phi'(Az+Bu),\ y=Cz+Du:\quad\delta=S(I-A^\top S)^{-1}C^\top g,\quad "
     r"\nabla_AL=\delta z^\top,\ \nabla_BL=\delta u^\top,\ \nabla_CL=gz^\top,\qquad S=\operatorname{diag}(s),\ g=\nabla_yL",
     reading="new",
     formula=sample_gradient,

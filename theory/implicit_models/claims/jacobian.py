@@ -36,7 +36,7 @@ OLD_STATE = Claim(
     id="implicit-models.jacobian.old-state",
     title="If $f$ sees the old state, $\\partial h_t/\\partial h_{t-1}=\\Lambda+K(I-f_z)^{-1}f_h$",
     source=PROOF,
-    statement=r"z=f(z,h_{t-1},x),\ h_t=\Lambda(z)h_{t-1}+u(z):\quad J=\Lambda+K(I-f_z)^{-1}f_h,\quad"
+    statement=r"z=f(z,h_{t-1},x),\ h_t=\Lambda(z)h_{t-1}+u(z):\quad J=\Lambda+K(I-f_z)^{-1}f_h,\quad "
     r"K=\operatorname{diag}(h_{t-1})\lambda_z+u_z,\qquad\det(I-f_z)\ne0",
     reading="corrected",
     formula=jacobian.old_state,
@@ -86,7 +86,7 @@ COMPOSED = Claim(
     id="implicit-models.jacobian.composed",
     title="A model whose $f$ sees the new state is one whose $f$ sees the old one: of the composed map $f(z,\\Lambda h+u,x)$",
     source=PROOF,
-    statement=r"\tilde f(z,h)=f(z,\Lambda(z)h+u(z),x):\quad\tilde f_z=f_z+f_hK,\ \tilde f_h=f_h\Lambda,\quad"
+    statement=r"\tilde f(z,h)=f(z,\Lambda(z)h+u(z),x):\quad\tilde f_z=f_z+f_hK,\ \tilde f_h=f_h\Lambda,\quad "
     r"\Lambda+K(I-\tilde f_z)^{-1}\tilde f_h=\bigl(I+K(I-f_z-f_hK)^{-1}f_h\bigr)\Lambda",
     reading="new",
     formula=jacobian.composed,
@@ -182,7 +182,7 @@ MONOTONE = Claim(
     title="A single state with $\\lambda>0$ whose iterations contract by $\\kappa$, with the new state fixed and without, is a strictly "
     "increasing function of the old one",
     source=THEOREM_1,
-    statement=r"n=1,\ \|f_z\|_\infty\le\kappa,\ \|f_z+f_hK\|_\infty\le\kappa<1:\quad"
+    statement=r"n=1,\ \|f_z\|_\infty\le\kappa,\ \|f_z+f_hK\|_\infty\le\kappa<1:\quad "
     r"\lambda\,\frac{1-\kappa}{1+\kappa}\le\frac{\partial h_t}{\partial h_{t-1}}\le\lambda\,\frac{1+\kappa}{1-\kappa}",
     reading="new",
     formula=jacobian.slope_bounds,
@@ -244,7 +244,7 @@ MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
     title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry of $J$ is zero",
     source=THEOREM_1,
-    statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad"
+    statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad "
     r"\text{generically }J_{ij}\ne0\ \forall i\ne j",
     reading="corrected",
     formula=jacobian.most_coupled,

@@ -165,7 +165,7 @@ TWO_ENDS = Claim(
     id="implicit-models.modes.two-ends",
     title="Where a token has two stable equilibria the modes can end at different ones: $-0.952$ and $0.9993$ in an example of two tokens",
     source=Source(SCHOENE_2025, "section 3.1, after theorem 1"),
-    statement=r"\Lambda=1,\ u=z_1,\ f=(1,\,2z_0-1,\,0)\text{ at }t=1,\ (0,0,\tanh(3z_2+h))\text{ at }t=2:\quad"
+    statement=r"\Lambda=1,\ u=z_1,\ f=(1,\,2z_0-1,\,0)\text{ at }t=1,\ (0,0,\tanh(3z_2+h))\text{ at }t=2:\quad "
     r"z_{2,2}=-0.952426927916\text{ in sweeps},\quad0.999326585214\text{ token by token}",
     reading="corrected",
     formula=modes.two_ends,
@@ -197,7 +197,7 @@ ONE_END = Claim(
     id="implicit-models.modes.one-end",
     title="Where every token's iteration contracts at every state, both modes end at one equilibrium: for saturating models",
     source=TWO_MODES,
-    statement=r"f=\tanh(Wz+Vh+x),\ \Lambda=\operatorname{diag}\lambda,\ u=Qz,\ \|\,|W|+|VQ|\,\|_\infty<1:\quad"
+    statement=r"f=\tanh(Wz+Vh+x),\ \Lambda=\operatorname{diag}\lambda,\ u=Qz,\ \|\,|W|+|VQ|\,\|_\infty<1:\quad "
     r"\text{sweeps from }0\text{ and tokens from }0\text{ have one limit}",
     reading="corrected",
     formula=modes.token_by_token,
@@ -262,7 +262,7 @@ GATED = Claim(
     id="implicit-models.modes.gated",
     title="Where easy tokens pass the state on, two sweeps more than there are hard tokens find the equilibrium and see that it is one",
     source=Source(SCHOENE_2025, "section 4, languages with sparse non-solvable transitions"),
-    statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad"
+    statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad "
     r"\#\text{sweeps}\le\#\text{hard}+2",
     reading="new",
     formula=modes.gated_sweeps,

@@ -141,7 +141,7 @@ DIRECT_END = Claim(
     id="implicit-models.one-state.direct-end",
     title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, in a well-posed model",
     source=MODEL,
-    statement=r"\frac{b_\infty^2}{s_\infty}+d_\infty=w,\quad s_\infty^2+b_\infty^2=Q,\quad s_0s_\infty>0,\quad"
+    statement=r"\frac{b_\infty^2}{s_\infty}+d_\infty=w,\quad s_\infty^2+b_\infty^2=Q,\quad s_0s_\infty>0,\quad "
     r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0)",
     reading="new",
     formula=one_state.scalar_flow_limit,

@@ -126,8 +126,8 @@ ASCENT = Claim(
     id="implicit-models.phantom.ascent",
     title="Descent along a phantom gradient can go uphill: in a nilpotent example of two states it does for $k=1$ exactly if $s>2$",
     source=EQUATION_5,
-    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad"
-    r"\hat g_k=(\alpha_k,\ \alpha_k-s\beta_k),\quad\hat g_k\cdot g=\alpha_k+(1-s)(\alpha_k-s\beta_k),\quad"
+    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,1):\quad "
+    r"\hat g_k=(\alpha_k,\ \alpha_k-s\beta_k),\quad\hat g_k\cdot g=\alpha_k+(1-s)(\alpha_k-s\beta_k),\quad "
     r"\alpha_k=1-(1-\lambda)^k,\ \beta_k=\alpha_k-k\lambda(1-\lambda)^{k-1}",
     reading="new",
     formula=phantom.example_ascent,

@@ -141,7 +141,7 @@ PREDICTED = Claim(
     title="If all tasks of $p=113$ are represented with equal weights, fewer bins count than for the four first alone: 0 to 2 in "
     "place of 3 to 5",
     source=SPECTRUM,
-    statement=r"S_u=\sum_qw_q\sum_{0<k<q}\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2:\quad"
+    statement=r"S_u=\sum_qw_q\sum_{0<k<q}\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2:\quad "
     r"|\{u:\ S_u>\mu+2\sigma\}|,\ |\{u:\ S_u>\mu+\sigma\}|",
     reading="new",
     formula=active.predicted_counts,

@@ -17,7 +17,7 @@ MODES = Claim(
     title="Gradient descent on a quadratic with any linear filter of its gradients has the modes $r$ of $(r-1)+s\\,H(r)=0$, $s$ the step "
     "size times the curvature",
     source=FILTER,
-    statement=r"\theta_{t+1}=\theta_t-\eta\hat g_t,\ \sum_ia_i\hat g_{t-i}=\sum_ib_ig_{t-i},\ g_t=h\theta_t:\quad"
+    statement=r"\theta_{t+1}=\theta_t-\eta\hat g_t,\ \sum_ia_i\hat g_{t-i}=\sum_ib_ig_{t-i},\ g_t=h\theta_t:\quad "
     r"\det(z-M)\propto z^n\bigl((z-1)A(1/z)+s\,B(1/z)\bigr)",
     reading="new",
     formula=filters.mode_polynomial,

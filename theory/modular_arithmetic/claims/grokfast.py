@@ -57,7 +57,7 @@ FED_BACK = Claim(
     title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound "
     "for $\\lambda>1$",
     source=FILTER,
-    statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad"
+    statement=r"g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)g_{t-1},\ e_0=0,\ \nabla=1:\quad "
     r"g_t=1-\frac{\lambda}{\lambda-1}\bigl(1-(\alpha+\lambda(1-\alpha))^t\bigr)",
     reading="new",
     formula=grokfast.fed_back_gain,
@@ -97,7 +97,7 @@ BAND = Claim(
     "the modulus "
     "$\\sqrt{\\alpha(1-s)}$",
     source=FILTER,
-    statement=r"s_\pm=\frac{1-\alpha}{(\sqrt{1+\lambda}\mp\sqrt{\alpha\lambda})^2}:\quad"
+    statement=r"s_\pm=\frac{1-\alpha}{(\sqrt{1+\lambda}\mp\sqrt{\alpha\lambda})^2}:\quad "
     r"\operatorname{disc}=(1+\lambda(1-\alpha))^2(s-s_-)(s-s_+),\qquad|r|^2=\alpha(1-s)\ (s_-\le s\le s_+)",
     reading="new",
     formula=grokfast.grokfast_band,

@@ -19,7 +19,7 @@ LOGIT = Claim(
     title="A cosine and a sine of the angle of $x\\bmod q$, read linearly, give the logit $\\cos(2\\pi(x-c)/q)$, for every base, modulus "
     "and number",
     source=NETWORK,
-    statement=r"\cos\theta\cos\tfrac{2\pi c}q+\sin\theta\sin\tfrac{2\pi c}q=\cos\tfrac{2\pi(x_0+px_1-c)}q,\quad"
+    statement=r"\cos\theta\cos\tfrac{2\pi c}q+\sin\theta\sin\tfrac{2\pi c}q=\cos\tfrac{2\pi(x_0+px_1-c)}q,\quad "
     r"\theta=\tfrac{2\pi}q\bigl(x_0+(p\bmod q)\,x_1\bigr)",
     reading="new",
     formula=rotations.rotated,
