@@ -263,7 +263,7 @@ def _advance(setup: Setup) -> Callable[..., Any]:
         if jax.default_backend() != "cpu":
             return jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))(states, members, counts)
         # On a CPU products of many small matrices at once are slower than one after another, and members wait for nothing.
-        ended, log = jax.lax.map(lambda one: advance(*one, counts), (states, members))
+        ended, log = jax.lax.map(lambda one: advance(one[0], one[1], counts), (states, members))
         return ended, jax.tree.map(lambda leaf: jnp.swapaxes(leaf, 0, 1), log)
 
     return jax.jit(abreast)
