@@ -6,9 +6,18 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, Equal, Limit
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.modular_arithmetic.claims.symmetries import GAUGE, HEADS, LEAST, LIKE, MIDPOINT, NEURON, QUERY_KEY, SPLIT
 from lemmata.theory.modular_arithmetic.symmetries import correlation_squared, moved
+
+NEURONS = {
+    "inward": Opaque("d"),
+    "outward": Opaque("d"),
+    "inputs": Opaque("samples", "d"),
+    "errors": Opaque("samples", "d"),
+    "gates": Opaque("samples"),
+}
 
 
 @exact(MIDPOINT, sizes={"width": (2, 3)})
@@ -46,7 +55,7 @@ def tends_to_one(formula, case):
     )
 
 
-@exact(LEAST, sizes={"width": (1, 2), "places": (1, 2, 3), "words": (1, 2, 3)})
+@exact(LEAST, every={"positions": Opaque("places", "width"), "tokens": Opaque("words", "width"), "other": Opaque("width")})
 @tested(LEAST, examples=20)
 def is_the_least_of_all_gauges(formula, case):
     """Any other shift costs (n + p) times its squared distance more; and the sums are equal."""
@@ -57,15 +66,15 @@ def is_the_least_of_all_gauges(formula, case):
 
     positions, tokens = moved(case.positions, case.tokens, shift)
     apart = ((case.other - shift) ** 2).sum() * (case.places + case.words)
-    return All(Equal(norm(case.other), norm(shift) + apart), Equal(positions.sum(axis=0), tokens.sum(axis=0)))
+    return All(Equal(norm(case.other), norm(shift) + apart), Equal(positions.T.sum(axis=1), tokens.T.sum(axis=1)))
 
 
-@exact(GAUGE, sizes={"places": (1, 2, 3), "words": (1, 2, 3)})
+@exact(GAUGE, every={"positions": Opaque("places"), "tokens": Opaque("words"), "slopes": Opaque("places", "words")})
 @tested(GAUGE, examples=20)
 def follows_from_the_chain_rule(formula, case):
     """A loss with any slopes g_ia at tok_a + pos_i: a position feels sum_a g_ia, a token sum_i g_ia."""
     positions = -case.slopes.sum(axis=1) - case.decay * case.positions
-    tokens = -case.slopes.sum(axis=0) - case.decay * case.tokens
+    tokens = -case.slopes.T.sum(axis=1) - case.decay * case.tokens
     return Equal(formula(case.positions.sum() - case.tokens.sum(), case.decay), positions.sum() - tokens.sum())
 
 
@@ -90,7 +99,7 @@ def is_a_sum_of_heads(formula, case):
     return Equal(case.apply(formula), sum(parts[1:], parts[0]))
 
 
-@exact(QUERY_KEY, sizes={"d": (1, 2, 3), "width": (1, 2)})
+@exact(QUERY_KEY, every={"query": Opaque("d", "width"), "key": Opaque("d", "width"), "slope": Opaque("d", "d")})
 @tested(QUERY_KEY, examples=20)
 def follows_from_the_product_rule(formula, case):
     """dW_Q = -G W_K - w W_Q and dW_K = -G^T W_Q - w W_K, G the slope of any loss along W_Q W_K^T."""
@@ -100,7 +109,7 @@ def follows_from_the_product_rule(formula, case):
     return Equal(case.apply(formula), found)
 
 
-@exact(NEURON, sizes={"samples": (1, 2), "d": (1, 2)})
+@exact(NEURON, every=NEURONS)
 def follows_from_open_gates(formula, case):
     """Whatever share of each sample a gate lets through, the neuron writes g (w_in x) w_out; errors are any slopes of the loss by that."""
     through = case.gates * (case.inputs @ case.inward)

@@ -51,7 +51,12 @@ OF_MODEL: dict[str, dict[str, Any]] = {
 COMMON: dict[str, Any] = {"padding": "none", "dtype": "float64"}
 FREE_IN_PRESETS = ("prime", "steps", "logged", "dtype")
 
-_DROPPED = {"model": "transformer", "lr": 3e-3, "weight_decay": 1.0, "dropout": 0.1, "dtype": "float32", "train_share": 0.7}
+_LAYER = {"model": "transformer", "lr": 3e-3, "weight_decay": 1.0, "train_share": 0.7, "dtype": "float32"}
+_RATES = {
+    "filtered": {"grokfast": 2.0},
+    "faster": {"lr": 9e-3, "weight_decay": 1 / 3},
+    "faster, more decay": {"lr": 9e-3},
+}
 _REMAINDERS = {"task": "miiii", "prime": 17, "width": 160, "lr": 3e-3, "train_share": 0.8, "steps": 4000, "dtype": "float32"}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "rate": {
@@ -60,11 +65,8 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
         "faster": {"lr": 3e-3, "weight_decay": 1 / 3},
         "faster, more decay": {"lr": 3e-3},
     },
-    "rate-dropout": {
-        "plain": {**_DROPPED, "steps": 3000},
-        "filtered": {"grokfast": 2.0},
-        "faster": {"lr": 9e-3, "weight_decay": 1 / 3},
-    },
+    "rate-transformer": {"plain": {**_LAYER, "steps": 3000, "logged": 150}, **_RATES},
+    "rate-dropout": {"plain": {**_LAYER, "dropout": 0.1, "steps": 2000, "logged": 200}, **_RATES},
     "decay": {
         "1e-3": {"steps": 4000, "logged": 200},
         "2e-3": {"weight_decay": 2.0},
@@ -101,7 +103,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     },
 }
 """The first arm says what all share; the others, what is different in them."""
-SEEDS = {"p113": 1, "rate": 8, "rate-dropout": 5, "decay": 8, "modulus": 5, "omitted": 5}
+SEEDS = {"p113": 1, "rate": 8, "rate-transformer": 5, "rate-dropout": 5, "decay": 8, "modulus": 5, "omitted": 5}
 GPU_MINUTES = "1 to 2"
 """Of the preset p113 on an H100, from 37 GFLOP a step at 30 to 60 TFLOP/s: an estimate, not measured."""
 

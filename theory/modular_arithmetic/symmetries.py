@@ -33,7 +33,7 @@ def moved(positions: Matrix, tokens: Matrix, shift: Vector) -> tuple[Matrix, Mat
     >>> [part.tolist() for part in moved(np.zeros((1, 1)), np.ones((2, 1)), np.ones(1))]
     [[[1.0]], [[0.0], [0.0]]]
     """
-    return positions + shift, tokens - shift
+    return positions + shift[None, :], tokens - shift[None, :]
 
 
 def midpoint_shift(positions: Matrix) -> Vector:
@@ -55,7 +55,7 @@ def least_norm_shift(positions: Matrix, tokens: Matrix) -> Vector:
     >>> least_norm_shift(np.zeros((1, 1)), np.ones((1, 1)))
     array([0.5])
     """
-    return (tokens.sum(axis=0) - positions.sum(axis=0)) / (len(positions) + len(tokens))
+    return (tokens.T.sum(axis=1) - positions.T.sum(axis=1)) / (positions.shape[0] + tokens.shape[0])
 
 
 def gauge_rate(total: Vector, decay: Scalar) -> Vector:
