@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
-from lemmata.theory.domain import EVERY, Integer, Interval
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.modular_arithmetic.active import active_count, exact_count
 from lemmata.theory.modular_arithmetic.claims.active import (
     AMPLITUDE_NOISE,
@@ -75,6 +77,21 @@ def is_counted(formula, case):
     return Equal(case.apply(formula), exact_count([3] * case.m + [0] * (case.n - case.m), case.c))
 
 
+TITLED = {"n": Choice(56), "c": Choice(Fraction(2))}
+
+
+@exact(CEILING, at=TITLED | {"seed": Choice(0)})
+def is_eleven_of_fifty_six(formula, case):
+    """The number of the title."""
+    return Equal(case.apply(formula), 11)
+
+
+@exact(TWO_LEVELS, at=TITLED | {"m": Choice(11, 12)})
+def are_eleven_or_none(formula, case):
+    """The numbers of the title."""
+    return Equal(case.apply(formula), {11: 11, 12: 0}[case.m])
+
+
 def moments(density) -> tuple[float, float]:
     """Return mean and standard deviation of a law on the positive numbers, by quadrature."""
     from scipy.integrate import quad
@@ -101,6 +118,18 @@ def is_the_tail_of_the_exponential_law(formula, case):
 def is_the_tail_of_the_rayleigh_law(formula, case):
     """Quadrature of x e^{-x^2/2}."""
     return Equal(case.apply(formula), beyond(lambda x: x * np.exp(-x * x / 2), float(case.c)))
+
+
+@tested(POWER_NOISE, examples=1, at={"c": Choice(2)})
+def is_five_per_cent(formula, case):
+    """The number of the title, in thousandths."""
+    return Equal(digits(lambda: formula(ball(case.c)), 3), 50)
+
+
+@tested(AMPLITUDE_NOISE, examples=1, at={"c": Choice(2)})
+def is_not_four_per_cent(formula, case):
+    """The number of the title, in thousandths."""
+    return Equal(digits(lambda: formula(ball(case.c)), 3), 37)
 
 
 def noisy(c: float, seed: int, power: int) -> tuple[float, float]:

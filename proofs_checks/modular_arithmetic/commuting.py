@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.domain import EVERY
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.modular_arithmetic.claims.commuting import AGREEMENTS, APART, COMMUTING, DIFFERENCE, SWAPPED
 from lemmata.theory.modular_arithmetic.problem import numbers
 
@@ -54,3 +54,15 @@ def are_tables_of_differences(formula, case):
     apart = np.subtract.outer(np.arange(case.p), np.arange(case.p))
     same = [q for q in tasks(case.p) if np.array_equal((numbers(case.p) % q), apart % q)]
     return Equal(listed(case.apply(formula), case.p), listed(same, case.p))
+
+
+@exact(COMMUTING, sizes={"p": (113,)}, at={"p": Choice(113)})
+def are_two_and_seven(formula, case):
+    """Those of p = 113."""
+    return Equal(listed(case.apply(formula), case.p), listed([2, 7], case.p))
+
+
+@exact(DIFFERENCE, sizes={"p": (113,)}, at={"p": Choice(113)})
+def are_two_three_and_nineteen(formula, case):
+    """Those of p = 113."""
+    return Equal(listed(case.apply(formula), case.p), listed([2, 3, 19], case.p))

@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
 from lemmata.theory.modular_arithmetic.problem import numbers
 
@@ -57,6 +57,13 @@ def counts_every_number_and_fraction(formula, case):
         Equal(members(found.commutative, p), members(swapped, p)),
         Equal(members(found.difference, p), members(apart, p)),
     )
+
+
+@exact(COUNTS, sizes={"p": (113,)}, at={"p": Choice(113)})
+def are_those_of_the_title(formula, case):
+    """Tasks, logits and frequencies of p = 113."""
+    found = case.apply(formula)
+    return Equal([found.tasks, found.logits, found.frequencies], [29, 1480, 726])
 
 
 @exact(LEAST_FACTOR, sizes={"d": EVERY, "further": EVERY, "p": EVERY})

@@ -97,6 +97,12 @@ def is_the_least_that_the_union_leaves_room_for(formula, case):
     return Equal(case.apply(formula), count)
 
 
+@exact(ENOUGH, sizes={"p": (113,)}, at={"p": Choice(113)})
+def is_thirty_three(formula, case):
+    """The number of the title."""
+    return Equal(case.apply(formula), 33)
+
+
 @tested(ENOUGH, examples=8, floats=True, at={"p": Integer(5, 113)})
 def is_found_by_drawing(formula, case):
     """The best of some sets of so many frequencies, drawn with replacement."""

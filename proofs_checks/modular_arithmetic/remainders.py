@@ -57,6 +57,21 @@ def are_those_without_a_smaller_common_multiple(formula, case):
     return Equal(case.apply(formula), sum(not (zero[q] & zero[r] & zero[s]).any() for q, r, s in itertools.combinations(zero, 3)))
 
 
+@exact(TRIPLES, sizes={"p": (7, 11, 113)}, at={"p": Choice(7, 11, 113)})
+def are_as_many_as_the_title_says(formula, case):
+    """Of 3654 for p = 113; none of 4 for p = 11, nor the one for p = 7. Below that there are no three tasks."""
+    triples = [*itertools.combinations(tasks(case.p), 3)]
+    least = min((q * r * s for q, r, s in triples if q * r * s > case.p**2 - 1), default=0)
+    some, named, product = {7: (1, 0, 0), 11: (4, 0, 0), 113: (3654, 2698, 7 * 31 * 59)}[case.p]
+    return Equal([len(triples), case.apply(formula), least], [some, named, product])
+
+
+@exact(SMALLEST, sizes={"p": (113,)}, at={"p": Choice(113)})
+def are_seven_thirty_one_and_fifty_nine(formula, case):
+    """Those of p = 113."""
+    return Equal(list(case.apply(formula)), [7, 31, 59])
+
+
 @exact(SMALLEST, sizes={"p": BASES})
 def is_the_least_that_separates(formula, case):
     """Products in increasing order, until one is p^2 or more; that it separates is counted."""

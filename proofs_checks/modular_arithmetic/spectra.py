@@ -117,3 +117,10 @@ def are_the_nearest_by_fractions(formula, case):
         apart = [abs(turns - Fraction(u, case.p)) for u in range(len(counts))]
         counts[apart.index(min(apart))] += 1
     return Equal(case.apply(formula), counts)
+
+
+@exact(FOLDED, sizes={"p": (113,)}, at={"p": Choice(113)})
+def are_eight_to_seventeen(formula, case):
+    """The numbers of the title: how many frequencies there are, bins but that of 0, and the fewest and most on one of these."""
+    found = list(case.apply(formula))
+    return Equal([sum(found), found[0], len(found) - 1, min(found[1:]), max(found)], [726, 0, 56, 8, 17])

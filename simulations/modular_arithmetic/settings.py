@@ -58,6 +58,7 @@ _RATES = {
     "faster, more decay": {"lr": 9e-3},
 }
 _REMAINDERS = {"task": "miiii", "prime": 17, "width": 160, "lr": 3e-3, "train_share": 0.8, "steps": 4000, "dtype": "float32"}
+_DIGITS = {**_LAYER, "task": "miiii", "prime": 17, "dropout": 0.1, "train_share": 0.85, "steps": 1500}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "rate": {
         "plain": {"steps": 3000},
@@ -65,7 +66,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
         "faster": {"lr": 3e-3, "weight_decay": 1 / 3},
         "faster, more decay": {"lr": 3e-3},
     },
-    "rate-transformer": {"plain": {**_LAYER, "steps": 3000, "logged": 150}, **_RATES},
+    "rate-transformer": {"plain": {**_LAYER, "train_share": 0.8, "steps": 3000, "logged": 150}, **_RATES},
     "rate-dropout": {"plain": {**_LAYER, "dropout": 0.1, "steps": 2000, "logged": 200}, **_RATES},
     "decay": {
         "1e-3": {"steps": 4000, "logged": 200},
@@ -81,6 +82,16 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "omitted": {
         "all tasks": _REMAINDERS,
+        "without 2, 3, 5, 7": {"omit": (2, 3, 5, 7)},
+        "2, 3, 5, 7 shuffled": {"shuffle": (2, 3, 5, 7)},
+    },
+    "modulus-transformer": {
+        "remainders": _DIGITS,
+        "parts of the range": {"task": "control"},
+        "shuffled": {"task": "basis"},
+    },
+    "omitted-transformer": {
+        "all tasks": _DIGITS,
         "without 2, 3, 5, 7": {"omit": (2, 3, 5, 7)},
         "2, 3, 5, 7 shuffled": {"shuffle": (2, 3, 5, 7)},
     },
@@ -104,6 +115,17 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
 }
 """The first arm says what all share; the others, what is different in them."""
 SEEDS = {"p113": 1, "rate": 8, "rate-transformer": 5, "rate-dropout": 5, "decay": 8, "modulus": 5, "omitted": 5}
+SEEDS |= {"modulus-transformer": 5, "omitted-transformer": 5}
+    "p113": 1,
+    "rate": 8,
+    "rate-transformer": 5,
+    "rate-dropout": 5,
+    "decay": 8,
+    "modulus": 5,
+    "omitted": 5,
+    "modulus-transformer": 5,
+    "omitted-transformer": 5,
+}
 GPU_MINUTES = "1 to 2"
 """Of the preset p113 on an H100, from 37 GFLOP a step at 30 to 60 TFLOP/s: an estimate, not measured."""
 

@@ -95,7 +95,7 @@ TWO_LEVELS = Claim(
 
 POWER_NOISE = Claim(
     id="modular-arithmetic.active.noise-power",
-    title="In a long white spectrum the share $e^{-1-c}$ of powers counts, 5.0% for $c=2$: of 56 bins two or three",
+    title="In a long white spectrum the share $e^{-1-c}$ of powers counts, 5.0% for $c=2$",
     source=SPECTRUM,
     statement=r"X\sim\operatorname{Exp}(1):\ P(X>\mu+c\sigma)=e^{-1-c}",
     reading="new",
