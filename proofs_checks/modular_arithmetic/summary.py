@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations.modular_arithmetic.runs import NEVER
+from lemmata.simulations.modular_arithmetic.settings import PRESETS
 from lemmata.simulations.modular_arithmetic.training import BETA_1, BETA_2
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run
@@ -27,7 +28,7 @@ def summarise(run: Run) -> dict[str, Any]:
     if "arms" not in parameters:
         return _of_one(parameters, run.arrays["generalised"])
     arms, found = parameters["arms"], {}
-    for arm, name in enumerate(arms):
+    for arm, name in enumerate(PRESETS[parameters["preset"]]):  # a record sorts its names, arms are numbered in the preset's order
         steps = run.arrays["generalised"][run.arrays["arm"] == arm]
         found |= {f"{name}: {word}": value for word, value in _times(arms[name], steps).items()}
     return found

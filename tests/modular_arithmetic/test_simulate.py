@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 from lemmata import cli
+from lemmata.proofs_checks.modular_arithmetic.summary import summarise
 from lemmata.simulations import modular_arithmetic
 from lemmata.simulations.modular_arithmetic import grokfast, runs, settings, train_quadratic
+from lemmata.simulations.store import Run
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -104,6 +106,17 @@ def test_arms_are_compared_seed_by_seed_in_the_tasks_that_both_are_taught():
         f"{np.exp(mean):.3f}, 95 % from {np.exp(low):.3f} to {np.exp(high):.3f}"
     )
     assert found["other: test accuracy in the same tasks, less one's"].startswith("0.1667")
+
+
+def test_what_theory_says_stands_beside_its_own_arm():
+    arms = settings.arms("rate", {})
+    names = list(arms)
+    arrays = {"arm": np.arange(len(names)), "generalised": np.array([100, 200, 400, 800])}
+    record = {"parameters": {"preset": "rate", "arms": dict(sorted(arms.items()))}}
+    found = summarise(Run("modular-arithmetic", "", arrays, record, cached=False))
+    for name, steps in zip(names, arrays["generalised"], strict=True):
+        told = found[f"{name}: steps to generalise times lr times decay"]
+        assert told["mean"] == pytest.approx(steps * arms[name]["lr"] * arms[name]["weight_decay"])
 
 
 def test_the_command_prints_accuracies_and_the_lint(capsys):
