@@ -2,11 +2,13 @@
 
 The Transformer learns the remainders of p = 23, d = 64, half of all pairs trained on; both steps are compiled, take the loss and its
 gradient, and are AdamW's. The quadratic network learns sums mod 23: eight seeds in one compiled loop, against the same step compiled and
-called once for each seed and step, and against eager JAX. No side is timed before its weights agree with the others'.
+called once for each seed and step, and against eager JAX and eager PyTorch. No side is timed before its weights agree with the others'.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -16,16 +18,18 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from benchmarks.record import Benchmark, Row, row
-from benchmarks.timing import side_by_side
+from benchmarks.chain_traversal import NO_TORCH
+from benchmarks.record import Benchmark, Row, row, unmeasured
+from benchmarks.timing import Spread, side_by_side
 from lemmata.simulations import jax_problem
 from lemmata.simulations.modular_arithmetic import runs, settings
-from lemmata.simulations.modular_arithmetic.training import drawn, optimiser, padded, total, train
+from lemmata.simulations.modular_arithmetic.training import BETA_1, BETA_2, drawn, optimiser, padded, total, train
 
 TRANSFORMER = {"task": "miiii", "prime": 23, "model": "transformer", "train_share": 0.5, "logged": 1}
 QUADRATIC = {"prime": 23, "steps": 200, "logged": 1}
 SEEDS, TURNS, EAGER, AGREEMENT = 8, 100, 5, 1e-9
-TABLES_AIM, ABREAST_AIM = 3.0, 1.0
+TABLES_AIM, ABREAST_AIM, TORCH_TABLES_AIM, TORCH_ABREAST_AIM = 3.0, 1.0, 10.0, 30.0
+HAS_TORCH = importlib.util.find_spec("torch") is not None
 
 
 def stepper(one: dict[str, Any], outputs: Callable[..., Any]) -> tuple[Callable[..., Any], Any, Any, Any]:
@@ -66,6 +70,51 @@ def apart(one: Any, other: Any) -> float:
     return found
 
 
+def torch_outputs(torch: Any, parts: dict[str, Any], pairs: Any) -> Any:
+    """Return the outputs of either network at pairs of digits (N, 2), the Transformer position by position, by PyTorch."""
+    if "u" in parts:
+        read = parts["u"].T[pairs[:, 0]] + parts["v"].T[pairs[:, 1]]
+        return (read * read) @ parts["w"]
+    p = parts["token"].shape[0] - 1
+    stream = parts["token"][torch.nn.functional.pad(pairs, (0, 1), value=p)] + parts["position"]
+    query, key, value = (torch.einsum("nid,hdk->nhik", stream, parts[name]) for name in ("query", "key", "value"))
+    weights = torch.softmax(query @ key.transpose(2, 3) / query.shape[-1] ** 0.5, dim=-1)
+    stream = stream + torch.einsum("nhik,hkd->nid", weights @ value, parts["mix"])
+    return ((stream + torch.relu(stream @ parts["up"]) @ parts["down"])[:, 2]) @ parts["head"]
+
+
+def by_torch(one: dict[str, Any], start: Any, member: Any) -> Callable[[int], Any]:
+    """Return a function that takes so many steps by eager PyTorch, one thread, float64, and gives the weights after them.
+
+    Every call goes on from where the last one ended.
+    """
+    torch = importlib.import_module("torch")
+    torch.set_num_threads(1)
+    parts = {name: torch.tensor(np.asarray(leaf), requires_grad=True) for name, leaf in vars(start).items() if hasattr(leaf, "shape")}
+    sizes = (one["prime"],) if one["task"] == "nanda" else settings.moduli(one["prime"])
+    places = np.asarray(member.train)
+    pairs = torch.tensor(np.stack(np.divmod(places, one["prime"]), axis=1))
+    labels = torch.tensor(np.asarray(member.labels)[:, places].astype(np.int64))
+    ways = torch.optim.AdamW(parts.values(), lr=float(member.rate), betas=(BETA_1, BETA_2), weight_decay=float(member.decay))
+
+    def loss() -> Any:
+        outputs = torch_outputs(torch, parts, pairs).split(list(sizes), dim=1)
+        if one["loss"] == "squared":
+            return sum(
+                ((own - torch.eye(q, dtype=own.dtype)[y]) ** 2).sum(dim=1).mean() for own, y, q in zip(outputs, labels, sizes, strict=True)
+            )
+        return sum(torch.nn.functional.cross_entropy(own, y) / np.log(q) for own, y, q in zip(outputs, labels, sizes, strict=True))
+
+    def taken(count: int) -> Any:
+        for _ in range(count):
+            ways.zero_grad()
+            loss().backward()
+            ways.step()
+        return [parts[name].detach().numpy().copy() for name in parts]
+
+    return taken
+
+
 def transformer_rows() -> Iterator[Row]:
     """A step of the Transformer, p = 23, d = 64, 264 of 529 pairs, eight tasks, float64: from tables, against all three positions of every
     pair. The weights after three steps agree to 1e-9.
@@ -79,9 +128,15 @@ def transformer_rows() -> Iterator[Row]:
     compiled = {name: (jax.jit(step), tuple(start)) for name, (step, *start) in sides.items()}
     ended = [taken(step, start, 3) for step, start in compiled.values()]
     apart(*ended)
-    timed = side_by_side({name: partial(taken, step, start, TURNS // 10) for name, (step, start) in compiled.items()})
+    calls: dict[str, Callable[[], Any]] = {name: partial(taken, step, start, TURNS // 10) for name, (step, start) in compiled.items()}
+    if HAS_TORCH:
+        side = by_torch(one, sides["tables"][1], sides["tables"][3])
+        apart(jax.tree.leaves(ended[0]), side(3))
+        calls["PyTorch"] = partial(side, TURNS // 10)
+    timed = side_by_side(calls)
     yield row("steps from tables", "per s", timed["tables"].per(TURNS // 10).rate())
     yield row("a step, tables / positions", "×", timed["positions"].over(timed["tables"]), TABLES_AIM)
+    yield against("a step, tables / PyTorch, eager, position by position", timed.get("PyTorch"), timed["tables"], TORCH_TABLES_AIM)
 
 
 def quadratic_rows() -> Iterator[Row]:
@@ -97,17 +152,27 @@ def quadratic_rows() -> Iterator[Row]:
     short, _ = train(setup, batch, 3, 1)
     for side in (jitted, step):
         apart(jax.tree.map(lambda leaf: leaf[0], short.network), taken(side, start, 3))
-    timed = side_by_side(
-        {
-            "abreast": partial(train, setup, batch, one["steps"], 1),
-            "compiled step": partial(taken, jitted, start, TURNS),
-            "eager": partial(taken, step, start, EAGER),
-        }
-    )
+    calls: dict[str, Callable[[], Any]] = {
+        "abreast": partial(train, setup, batch, one["steps"], 1),
+        "compiled step": partial(taken, jitted, start, TURNS),
+        "eager": partial(taken, step, start, EAGER),
+    }
+    if HAS_TORCH:
+        side = by_torch(one, start[0], start[2])
+        apart([leaf[0] for leaf in jax.tree.leaves(short.network)], side(3))
+        calls["PyTorch"] = partial(side, TURNS)
+    timed = side_by_side(calls)
     abreast = timed["abreast"].per(one["steps"] * SEEDS)
     yield row(f"seed-steps, {SEEDS} seeds abreast", "per s", abreast.rate())
     yield row("a seed-step, abreast / compiled step, one after another", "×", timed["compiled step"].per(TURNS).over(abreast), ABREAST_AIM)
     yield row("a seed-step, abreast / eager JAX, one after another", "×", timed["eager"].per(EAGER).over(abreast))
+    alone = timed["PyTorch"].per(TURNS) if HAS_TORCH else None
+    yield against("a seed-step, abreast / PyTorch, eager, one after another", alone, abreast, TORCH_ABREAST_AIM)
+
+
+def against(what: str, other: Spread | None, ours: Spread, aim: float) -> Row:
+    """Return the row of a ratio to PyTorch, not measured where that is missing."""
+    return unmeasured(what, "×", NO_TORCH, aim) if other is None else row(what, "×", other.over(ours), aim)
 
 
 BENCHMARKS = (

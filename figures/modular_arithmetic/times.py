@@ -73,7 +73,8 @@ def draw(data: dict[str, np.ndarray]) -> Any:
         rows, shift = list(where), 1.02 if colour == COLOURS[0] else 1 / 1.02
         axis.plot(np.repeat(inverse[rows] * shift, data["steps"].shape[1]), data["steps"][rows].ravel(), ".", color=colour, alpha=0.4)
         axis.plot(inverse[rows], means[rows], "o-", color=colour, label=label, markersize=4)
-    axis.plot(inverse, means[0] * inverse / inverse[0], label=r"$\propto1/(lr\cdot wd)$", **PREDICTION)
+    law = np.sort(inverse)  # or the dashes would run back over themselves
+    axis.plot(law, means[0] * law / inverse[0], label=r"$\propto1/(lr\cdot wd)$", **PREDICTION)
     axis.set(xscale="log", yscale="log", xlabel=r"$1/(lr\cdot wd)$", ylabel="steps to 99 % of the unseen pairs")
     axis.legend()
     return figure

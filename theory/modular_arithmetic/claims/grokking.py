@@ -151,8 +151,8 @@ STEPS = Claim(
 
 TIME = Claim(
     id="modular-arithmetic.grokking.time",
-    title="Trained on a part of all sums mod $p$ by AdamW, a quadratic network generalises sooner with more decay and with a larger step "
-    "size, in time $(lr\\cdot wd)^{-e}$ with $e$ between $\\frac14$ and $\\frac32$ in either: $1/(lr\\cdot wd)$ is its order, not its law",
+    title="Observed at the sampled settings, not derived: quadratic networks trained by AdamW on sums mod 17 and mod 23 generalise sooner "
+    "with three times the decay or the step size, in time $(lr\\cdot wd)^{-e}$ with $e$ from $\\frac14$ to $\\frac32$",
     source=GENERALISING,
     statement=r"\ln\frac{T'}T\in\bigl[-\tfrac32,-\tfrac14\bigr]\ln\frac{lr'\,wd'}{lr\,wd}",
     reading="new",
