@@ -97,3 +97,17 @@ def test_long_chains_are_bisected():
 def test_growth_without_bound_is_refused(a, b, length, said):
     with pytest.raises(ValueError, match=said):
         sweep_growth(a, b, length)
+
+
+@pytest.mark.parametrize("mode", ["sequential", "simultaneous"])
+@pytest.mark.parametrize("slowness", [1e-13, 1e-17])
+def test_an_iterate_that_hardly_moves_is_no_equilibrium(mode: str, slowness: float) -> None:
+    with pytest.raises(NotConverged, match="hardly moves") as said:
+        evaluate(lambda z, h, x: z + (1 - z) * slowness, lambda z, x: (0.5, z), [0.0, 0.0], [0.0], mode)
+    assert said.value.residual <= 1e-12
+
+
+@pytest.mark.parametrize("mode", ["sequential", "simultaneous"])
+def test_a_fast_entry_does_not_hide_a_slow_one(mode: str) -> None:
+    with pytest.raises(NotConverged, match="hardly moves"):
+        evaluate(lambda z, h, x: z * [0.0, 1.0] + [1.0, 1e-14], lambda z, x: (0.5, z), [0.0], [0.0, 0.0], mode)
