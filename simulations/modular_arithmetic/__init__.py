@@ -100,7 +100,9 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if size > settings.MOST_NUMBERS:
         raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {settings.MOST_NUMBERS:.0e}: take fewer seeds")
     if preset == "p113" and arguments.steps is None and _device() == "cpu":
-        raise ValueError(f"the preset p113 is for a GPU (estimated at {settings.GPU_MINUTES} minutes there): on this device give --steps")
+        raise ValueError(
+            f"the preset p113 is for a GPU (estimated at {settings.GPU_MINUTES} minutes there, not measured): on this device give --steps"
+        )
     parameters = {**plan.parameters, "seeds": seeds}
     dtype = next(iter(arms.values()))["dtype"]
     return store.run(NAME, parameters, lambda: _computed(arms, seeds, store), seed=seeds[0], dtype=dtype, device=_device())
