@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 
+import jax
+import jax.numpy as jnp
 import numpy as np
+import optax
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
+from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Timed
+from lemmata.simulations.modular_arithmetic.filters import grokfast
+from lemmata.simulations.precision import computing
 from lemmata.theory.arithmetic import number, sqrt
-from lemmata.theory.domain import Interval
+from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.modular_arithmetic.claims.grokfast import (
     BAND,
     CROSSOVER,
@@ -93,6 +99,33 @@ def has_the_modes_for_roots(formula, case):
         Equal([modes.sum().imag, modes.prod().imag], 0.0),
         AtLeast(abs(modes[0]), abs(modes[1])),
     )
+
+
+STARTS, STEPS = 10**4, 400
+"""Starts side by side, and steps of each."""
+
+
+@scaled(MODES, at={"s": Choice(0.01), "alpha": Choice(0.98), "lam": Choice(2.0)})
+def are_the_powers_of_the_companion_matrix(formula, case, settings):
+    """The optax transformation before descent on theta^2/2 from many starts, every position, against powers of the companion matrix."""
+    starts = np.linspace(-1, 1, STARTS)  # the run is linear in them, and no draw hides or makes a gap
+    ways = optax.chain(grokfast(case.alpha, case.lam), optax.sgd(case.s))
+
+    def step(now, _):
+        theta, memory = now
+        change, memory = ways.update(theta, memory)
+        return (theta + change, memory), theta
+
+    with computing(settings.dtype):
+        start = jnp.asarray(starts.astype(settings.dtype))
+        begun = time.perf_counter()
+        run = np.asarray(jax.jit(lambda first: jax.lax.scan(step, (first, ways.init(first)), None, length=STEPS)[1])(start))
+        seconds = time.perf_counter() - begun
+    _, negative, product = (float(part) for part in case.apply(formula))
+    companion = np.array([[-negative, -product], [1.0, 0.0]])
+    powers = np.array([np.linalg.matrix_power(companion, t) for t in range(STEPS - 1)])
+    first = starts * (1 - case.s * (1 + case.lam * (1 - case.alpha)))  # from an empty mean
+    return Timed(Equal(run[1:], powers[:, 0] @ np.stack([first, starts])), "steps", STEPS * len(starts), seconds)
 
 
 def radius(s, alpha, lam) -> float:
