@@ -21,10 +21,14 @@ from lemmata.theory.types import Matrix, Vector
 
 @tested(PRIOR, examples=60)
 def bounds_the_distance_after_some_steps(formula, case):
-    """The distance from the equilibrium, of which there is one, at the start and in the end."""
-    path, kappa, ends = _path(case)
-    end = ends[0] if ends else path[-1]
-    return All(Equal(len(ends), 1), AtLeast(formula(kappa, case.steps, abs(path[0] - end).max()), abs(path[-1] - end).max()))
+    """The distance from an equilibrium w_+, of v = w - A w_+, at the start and in the end."""
+    a, w, z = (fractions(np.asarray(each)) for each in (case.a, case.w, case.z))
+    end = np.maximum(w, 0)
+    v, start = w - a @ end, abs(z - end).max()
+    for _ in range(case.steps):
+        z = relu_step(a, v, z)
+    settled = Equal(abs(relu_step(a, v, end) - end).max(), 0)
+    return All(settled, AtLeast(formula(abs(a).sum(axis=1).max(), case.steps, start), abs(z - end).max()))
 
 
 @tested(POSTERIOR, examples=60)

@@ -35,18 +35,23 @@ def _domain(steps: int) -> Domain:
 
 PRIOR = Claim(
     id="implicit-models.damping.a-priori",
-    title="With $\\kappa=\\|A\\|_\\infty<1$ Picard's iteration is within $\\kappa^s$ of its first distance from the equilibrium after "
-    "$s$ steps",
+    title="After $s$ steps Picard's iteration is within $\\|A\\|_\\infty^s$ of its first distance from any equilibrium, for every $A$",
     source=ITERATION,
-    statement=r"\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty<1",
+    statement=r"z^*=(Az^*+v)_+:\quad\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty",
     reading="new",
     formula=damping.prior_bound,
-    domain=_domain(0),
-    uses=(CONTRACTION.id,),
+    # Every equilibrium is w_+ for a w = A w_+ + v, so that free A and w meet every A, v and equilibrium.
+    domain=Domain(
+        n=SIZE,
+        a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2)),
+        w=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        steps=Integer(0, None, search=(0, 4)),
+    ),
     controls=(
         Mutant("one step more", mutants.a_step_more),
         Mutant("a fiftieth less", mutants.a_little_less),
-        Widened("a larger norm", drop=CONTRACTS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2))),
+        Mutant("one step fewer", mutants.a_step_fewer),
     ),
 )
 

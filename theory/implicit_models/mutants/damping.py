@@ -11,6 +11,11 @@ def a_step_more(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
     return prior_bound(kappa, steps + 1, start)
 
 
+def a_step_fewer(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
+    """`prior_bound` of one step fewer, which is too small where kappa > 1."""
+    return prior_bound(kappa, max(steps - 1, 0), start)
+
+
 def a_little_less(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
     """`prior_bound` less a fiftieth."""
     return prior_bound(kappa, steps, start) * 49 / 50
