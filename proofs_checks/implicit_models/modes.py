@@ -238,19 +238,22 @@ def is_the_largest_number_below_the_tolerance(formula, case):
 
 @tested(GATED, examples=60, floats=True)
 def are_enough_for_the_word(formula, case):
-    """Sweeps until nothing changes, the last one counted; and their states are the products of the word."""
+    """Sweeps until nothing changes, the last one counted; and their states are the products of the word.
+
+    In integers without an end: on the way errors grow like binomials, past 2**53 for words of some sixty hard letters.
+    """
     table = multiplication(case.group)
     order = len(table)
-    moves = [np.array([[float(table[q, x] == r) for q in range(order)] for r in range(order)]) for x in range(order)]
+    moves = [np.array([[int(table[q, x] == r) for q in range(order)] for r in range(order)], dtype=object) for x in range(order)]
 
     def affine(z, x):
-        return 1.0, (z[order:] - z[:order]) * (x != 0)
+        return 1, (z[order:] - z[:order]) * int(x != 0)
 
     def f(z, h, x):
         old = h - (z[order:] - z[:order])
-        return np.concatenate([old, moves[x] @ old]) * (x != 0)
+        return np.concatenate([old, moves[x] @ old]) * int(x != 0)
 
-    z, h0 = [np.zeros(2 * order)] * case.length, np.eye(order)[0]
+    z, h0 = [np.zeros(2 * order, dtype=object)] * case.length, np.eye(order, dtype=int)[0].astype(object)
     sweeps, changed, states = 0, True, []
     while changed:
         following, now = swept(f, affine, z, case.word.tolist(), h0)
@@ -260,4 +263,4 @@ def are_enough_for_the_word(formula, case):
     for x in case.word.tolist():
         product = int(table[product, x])
         ends.append(product)
-    return All(AtLeast(case.apply(formula), sweeps), Equal(np.argmax(np.array(states), axis=1), ends))
+    return All(AtLeast(case.apply(formula), sweeps), Equal(np.argmax(np.array(states, dtype=float), axis=1), ends))

@@ -160,9 +160,9 @@ def is_the_sum_of_squared_responses(formula, case):
 
 @tested(NOISE, examples=20)
 def is_the_energy_of_a_run(formula, case):
-    """400 outputs of the recursion for a single 1."""
-    output, before, energy = 0 * case.b0, 0, 0
-    for t in range(400):
-        output = case.alpha * output + case.b0 * (t == 0) + case.b1 * before
-        before, energy = int(t == 0), energy + output * output
-    return Equal(case.apply(formula), energy)
+    """A run for a single 1: two outputs of the recursion, then 2, 4, 8, … of them at a time, each block the one before times a power of alpha."""
+    first, second = case.b0, case.alpha * case.b0 + case.b1
+    tail, ratio = second * second, case.alpha * case.alpha
+    while ratio > 0:
+        tail, ratio = tail * (1 + ratio), ratio * ratio
+    return Equal(case.apply(formula), first * first + tail)
