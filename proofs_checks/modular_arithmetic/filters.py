@@ -160,7 +160,7 @@ def is_the_sum_of_squared_responses(formula, case):
 
 @tested(NOISE, examples=20)
 def is_the_energy_of_a_run(formula, case):
-    """A run for a single 1: two outputs of the recursion, then 2, 4, 8, … of them at a time, each block the one before times a power of alpha."""
+    """A run for a single 1: two outputs of the recursion, then 2, 4, 8, … at a time, each block the one before times a power of alpha."""
     first, second = case.b0, case.alpha * case.b0 + case.b1
     tail, ratio = second * second, case.alpha * case.alpha
     while ratio > 0:
