@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
+from lemmata.theory.arithmetic import even_idft, number
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
 from lemmata.theory.linear_attention.claims.augmented.fixed_points import FIXED_POINTS
@@ -28,11 +28,13 @@ def bounds_the_loss_of_every_spectrum(formula, case):
 
 @integrated(FIXED_POINTS, at=SHAPES)
 def is_the_growth_of_a_vanishing_mode(formula, case, settings):
-    """The flow of the log-spectrum from the fixed point with all other modes at e^-60, to t = 1/4."""
+    """The flow of the log-spectrum from the fixed point with all other modes at e^-60, to t = 1/4, or until one may have come to e^-30."""
     problem = CirculantGram(case.n, case.n1, case.n, case.alpha, tuple(case.betas), case.weight_decay, logarithmic=True)
     start = np.log(np.where(case.ahat > 0, case.ahat, np.exp(-60.0)))
-    run = flow.solve(problem, start, 0.25, **settings.solver)
-    return Equal(4 * (run.final - start), case.apply(formula))
+    force = arguments.weights(case.n, case.n1) * np.abs(even_idft(case.ahat) - case.tau)
+    time = min(0.25, 30 / (8 * force.sum())) if force.any() else 0.25  # no rate is above 8 sum_r N_r |A*_r - tau_r|
+    run = flow.solve(problem, start, time, **settings.solver)
+    return Equal((run.final - start) / time, case.apply(formula))
 
 
 def _columns(*spectra):

@@ -15,6 +15,9 @@ from lemmata.theory.linear_attention.augmented.conserved_count import unsupervis
 from lemmata.theory.linear_attention.claims.augmented.hidden_lags import HIDDEN_LAGS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
 
+FINEST = 7
+"""The ladder ends at entries of 2^-7: from 1 to 2^-4 the third order is still a hundredth of the second where both are near each other."""
+
 
 @exact(HIDDEN_LAGS, sizes={"n": (3, 4, 5, 6)})
 def has_the_limits_value_and_slope_at_the_identity(formula, case):
@@ -40,7 +43,7 @@ def is_what_visible_lags_reach(formula, case, settings):
 def is_approached_with_the_square_of_the_off_diagonal_entries(formula, case, settings):
     """Gradient descent run to its end from ever smaller off-diagonal entries: the error falls with their square."""
     problem = AugmentedEncoding(case.n, case.n1, DIM, case.alpha, (float(case.beta),))
-    sizes = 1 / 2.0 ** np.arange(settings.refinement, settings.refinement + 5)
+    sizes = 1 / 2.0 ** np.arange(settings.refinement + FINEST - 4, settings.refinement + FINEST + 1)
     starts = [_start(case, size) for size in sizes]
     ends = descent.batch(problem, np.stack([vectors(even_dft(start)) for start in starts]), 1 / 128, 1000, logged=1).final
     errors = [np.abs(gram(p)[0] - formula(start, case.n1, case.alpha)).max() for p, start in zip(ends, starts, strict=True)]
