@@ -35,7 +35,7 @@ def symbol(name: str) -> str | None:
     ('\\alpha', 'n_{1}', 'a^*', '\\beta', None)
     """
     head, *marks = name.split("_")
-    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]
+    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]  # every text matches
     found = PLAIN.get(letters) or PLAIN.get(letters.removesuffix("s")) or (letters if len(letters) == 1 else None)
     if found is None:
         return None

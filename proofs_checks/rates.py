@@ -181,14 +181,18 @@ class _Moving:
 
     @staticmethod
     def _times(*matrices: Tensor) -> Tensor:
-        """Return the sum of products of pairs of matrices, one of each of slopes: of these some may be 0 where others are rows."""
+        """Return the sum of products of pairs of matrices, one of each of slopes: of these some may be 0 where others are rows.
+
+        Raises: TypeError for a ball beside a row: slopes along one direction and along several.
+        """
         out = np.zeros((matrices[0].shape[0], matrices[1].shape[1]), dtype=object)
         pairs = list(zip(matrices[::2], matrices[1::2], strict=True))
         for i, j in np.ndindex(out.shape):
             terms = [(one[i, k], other[k, j]) for one, other in pairs for k in range(other.shape[0])]
             found = [right * left if hasattr(right, "ncols") else left * right for left, right in terms if 0 not in (left, right)]
-            rows = [term for term in found if hasattr(term, "ncols")] or found
-            out[i, j] = sum(rows[1:], rows[0]) if rows else 0
+            if len({hasattr(term, "ncols") for term in found}) > 1:
+                raise TypeError("a slope along one direction beside slopes along several: they have no sum")
+            out[i, j] = sum(found[1:], found[0]) if found else 0
         return out
 
     def exp(self) -> _Moving:

@@ -55,7 +55,7 @@ class Whole(Number):
     def __ge__(self, other: Any) -> bool:
         return not self < other
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
 
     def column(self, *terms: tuple[Scalar, Term], axes: int = 1) -> Value:
         """Return a sum of terms as an array of so many axes of this size."""

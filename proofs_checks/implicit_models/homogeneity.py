@@ -12,7 +12,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Matrix, Vector
 
 
 @tested(OUTPUT, examples=60)
@@ -36,8 +36,15 @@ def bounds_what_biases_change(formula, case):
     """The network at t x over t, against the one without biases at x."""
     v, w, inner, outer, x = (fractions(np.asarray(each)) for each in (case.v, case.w, case.inner, case.outer, case.x))
     t = Fraction(case.t)
-    with_them = (w @ _relu(v @ (t * x) + inner) + outer) / t
-    return AtLeast(formula(w, inner, outer, t), abs(with_them - w @ _relu(v @ x)))
+    return AtLeast(formula(w, inner, outer, t), abs(_change(v, w, inner, outer, x, t)))
+
+
+@tested(BIASED, examples=30)
+def is_attained_without_negative_numbers(formula, case):
+    """A network whose weights, biases and inputs are at least 0: nothing cancels and no state is cut off."""
+    v, w, inner, outer, x = (abs(fractions(np.asarray(each))) for each in (case.v, case.w, case.inner, case.outer, case.x))
+    t = Fraction(case.t)
+    return Equal(formula(w, inner, outer, t), _change(v, w, inner, outer, x, t))
 
 
 @exact(SHIFTED)
@@ -94,3 +101,8 @@ def _error(case: Case, t: Fraction) -> Fraction:
         gap = _answer(case, u) - w @ u - case.offset
         total += (gap * gap).sum() / len(case.data)
     return total
+
+
+def _change(v: Matrix, w: Matrix, inner: Vector, outer: Vector, x: Vector, t: Fraction) -> Vector:
+    """Return what biases make of a network's slope: that of the output at t x over t, less the output at x without them."""
+    return (w @ _relu(v @ (t * x) + inner) + outer) / t - w @ _relu(v @ x)

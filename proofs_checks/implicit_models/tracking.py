@@ -114,7 +114,10 @@ def is_found_in_parallel(formula, case, settings):
 @exact(INCREMENT)
 def follows_from_one_more_one(formula, case):
     """By induction on the ones: the state and its increment move together."""
-    move = lambda h: case.decay * h + case.drive  # noqa: E731 - the step of the definition
+
+    def move(h):
+        return case.decay * h + case.drive
+
     first = move(case.start) - case.start
     steps = Recurrence((case.start, first), lambda _, x: (x[0] + x[1], move(x[0] + x[1]) - x[0] - x[1]))
     summed = _sum_of(case)
@@ -154,12 +157,12 @@ def is_where_runs_come_closer_than_the_margin(formula, case):
 def bounds_the_steps_of_an_orbit(formula, case):
     """Orbits of increasing maps: a translation by just the margin up to the end, or a random broken line."""
     rng, reach = np.random.default_rng(case.seed), case.reach
-    if case.steep:
-        move = lambda h: min(h + 1.001 * case.margin, reach)  # noqa: E731 - the fastest orbit
-    else:
-        values = np.sort(rng.uniform(-reach, reach, case.pieces))
-        places = np.linspace(-reach, reach, case.pieces)
-        move = lambda h: float(np.interp(h, places, values))  # noqa: E731
+    values = np.sort(rng.uniform(-reach, reach, case.pieces))
+    places = np.linspace(-reach, reach, case.pieces)
+
+    def move(h):
+        return min(h + 1.001 * case.margin, reach) if case.steep else float(np.interp(h, places, values))
+
     h, large = -reach, 0
     for _ in range(4 * case.pieces):
         after = move(h)

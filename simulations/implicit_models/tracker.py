@@ -31,7 +31,10 @@ class Tracker(eqx.Module):
 
     def __init__(self, letters: int, states: int, width: int, convention: str, key: Key) -> None:
         keys, parts = jax.random.split(key, 4), 2 * states + width
-        normal = lambda key, shape, scale: scale * jax.random.normal(key, shape, dtype=jnp.float32)  # noqa: E731 - four times in a row
+
+        def normal(key: Key, shape: tuple[int, ...], scale: float) -> jax.Array:
+            return scale * jax.random.normal(key, shape, dtype=jnp.float32)
+
         self.tokens = normal(keys[0], (letters, parts), 1.0)
         self.from_z = normal(keys[1], (width, parts), 0.5 / width**0.5)
         self.from_h = normal(keys[2], (states, width), 0.5 / states**0.5)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.rates import rate_along, slopes
+from lemmata.proofs_checks.rates import _Moving, rate_along, slopes
 from lemmata.theory.arithmetic import solve
 
 SYMBOLS = np.array(sympy.symbols("x:4"), dtype=object).reshape(2, 2)
@@ -39,3 +39,12 @@ def test_slopes_through_a_linear_system(function):
 
 def test_a_constant_system_has_no_slope():
     assert all(entry == 0 for entry in slopes(lambda x: solve(VALUES, VALUES[0])[0] + 0 * x[0, 0], VALUES).flat)
+
+
+def test_a_slope_along_one_direction_is_not_added_to_slopes_along_several():
+    row, ball = flint.arb_mat(1, 2, [1, 2]), flint.arb(3)
+    slopes, values = np.array([[row, ball]], dtype=object), np.array([[flint.arb(1)], [flint.arb(1)]], dtype=object)
+    with pytest.raises(TypeError, match="along several"):
+        _Moving._times(slopes, values)
+    slopes[0, 1] = 0
+    assert _Moving._times(slopes, values)[0, 0] == row

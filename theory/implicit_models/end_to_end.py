@@ -78,7 +78,7 @@ def singular_floor(least: Scalar, mixed: Scalar, largest: Scalar, share: Scalar)
     """Return a floor theta (lam - theta^2)/(K theta + R) under the least singular value of I - A, theta = share sqrt(lam).
 
     Singular spaces of I - A below theta are seen by C and B with a Gram matrix of at least lam - theta^2, so that C M B is of size
-    (lam - theta^2)/sigma there, less R/theta for the others.
+    (lam - theta^2)/sigma there, less R/theta for the others. Nearly reached by one state; R is enough, and not claimed to be needed.
 
     Args:
         least: lam, the least eigenvalue of C^T C + S^T S and of B B^T + S S^T, positive.

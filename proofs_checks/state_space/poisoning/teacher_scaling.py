@@ -38,7 +38,7 @@ def is_the_scaled_gradient(formula, case):
     return All(Equal(case.apply(formula), scaled), Equal(case.having(a=M * case.a).apply(formula), M ** (2 * p - 1) * unit))
 
 
-@integrated(TEACHER_SCALING, at=THREE)
+@integrated(TEACHER_SCALING, at=THREE, solver=1e-12)
 def multiplies_the_error_of_every_tap(formula, case, settings):
     """The formula's field integrated from M a against the unit record trained from a, in states and in tap errors."""
     M, p = case.factor, case.p

@@ -77,7 +77,8 @@ ERROR = Claim(
 
 BIASED = Claim(
     id="implicit-models.homogeneity.biased",
-    title="A ReLU network with biases is that without them at large inputs, up to a term that falls as $1/t$ relative to the input",
+    title="A ReLU network with biases is that without them at large inputs, up to a term that falls as $1/t$ relative to the "
+    "input, and is attained where nothing is negative",
     source=Source(DECUGIS_2022, "figure 3, the slopes of all curves"),
     statement=r"f(x)=W(Vx+b)_++c:\quad\Bigl|\frac{f(tx)}t-W(Vx)_+\Bigr|\le\frac{|W||b|+|c|}t,\qquad t>0",
     reading="new",
@@ -93,7 +94,11 @@ BIASED = Claim(
         x=Array(lambda c: c.p, *REAL, search=(-1, 1)),
         t=Interval(*POSITIVE, search=(0.5, 9)),
     ),
-    controls=(Mutant("without the outer bias", mutants.without_outer), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+    controls=(
+        Mutant("without the outer bias", mutants.without_outer),
+        Mutant("the outer bias twice", mutants.twice_outer),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+    ),
 )
 
 SHIFTED = Claim(

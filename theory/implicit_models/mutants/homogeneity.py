@@ -26,6 +26,11 @@ def without_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
     return bias_gap(w, inner, 0 * outer, t)
 
 
+def twice_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
+    """`bias_gap` with the outer bias twice: a bound as well, and not attained."""
+    return bias_gap(w, inner, 2 * outer, t)
+
+
 def a_fiftieth_less(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
     """`bias_gap` a fiftieth smaller."""
     return bias_gap(w, inner, outer, t) * 49 / 50
