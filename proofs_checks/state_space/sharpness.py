@@ -22,11 +22,11 @@ from lemmata.theory.state_space.problem import HyperbolicStudent
 from lemmata.theory.state_space.sharpness import interval_certificate
 from lemmata.theory.types import Scalar, Vector
 
-NEAR_ZERO, NEGLECTED = 1e-6, 1e-4
-"""The largest entry of the start, and what is neglected there: a relative error of that order, times a number below a hundred."""
+NEAR_ZERO, NEGLECTED = 1e-8, 1e-4
+"""The largest entry of the start, and what is neglected there: a relative error of that order, times hundreds, as met."""
 ROOM = 1e-3
 """What counts as room to the next tap: far above the tolerance of the linear programs, about 1e-7."""
-SETTLED = 1e8
+SETTLED = 1e10
 """Time of training, by which the errors that go, as 1/t, are below the tolerance."""
 
 
@@ -69,7 +69,7 @@ def is_where_linear_programs_leave_no_room(formula, case):
 
 @integrated(IN_TRAINING, examples=4, rtol=NEGLECTED, solver=1e-9, at={"teacher_dim": Choice(1)})
 def is_left_by_training_from_near_zero(formula, case, settings):
-    """Errors of 20 taps of a balanced student trained to its end from a start of size 1e-6, in coordinates that keep signs."""
+    """Errors of 20 taps of a balanced student trained to its end from a start of size 1e-8, in coordinates that keep signs."""
     return _left(case.apply(formula), case, SETTLED, settings)
 
 
