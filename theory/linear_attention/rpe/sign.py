@@ -31,6 +31,6 @@ def scalar_limit(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar,
     total = a_init + v_init
     if total == 0:
         raise ValueError("a_0 + v must not be 0: such a start ends at a_0 = v = 0")
-    sign = total / sqrt(total * total)
+    sign = total / abs(total)  # a square would underflow near 0
     scale = sqrt(limit_scale(a_init * a_init - v_init * v_init, number(0, total), alpha * alpha))
     return sign * alpha / scale, sign * scale
