@@ -23,7 +23,7 @@ from lemmata.theory.state_space.sharpness import interval_certificate
 from lemmata.theory.types import Scalar, Vector
 
 NEAR_ZERO, NEGLECTED = 1e-8, 1e-4
-"""The largest entry of the start, and what is neglected there: a relative error of that order, times hundreds, as met."""
+"""The largest entry of the start; and the tolerance, far above what is neglected there: some hundred times that size."""
 ROOM = 1e-3
 """What counts as room to the next tap: far above the tolerance of the linear programs, about 1e-7."""
 SETTLED = 1e10

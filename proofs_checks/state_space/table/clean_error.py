@@ -12,7 +12,7 @@ from lemmata.theory.state_space.claims.table.clean_error import ROW_1, SLOPE
 
 VANISHING, NEGLECTED, LINEAR = 1e-6, 1e-5, 3
 """Largest state of the start, unless near ties need a smaller one; what is neglected there, of that relative order with constants up to
-ten; and the most that the error is of it."""
+ten; and the most that the others' sum is of it in the end."""
 
 
 @integrated(ROW_1, examples=4, rtol=1e-6, solver=1e-12)
@@ -26,9 +26,9 @@ def is_that_of_the_flow_from_a_tiny_start(formula, case, settings):
     """The integrated error from the shape at size 1e-6, over that size and the slope; from a smaller one if the error is larger."""
     size = VANISHING / case.shape[0]
     found = clean(size * case.shape, case.p, settings)
-    if found > LINEAR * VANISHING:
-        size *= VANISHING / found
+    if case.dim * found > LINEAR * VANISHING:
+        size *= VANISHING / (case.dim * found)
         found = clean(size * case.shape, case.p, settings)
-    if found > LINEAR * VANISHING:
-        raise ValueError(f"the error is {found:.2g}, far above the largest state {VANISHING:g} of the start: no small start for such a tie")
+    if case.dim * found > LINEAR * VANISHING:
+        raise ValueError(f"no small start for such a tie: the sum of the other states is {case.dim * found:.2g} in the end")
     return Equal(found / size / case.apply(formula), 1.0)
