@@ -111,7 +111,18 @@ def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar
 
 
 def may_be_zero(number: Scalar) -> bool:
-    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it."""
+    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it.
+
+    One with the imaginary unit is kept apart if its real or its imaginary part is.
+
+    >>> import sympy
+    >>> may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1), may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1)
+    (False, True)
+    """
+    import sympy
+
+    if isinstance(number, sympy.Expr) and number.has(sympy.I):
+        return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
     for bits in balls.LADDER:
         with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
             if balls.excludes_zero(enclose(number, {})):

@@ -7,19 +7,21 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import tabulated, world
-from lemmata.theory.inputs import beside, integer, nonnegative, real, tensor
+from lemmata.theory.inputs import beside, count, nonnegative, real, tensor
 from lemmata.theory.linear_attention.problem import lag_weights
 
 
 def ring(n: Any, n1: Any) -> tuple[int, int]:
-    """Return positions n and window n1 as ints with 1 <= n1 <= n.
+    """Return positions n and window n1 as ints with 1 <= n1 <= n; as they are where they stand for every such.
 
     Raises: ValueError if they are anything else.
 
     >>> ring(7, 3)
     (7, 3)
     """
-    n, n1 = integer(n, "positions n", 1), integer(n1, "window n1", 1)
+    n, n1 = count(n, "positions n", 1), count(n1, "window n1", 1)
+    if "sympy" in (world(n), world(n1)):
+        return n, n1
     if n1 > n:
         raise ValueError(f"window n1 must be at most the number of positions, 1 <= n1 <= {n}, not {n1}")
     return n, n1

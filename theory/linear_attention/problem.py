@@ -16,14 +16,15 @@ import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
 from lemmata.theory.draws import normal
-from lemmata.theory.inputs import alike, finite, integer
+from lemmata.theory.entries import entries
+from lemmata.theory.inputs import alike, count, finite, integer
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
 """Parameters of relative positions: (a, v), or a alone where v is held at theta."""
 
 
-def lag_weights(n: int, n1: int) -> np.ndarray:
+def lag_weights(n: int, n1: int) -> Vector:
     """Return how many of the n shifted windows contain both k and k + r, for each lag r.
 
     N_0 = n1, N_r = (n1 - r)_+ + (n1 - n + r)_+ for 1 <= r < n. For n1 = n every window is the whole ring and N_r = n.
@@ -33,7 +34,7 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
         n: positions on the ring.
         n1: window, 1 <= n1 <= n.
 
-    Returns: (n,) float.
+    Returns: (n,) float; for symbols that stand for every size its entry at any lag, where the signs of both terms are certain.
 
     Raises: ValueError for sizes out of range.
 
@@ -42,10 +43,20 @@ def lag_weights(n: int, n1: int) -> np.ndarray:
     >>> lag_weights(5, 2), lag_weights(3, 3)
     (array([2., 1., 0., 0., 1.]), array([3., 3., 3.]))
     """
+    if world(n, n1) == "sympy":
+        return entries(lambda lag: _shared(count(n, "positions", 1), count(n1, "window", 1), lag), n)
     n, n1 = integer(n, "positions", 1), integer(n1, "window", 1, n)
-    lag = np.arange(n)
-    weights = np.maximum(n1 - lag, 0) + np.where(lag > 0, np.maximum(n1 - n + lag, 0), 0)
-    return weights.astype(float)
+    return _shared(n, n1, np.arange(n)).astype(float)
+
+
+def _shared(n: int, n1: int, lag: Any) -> Any:
+    """Return how many windows hold two sites at a lag, or at each of several: (n1 - r)_+ + (n1 - n + r)_+, at r = 0 too since n1 <= n."""
+    larger = np.maximum
+    if world(n, n1, lag) == "sympy":
+        import sympy
+
+        larger = sympy.Max
+    return larger(n1 - lag, 0) + larger(n1 - n + lag, 0)
 
 
 def ring_target(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

@@ -4,14 +4,52 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.check import enclosed, exact
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from lemmata.theory.arithmetic import array, cosine_matrix, sinpi
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares
+from lemmata.theory.arithmetic import array, cosine_matrix, cospi, sinpi
 from lemmata.theory.case import Case
+from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
 from lemmata.theory.types import Scalar
 
+SHORT = 6
+"""Windows and modes of which something is said of any are looked at up to 6, on rings that have as many sites."""
 
-@exact(FEJER_KERNEL, sizes={"n": (1, 2, 3, 4, 5)})
+
+@exact(
+    FEJER_KERNEL,
+    sizes={"n": EVERY, "n1": EVERY},
+    at={"n": Integer(SHORT, None, search=(SHORT, SHORT + 2)), "n1": Integer(1, None, search=(1, 3))},
+)
+def transforms_the_pairs_of_any_window(formula, case):
+    """The pairs of sites of a window, each by the cosine of its lag: 1 for one site, and the differences of the differences to more sites.
+
+    One site more is two pairs more at each lag up to n1, beside itself. A cosine of a lag is a sum of two products, so that sums over pairs
+    of sites are sums of squares, counted by the lag weights.
+    """
+    import sympy
+
+    n, like = case.n, sympy.Symbol("like")
+
+    def kernel(window: Scalar, mode: Scalar) -> Scalar:
+        return formula(n, window, like)[mode]
+
+    def turn(place: Scalar) -> Scalar:
+        return cospi(2 * place, n, like)
+
+    def pairs(window: Scalar, mode: Scalar) -> Equal:
+        least, second = (kernel(sites, mode + 1) for sites in (1, 2))
+        before, here, after = (kernel(window + sites, mode + 1) for sites in (1, 2, 3))
+        found = [kernel(window + 1, 0), least, second, after - 2 * here + before]
+        return Equal(found, [(window + 1) ** 2, 1, 2 + 2 * turn(mode + 1), 2 * turn((window + 2) * (mode + 1))])
+
+    def product(lag: Scalar, one: Scalar, other: Scalar) -> Equal:
+        sines = sinpi(2 * lag * one, n, like) * sinpi(2 * lag * other, n, like)
+        return Equal(turn(lag * (one - other)), turn(lag * one) * turn(lag * other) + sines)
+
+    return All(Always(pairs), Always(product))
+
+
+@exact(FEJER_KERNEL, sizes={"n": range(1, SHORT)})
 def transforms_the_counts_and_is_a_sum_of_squares(formula, case):
     """DFT of the counted lag weights, and x K x = sum_r N_r (C_r^2 + S_r^2) with the cosine and sine sums of x."""
     n, kernel = case.n, case.apply(formula)

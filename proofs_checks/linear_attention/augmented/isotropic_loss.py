@@ -10,12 +10,37 @@ from lemmata.proofs_checks.check import exact, sampled
 from lemmata.proofs_checks.expectation import expectation, sphere
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, mean_estimate, trained_losses
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, Equal, Invariant, Recurrence
 from lemmata.simulations import descent
 from lemmata.theory.arithmetic import number, ratio
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
+
+
+@exact(ISOTROPIC_LOSS, sizes={"n": EVERY, "d": EVERY}, at={"n": Integer(5, None, search=(5, 7)), "m": Integer(0, 2)})
+def is_the_mean_over_signs_and_places_in_any_dimension(formula, case):
+    """Over signs the square of x . q is the sum of all x_i^2 q_i^2, over places of x_i^2 |q|^2/d: a coordinate more, squares as they are.
+
+    Carried are the sums of x_i^2, of q_i^2 and of both multiplied, each with each; 0 stays |x|^2 |q|^2 times the loss, d times over,
+    less the formula's. It is looked at for vectors of ones as well, where a wrong formula is refuted at points.
+    """
+    import sympy
+
+    x, q = (sympy.Function(name, real=True) for name in "xq")
+
+    def products(k, known):
+        first, second, both = known
+        one, other = x(k + 1) ** 2, q(k + 1) ** 2
+        return first + one, second + other, both + one * second + other * first + one * other
+
+    def kept(k, known):
+        first, second, both = known
+        beside = 2 * sum(beta * beta for beta in case.betas) - formula(case.n, k + 1, case.alpha, case.betas)
+        return case.alpha * case.alpha * (case.n - 1) * both + (k + 1) * beside * first * second
+
+    start = x(0) ** 2, q(0) ** 2, x(0) ** 2 * q(0) ** 2
+    return All(Equal(kept(0, start), 0), Equal(kept(0, (1, 1, 1)), 0), Invariant(Recurrence(start, products), kept))
 
 
 @exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 7), "d": (1, 2)})

@@ -6,16 +6,44 @@ import numpy as np
 
 from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, random_vectors
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence
 from lemmata.simulations import flow
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.linear_attention.augmented.welch_bound import circulant_mean_loss, harmonic_frame, harmonic_gram
 from lemmata.theory.linear_attention.claims.augmented.welch_bound import WELCH_BOUND
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
-@exact(WELCH_BOUND, sizes={"n": (2, 3), "d": (1, 2, 3)})
-@tested(WELCH_BOUND, examples=40, at={"n": Integer(2, 8)})
+@exact(WELCH_BOUND, part="every start", sizes={"n": EVERY, "d": EVERY}, at={"d": Integer(1, None, search=(1, 3))})
+def is_short_of_the_loss_by_a_sum_of_squares_in_any_dimension(formula, case):
+    """The same by induction on the dimension: a row and a column of S more, of which nothing is known but its diagonal and its squares.
+
+    The sums of S_ii^2, of S_ii, of S_ij^2 over i < j, and the squares. In the end tr S = n = d or more, and the loss is tr S^2 - n; the
+    first part, which is 0, is what the sizes and the formula are added to.
+    """
+    import sympy
+
+    diagonal, column = sympy.Function("S", real=True), sympy.Function("c", nonnegative=True)
+    alpha, more = case.alpha, case.n - 2
+
+    def row(k, known):
+        powers, trace, off, squares = known
+        s, added = diagonal(k + 1), column(k + 1)
+        return powers + s * s, trace + s, off + added, squares + powers - 2 * s * trace + (k + 1) * s * s
+
+    def kept(k, known):
+        powers, trace, off, squares = known
+        d = k + 1
+        n = d + more
+        short = d * (powers + 2 * off) - squares - 2 * d * off - trace * trace
+        return alpha * alpha * (short + n * n - d * n) - n * d * formula(n, d, alpha)
+
+    start = diagonal(0) ** 2, diagonal(0), 0 * alpha, 0 * alpha
+    return All(Equal(kept(0, start), 0), Invariant(Recurrence(start, row), kept))
+
+
+@exact(WELCH_BOUND, part="every start", sizes={"n": (2, 3), "d": (1, 2, 3)})
+@tested(WELCH_BOUND, part="every start", examples=40, at={"n": Integer(2, 8)})
 def is_short_of_the_loss_by_a_sum_of_squares(formula, case):
     """The loss of any start is the bound plus squares of the entries of the frame operator S = sum_k p_k p_k^T/|p_k|^2."""
     n, d, p = case.n, case.d, case.p
@@ -26,13 +54,13 @@ def is_short_of_the_loss_by_a_sum_of_squares(formula, case):
     return Equal(case.alpha * case.alpha * (d * loss - squares), n * d * case.apply(formula))
 
 
-@exact(WELCH_BOUND, sizes={"n": range(2, 8)})
+@exact(WELCH_BOUND, part="harmonic frames", sizes={"n": range(2, 8)})
 def is_attained_by_harmonic_frames(formula, case):
     """The mean loss from a harmonic frame, in cyclotomic numbers."""
     return Equal(circulant_mean_loss(harmonic_gram(case.n, case.d, case.alpha), case.alpha), case.apply(formula))
 
 
-@enclosed(WELCH_BOUND, examples=2, at={"n": Choice(40), "d": Choice(10)})
+@enclosed(WELCH_BOUND, part="harmonic frames", examples=2, at={"n": Choice(40), "d": Choice(10)})
 def is_attained_by_forty_vectors_in_dimension_ten(formula, case):
     """The mean loss from that harmonic frame, 3 alpha^2."""
     return is_attained_by_harmonic_frames(formula, case)

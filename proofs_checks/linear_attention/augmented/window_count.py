@@ -1,15 +1,56 @@
-"""Checks of the count of windows: one by one."""
+"""Checks of the count of windows: one by one, and by what a window of one site more adds, on any ring."""
 
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Always, Equal
+from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.linear_attention.claims.augmented.window_count import WINDOW_COUNT
+from lemmata.theory.types import Scalar, Vector
+
+
+@exact(WINDOW_COUNT, sizes={"n": EVERY, "n1": EVERY}, at={"n1": Integer(1, None, search=(1, 3))})
+def gains_what_one_site_more_adds_on_any_ring(formula, case):
+    """Windows of one site hold no other; site n1 more adds a pair at lag r with n1 - r, if r <= n1, and with n1 + r - n, if r >= n - n1.
+
+    Said of all sizes in five kinds: r is 0, at most n1 or larger, and n1 + r is at most n - 1 or larger. On short rings they are counted.
+    """
+
+    def weights(n: Scalar, n1: Scalar) -> Vector:
+        return [int(weight) for weight in formula(n, n1)] if isinstance(n, int) else formula(n, n1)
+
+    def gain(n: Scalar, n1: Scalar, lag: Scalar, pairs: int) -> Equal:
+        counted = _counted(n, n1 + 1)[lag] - _counted(n, n1)[lag] if isinstance(n, int) else pairs
+        return Equal([weights(n, n1 + 1)[lag] - weights(n, n1)[lag], counted], [pairs, pairs])
+
+    def one_site(i: Scalar, j: Scalar) -> Equal:
+        return Equal([weights(i + 1, 1)[0], weights(i + j + 2, 1)[i + 1]], [1, 0])
+
+    def same(i: Scalar, j: Scalar) -> Equal:
+        return gain(i + j + 2, i + 1, 0, 1)
+
+    def near(i: Scalar, j: Scalar, k: Scalar) -> Equal:
+        return gain(2 * i + j + k + 3, i + j + 1, i + 1, 1)
+
+    def far(i: Scalar, j: Scalar, k: Scalar) -> Equal:
+        return gain(2 * i + j + k + 4, i + 1, i + j + 2, 0)
+
+    def both_ways(i: Scalar, j: Scalar, k: Scalar) -> Equal:
+        return gain(2 * i + j + k + 2, i + j + k + 1, i + j + 1, 2)
+
+    def other_way(i: Scalar, j: Scalar, k: Scalar) -> Equal:
+        return gain(2 * i + j + k + 3, i + j + 1, i + j + k + 2, 1)
+
+    return All(*map(Always, (one_site, same, near, far, both_ways, other_way)))
 
 
 @exact(WINDOW_COUNT)
 def counts_the_windows(formula, case):
     """Windows that hold site 0 and site r, one by one."""
-    counted = [sum(0 in window and r in window for window in shifts(case.n, case.n1)) for r in range(case.n)]
-    return Equal([int(weight) for weight in case.apply(formula)], counted)
+    return Equal([int(weight) for weight in case.apply(formula)], _counted(case.n, case.n1))
+
+
+def _counted(n: int, n1: int) -> list[int]:
+    """Return how many windows hold both site 0 and site r, one by one."""
+    return [sum(0 in window and r in window for window in shifts(n, n1)) for r in range(n)]

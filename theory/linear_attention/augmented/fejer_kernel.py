@@ -5,7 +5,8 @@ Source: SABBAGHI_2024, lag counts above D.5, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number, sinpi
+from lemmata.theory.arithmetic import number, sinpi
+from lemmata.theory.entries import entries
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.types import Scalar, Vector
 
@@ -28,5 +29,9 @@ def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
     array([1., 1.])
     """
     n, n1 = arguments.ring(n, n1)
-    quotients = [sinpi(n1 * k, n, like) / sinpi(k, n, like) for k in range(1, n)]
-    return array([number(n1 * n1, like), *(quotient * quotient for quotient in quotients)], like)
+
+    def entry(k: int) -> Scalar:
+        quotient = n1 * number(1, like) if k == 0 else sinpi(n1 * k, n, like) / sinpi(k, n, like)
+        return quotient * quotient
+
+    return entries(entry, n, like)

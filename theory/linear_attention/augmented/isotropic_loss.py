@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import number, ratio
+from lemmata.theory.arithmetic import number
 from lemmata.theory.types import Scalar
 
 
@@ -32,7 +32,7 @@ def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) 
     >>> isotropic_loss(51, 200, 2.0)
     1.0
     """
-    n, d = inputs.integer(n, "positions n", 1), inputs.integer(d, "dimension d", 1)
-    if 2 * len(betas) >= n and len(betas):
+    n, d = inputs.count(n, "positions n", 1), inputs.count(d, "dimension d", 1)
+    if len(betas) and 2 * len(betas) >= n:
         raise ValueError(f"at most {(n - 1) // 2} betas fit on a ring of {n} positions, not {len(betas)}")
-    return alpha * alpha * ratio(n - 1, d, alpha) + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))
+    return alpha * alpha * (n - 1) / d + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))

@@ -31,8 +31,8 @@ def welch_bound(n: int, d: int, alpha: Scalar) -> Scalar:
     >>> welch_bound(40, 10, 1.0)
     3.0
     """
-    n, d = inputs.integer(n, "positions n", 1), inputs.integer(d, "dimension d", 1)
-    return alpha * alpha * ratio(max(n - d, 0), d, alpha)
+    n, d = inputs.count(n, "positions n", 1), inputs.count(d, "dimension d", 1)
+    return alpha * alpha * (max(n, d) - d) / d
 
 
 def harmonic_frame(n: int, d: int, like: Scalar = 1.0) -> Matrix:

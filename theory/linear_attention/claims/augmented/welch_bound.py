@@ -28,6 +28,7 @@ WELCH_BOUND = Claim(
         p=Normal(lambda c: (c.n, c.d)),
     ),
     uses=(DIRECTIONS.id,),
+    parts=("every start", "harmonic frames"),
     controls=(
         Mutant("the diagonal not taken out", mutants.unit_frame),
         Mutant("d - 1 in place of d", mutants.packed_bound),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
 from lemmata.theory.linear_attention.augmented.welch_bound import welch_bound
 from lemmata.theory.types import Scalar
 
 
 def unit_frame(n: int, d: int, alpha: Scalar) -> Scalar:
     """`welch_bound` as alpha^2 n/d: the diagonal not taken out."""
-    return alpha * alpha * ratio(n, d, alpha)
+    return alpha * alpha * n / d
 
 
 def packed_bound(n: int, d: int, alpha: Scalar) -> Scalar:

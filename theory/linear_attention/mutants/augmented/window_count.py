@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from lemmata.theory.arithmetic import world
+from lemmata.theory.entries import entries
 
-def one_way_round(n: int, n1: int) -> np.ndarray:
+
+def one_way_round(n: int, n1: int) -> Any:
     """`lag_weights` without the pairs that a wide window holds the other way round the ring."""
-    return np.maximum(n1 - np.arange(n), 0.0)
+    larger = np.maximum
+    if world(n, n1) == "sympy":
+        import sympy
+
+        larger = sympy.Max
+    return entries(lambda lag: larger(n1 - lag, 0), n, 1.0)
