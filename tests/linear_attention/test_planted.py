@@ -36,7 +36,7 @@ class Fault:
 
 
 FAULTS = (
-    Fault("problem", "lag_weights", "n1 - n + lag", "n1 - n + lag - 1", "augmented.window-count"),
+    Fault("problem", "_shared", "n1 - n + lag", "n1 - n + lag - 1", "augmented.window-count"),
     Fault("problem", "AbsoluteEncoding.loss", "(gap * gap).sum()", "2 * (gap * gap).sum()", "ape.riccati"),
     Fault("problem", "AugmentedEncoding.loss", "P @ P.T", "P @ P.T / 2", "augmented.gradient"),
     Fault("ape.window_spectrum", "window_eigenvalues", "n1 + 1, beta", "n1, beta", "ape.window-spectrum"),
