@@ -6,11 +6,31 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss
+from lemmata.proofs_checks.linear_attention.ape.riccati import EARLY, EVERY_START
+from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss, window_of_ring
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import zeros
+from lemmata.theory.arithmetic import number, world, zeros
+from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_CURVE
+from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.types import Matrix, Scalar
+
+
+@exact(TRAINING_CURVE, every=EVERY_START, at=EARLY)
+def is_the_loss_of_what_solves_the_riccati_equation_for_every_size(formula, case):
+    """|A - T|^2 of the matrix A of which `ape.riccati` proves that it solves the equation, for every window and dimension.
+
+    The loss of the start, where A is P_0 P_0^T, is said by itself.
+    """
+
+    def loss(a: Matrix) -> Scalar:
+        target = window_target(case.n1, case.alpha, [case.beta]) if world(case.p_init) == "ring" else window_of_ring(case)
+        return ((a - target) * (a - target)).sum()
+
+    first = case.having(t=number(0, case.t)).apply(formula)
+    a = ape_gram(case.t, case.p_init, case.alpha, case.beta, case.weight_decay)
+    return All(Equal(case.apply(formula), loss(a)), Equal(first, loss(case.p_init @ case.p_init.T)))
 
 
 @exact(TRAINING_CURVE, sizes={"n1": (1,), "unseen": (1,), "d": (1,)})
