@@ -26,11 +26,13 @@ from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
 from typing import Any
 
-from lemmata.simulations import trace
+from lemmata.simulations import memory, trace
 from lemmata.theory.count import counted
 
 TICK = 0.1
 """Seconds between looks at tasks, which may be overdue, and at processes, which may be dead while a copy of them holds the socket."""
+SHARE = 0.9
+"""Of the memory that is free at first all workers together may hold so much: beyond, the largest is ended."""
 PATIENCE = 5.0
 """Seconds in which a worker that is no longer needed may clear up: it has a folder of its own to remove."""
 
@@ -239,8 +241,11 @@ def each(
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
         company: tasks for which this differs never meet in one process.
+
+    Where the processes hold more memory together than `SHARE` of what was free, the largest is ended, and its task is an error.
     """
     waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
+    most = int(SHARE * memory.free())
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
@@ -254,8 +259,13 @@ def each(
                 return
             running([worker.task for worker in busy])
             connection.wait([worker.pipe for worker in busy], TICK)
+            held = {worker: memory.resident(worker.process.pid) for worker in workers}
+            largest = max(busy, key=held.__getitem__) if sum(held.values()) > most else None
             for worker in busy:
                 found = worker.answer()
+                if found is None and worker is largest:
+                    found = None, f"stopped at {held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g} GiB for all processes"
+                    worker.stop()
                 if found is None and timeout and worker.overdue(timeout):
                     found = None, f"stopped after {counted(timeout, 'second')}"
                     worker.stop()

@@ -54,7 +54,20 @@ def budget() -> int:
     stats = jax.devices()[0].memory_stats() if jax.default_backend() != "cpu" else None
     if stats:
         return (stats["bytes_limit"] - stats.get("bytes_in_use", 0)) * 3 // 4
-    return int(min(_available(), _limit())) // 2
+    return free() // 2
+
+
+def free() -> int:
+    """Return the bytes of memory that the machine, or its control group, has available."""
+    return int(min(_available(), _limit()))
+
+
+def resident(process: int) -> int:
+    """Return the bytes of memory that a process holds, 0 if it has ended or the system does not say."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError):
+        return 0
 
 
 def parsed(text: str) -> int:

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from lemmata import pool
+from lemmata.simulations import memory
 
 
 def children() -> list[int]:
@@ -54,6 +55,23 @@ def test_an_overdue_task_is_given_up_and_the_others_have_their_answers():
     found = {task: (result, error) for task, result, error in pool.each(patient, [0, 1, 0, 2], 1, timeout=2)}
     assert found == {0: (None, "stopped after 2 seconds"), 1: (1, None), 2: (2, None)}
     assert not children()
+
+
+def greedy(megabytes: int) -> int:
+    held = [b"x" * 2**20 for _ in range(megabytes)]
+    time.sleep(60 if megabytes > 1 else 0)
+    return len(held)
+
+
+def test_a_task_that_takes_all_memory_is_given_up_and_the_others_have_their_answers(monkeypatch):
+    monkeypatch.setattr(memory, "free", lambda: 2**29)
+    begun = time.monotonic()
+    found = {task: (result, error) for task, result, error in pool.each(greedy, [1, 600, 1], 1)}
+    assert time.monotonic() - begun < 30
+    assert found[1] == (1, None)
+    result, error = found[600]
+    assert result is None and error is not None
+    assert error.startswith("stopped at 0.") and error.endswith(" GiB of memory: there are 0.45 GiB for all processes")
 
 
 def test_who_stops_listening_leaves_no_process():
