@@ -17,13 +17,14 @@ ROUNDING = 1e-6
 def gap_of_floats(formula: Formula, domain: Domain, case: Case) -> str:
     """Return in words how a formula differs in floats from what it is in balls; "" if it does not, or there is nothing to compare.
 
-    Nothing is compared where balls give no finite value, or where the case lacks a parameter of the formula.
+    Nothing is compared where balls give no finite value, or where the formula takes something else
+    than the case has: the check hands it over.
 
     Raises: ArithmeticError where balls give no value at all, as at a zero of a divisor.
     """
     try:
         want = [balls.number_ball(item) for item in _numbers(domain.lifted(case, balls.ball).apply(formula))]
-    except TypeError:  # the check hands over what the case does not have
+    except (TypeError, ValueError):  # the check hands over what the case does not have, or one entry of what it has
         return ""
     try:
         with np.errstate(all="ignore"):

@@ -36,6 +36,30 @@ def curves(formula: Formula, case: Case) -> tuple[Scalar, Vector]:
     return pairs[0][0], array([entry for _, entry in pairs])
 
 
+@exact(SINGLE_SITE, SINGLE_SITE_DECAY, every={"column": Opaque("n", even=True)})
+def solves_the_flow_on_every_ring(formula, case):
+    """The start, and the slope in time: the problem's velocity, whose lag weights are those of a single site, for every n."""
+    a, weight_decay = case.column, case.get("weight_decay", 0)
+
+    def gram(t):
+        if world(a) == "ring":
+            diagonal, column = case.having(t=t, a0=a[0], aj=a).apply(formula)
+            return diagonal, circulant(column)
+        pairs = [case.having(t=t, a0=a[0], aj=entry).apply(formula) for entry in a]
+        return pairs[0][0], circulant(array([entry for _, entry in pairs]))
+
+    (diagonal, there), (first, begun) = gram(case.t), gram(number(0, case.t))
+    slopes = rate_along(lambda t: gram(t)[0], case.t, 1), rate_along(lambda t: gram(t)[1], case.t, 1)
+    velocity = gram_field(there, *seen(case, a), weight_decay)
+    return All(
+        Equal(diagonal, there[0, 0]),
+        Equal(slopes[0], velocity[0, 0]),
+        Equal(slopes[1], velocity),
+        Equal(first, a[0]),
+        Equal(begun, circulant(a)),
+    )
+
+
 @exact(SINGLE_SITE, SINGLE_SITE_DECAY, sizes={"n": (3, 4), "n1": (1, 2)})
 def solves_the_flow_of_the_windows(formula, case):
     """Derivative in time against the velocity window by window, and the start."""

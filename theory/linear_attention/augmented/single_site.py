@@ -43,7 +43,8 @@ def single_site_gram(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_de
     [0.1111111111111111, 0.0]
     """
     for value, name in ((a0, "A_0(0)"), (aj, "A_j(0)"), (alpha, "alpha")):
-        inputs.real(value, name)
+        if world(value) != "ring":  # an array of unknown size holds the entries at all lags
+            inputs.real(value, name)
     inputs.nonnegative(a0, "A_0(0)")
     t, a0, aj, alpha, weight_decay = _one_world(t, a0, aj, alpha, weight_decay)
     if world(a0, aj) in ("numpy", "fraction") and a0 == 0:
