@@ -9,7 +9,7 @@ installed package, whose source is known by its version alone.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,7 @@ def verified(
     running: Callable[[list[Task]], None] = lambda tasks: None,
     timeout: float | None = None,
     dtype: str = "float64",
-) -> Iterator[Verdict]:
+) -> Generator[Verdict, None, None]:
     """Yield the verdict on each claim as soon as it is known: the stored ones first, then the others as they finish.
 
     A claim that takes longer than `timeout` seconds is an error, and its process is ended.
@@ -71,18 +71,20 @@ def verified(
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
     for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company):
         entry = pending[task.id]
-        if error is None:
-            record, values, why = answer
-            found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
+        if error is not None:
+            evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
+            yield Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
+            continue
+        record, values, why = answer
+        found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
+        try:  # handed over before it is kept, and kept whatever comes: what an interruption leaves in the store has been counted
+            yield certification.marked(store, entry, found)
+        finally:
             if why:
                 store.tell(f"{task.id} is not kept: {why}")
             elif worth_keeping(found) and source_is_known(entry):
                 fields = key_fields(entry, tier, device, dtype)
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
-        else:
-            evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
-            found = Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
-        yield certification.marked(store, entry, found)
 
 
 def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64") -> str | None:

@@ -16,7 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import schema
+from lemmata import schema, selection
+from lemmata.simulations.store import Store
+from lemmata.verification import verified
 from tests.lemmata import toy
 
 CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
@@ -189,6 +191,14 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
     record = json.loads((home / "out.json").read_text(encoding="utf-8"))
     assert (record["interrupted"], len(record["claims"])) == (True, 2)
     assert [claim["cached"] for claim in verify(home, SQUARE, PRINTED, MISHAP="slow")[2].values()] == [True, True]
+
+
+def test_a_verdict_is_counted_before_it_is_kept_and_kept_where_the_run_ends_there(tmp_path):
+    home, kept = Store(tmp_path / "store"), lambda: list(tmp_path.glob("store/verdicts/*/*/record.json"))
+    run = verified([selection.one("chain-traversal.necessity.edge-swap")], "quick", "cpu", home, 1)
+    assert (next(run).outcome, kept()) == ("holds", [])
+    run.close()
+    assert len(kept()) == 1
 
 
 def test_a_terminal_sees_progress_and_colour_and_a_pipe_does_not(home):
