@@ -176,7 +176,7 @@ def _of_kinds(kinds: Matrix, chance: Matrix, other: Matrix, base: int) -> tuple[
     import jax.numpy as jnp
 
     one, two = (chance * base).astype(jnp.int32), (other * (base - 1)).astype(jnp.int32)
-    two = two + (two >= one)
+    two = two + (two >= one).astype(two.dtype)
     low, high = jnp.minimum(one, two), jnp.maximum(one, two) - jnp.minimum(one, two) - 1
     kill, generate = kinds == KILL, kinds == GENERATE
     x, y = (jnp.where(kill, part, jnp.where(generate, base - 1 - part, free)) for part, free in ((low, one), (high, base - 1 - one)))

@@ -65,7 +65,8 @@ def digit_array(values: object, name: str, base: int = 10) -> np.ndarray:
     whole = all(isinstance(item, int | np.integer) and type(item) is not bool for item in found.flat) if mixed else found.dtype.kind in "iu"
     if found.ndim < 1 or not found.size or not whole:
         raise ValueError(f"{name} must be a nonempty array of integers from 0 to {base - 1}, least significant first, not {values!r:.60}")
-    if found.min() < 0 or found.max() >= base:
+    signed = found.dtype.kind == "i" and found.flags.c_contiguous  # what is below 0 is large without a sign: one look does for both
+    if found.view(found.dtype.str.replace("i", "u")).max() >= base if signed else found.min() < 0 or found.max() >= base:
         wrong = found[(found < 0) | (found >= base)].flat[0]
         raise ValueError(f"{name} must have digits from 0 to {base - 1} in base {base}, not {wrong}")
     if not mixed:
