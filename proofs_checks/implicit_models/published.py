@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
-from lemmata.theory.implicit_models.printed import PRINTED, said
+from lemmata.theory.implicit_models.printed import PRINTED, UNNAMED, Printed
 from lemmata.theory.implicit_models.reported import WIDTH
 
 EXACT = ("linear", "implicit")
@@ -50,8 +50,15 @@ def _spread(values: np.ndarray) -> str:
 
 
 def _printed(preset: str, label: str, shift: float | None, ratio: bool) -> str:
-    found = [entry for entry in PRINTED if (entry.preset, entry.model, entry.shift, entry.ratio) == (preset, label, shift, ratio)]
-    return "; ".join(said(entry) for entry in found)
+    found = [entry for entry in PRINTED if (entry.preset, entry.model, entry.shift) == (preset, label, shift)]
+    return "; ".join(_said(entry) for entry in found if (entry.relation == "times") == ratio)
+
+
+def _said(entry: Printed) -> str:
+    """Return a printed number or bound as it is read, with a mark where its shift is not printed."""
+    number = f"{float(entry.value):g}"
+    shown = {"=": number, "times": f"{number} times the first"}.get(entry.relation, f"{entry.relation} {number}")
+    return f"{shown} (shift?)" if entry.place == UNNAMED else shown
 
 
 def _model(label: str) -> str:

@@ -46,7 +46,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
     """
     module = _chosen(arguments)
     if module is not extrapolation:
-        raise ValueError(f"the task {_named(arguments)} cannot be swept: take one of {', '.join(extrapolation.TASKS)}")
+        raise ValueError(f"{_named(arguments)} cannot be swept: take one of the tasks {', '.join(extrapolation.TASKS)}")
     return extrapolation.planned(arguments)
 
 
@@ -87,7 +87,7 @@ def _modules() -> list[ModuleType]:
 
 def _named(arguments: argparse.Namespace) -> str:
     """Return the task asked for, or the preset."""
-    return f"of the preset {arguments.preset}" if arguments.preset else arguments.task or "word-problem"
+    return f"the preset {arguments.preset}" if arguments.preset else f"the task {arguments.task or 'word-problem'}"
 
 
 def _chosen(arguments: argparse.Namespace) -> ModuleType:

@@ -29,21 +29,21 @@ SLOW = {"samples": 250, "epochs": 200}
 """Of Transformers and of models that read one number at a time, whose steps cost ten times as much or more."""
 
 
-def _arms(task: str, *models: str, named: str = "", **options: Any) -> tuple[Arm, ...]:
+def _arms(task: str, *models: str, named: str = "", options: dict[str, Any] | None = None) -> tuple[Arm, ...]:
     slow = {"implicit-rnn", "lstm", "transformer"}
-    return tuple(Arm(named + model, task, {"model": model, **(SLOW if model in slow else {}), **options}) for model in models)
+    return tuple(Arm(named + model, task, {"model": model, **(SLOW if model in slow else {}), **(options or {})}) for model in models)
 
 
 EXPLICIT = ("linear", "least-squares", "mlp", "mlp+skip")
 LONG = {"epochs": 1000}
 PRESETS: dict[str, tuple[Arm, ...]] = {
     "identity": (
-        *_arms("identity", "implicit", **LONG),
+        *_arms("identity", "implicit", options=LONG),
         Arm("implicit, D = 0", "identity", {"no_direct_term": True}),
         *_arms("identity", *EXPLICIT, "transformer"),
     ),
     "table-1": (
-        *_arms("identity", "implicit", **LONG),
+        *_arms("identity", "implicit", options=LONG),
         *(Arm(f"mlp, {one}", "identity", {"model": "mlp", "activation": one}) for one in extrapolation.ACTIVATIONS if one != "relu6"),
     ),
     "arithmetic": (
@@ -62,8 +62,8 @@ PRESETS: dict[str, tuple[Arm, ...]] = {
     "argmax": _arms("argmax", "implicit", "implicit-rnn", "lstm", "transformer"),
     "spiky": _arms("spiky", "implicit-rnn", "lstm", "transformer", "least-squares"),
 }
-"""The identity is figure 1, arithmetic figures 2 and 3, the argmax figure 4, the rolling average and spikes figure 5; figure 6 is of table 2
-and of the argmax."""
+"""The identity is figure 1, arithmetic figures 2 and 3, the argmax figure 4, the rolling average and spikes figure 5; figure 6 shows
+table 2 and the argmax."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,7 +80,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite or its equilibria are not certified.
     """
     arms = PRESETS[arguments.preset]
-    runs = [extrapolation.simulate(_told(arm, arguments), store) for arm in arms]
+    runs = [extrapolation.simulate(told(arm, arguments), store) for arm in arms]
     seeds = tuple(runs[0].record["parameters"]["seeds"])
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -88,11 +88,11 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         summary = {f"{arm.label}: loss at the end": spread(run.arrays["loss"][-1]) for arm, run in zip(arms, runs, strict=True)}
         return arrays, {**summary, "seconds of all models": sum(float(run.record["seconds"]) for run in runs)}
 
-    told = {"arms": [arm.label for arm in arms], "runs": [run.key for run in runs], "seeds": seeds}
-    return store.run(NAME, {"task": "published", "preset": arguments.preset, **told}, compute, seed=seeds[0])
+    kept = {"arms": [arm.label for arm in arms], "runs": [run.key for run in runs], "seeds": seeds}
+    return store.run(NAME, {"task": "published", "preset": arguments.preset, **kept}, compute, seed=seeds[0])
 
 
-def _told(arm: Arm, arguments: argparse.Namespace) -> argparse.Namespace:
+def told(arm: Arm, arguments: argparse.Namespace) -> argparse.Namespace:
     """Return the arguments of one model's run."""
     parser = argparse.ArgumentParser()
     extrapolation.add_arguments(parser)

@@ -93,7 +93,7 @@ TASKS: dict[str, Task] = {
     "argmax": Task(10, 10, 33, (32,), (1.0, 2.0, 10.0, 100.0), argmax, choice=True),
     "spiky": Task(20, 1, 20, (20,), (0.0,), spiky),
 }
-"""The tasks by name; the first shift is that of training. Arithmetic and table 2 are the sum of two ranges, subtraction their difference."""
+"""The tasks by name; the first shift is that of training. Arithmetic and table 2 are sums of two ranges, subtraction the difference."""
 
 
 def shifted_draws(task: Task, seed: int, count: int) -> list[Drawn]:
