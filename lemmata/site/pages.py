@@ -18,7 +18,7 @@ from lemmata.theory.count import counted
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("document", "family", "outcome", "grade", "reading", "age")
-ASSETS = ("style.css", "script.js", "print.js")
+ASSETS = ("style.css", "script.js", "print.js", "fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 INTRODUCTION = (
     "Each line is a claim: a statement of a paper, or one that is new, written so that a program can check it. Its page gives the "
     "statement with every symbol defined, the evidence with the range that was really covered, and the deliberately wrong variants that "
@@ -39,7 +39,7 @@ def documents(report: Report) -> dict[str, str | bytes]:
     pages |= {f"documents/{key}.html": document.document(key, rows, report, pictured) for key, rows in report.documents.items()}
     pages |= {f"errata/{key}.html": document.mistakes(key, rows, report) for key, rows in report.papers.items()}
     assets = files("lemmata.site")
-    return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ASSETS}
+    return pages | {name: assets.joinpath(name).read_bytes() for name in ASSETS}
 
 
 def summary(report: Report) -> str:
