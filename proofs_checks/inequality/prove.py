@@ -28,6 +28,7 @@ from lemmata.proofs_checks.inequality.orthant import (
     substituted,
 )
 from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.proofs_checks.inequality.smt import Answer, asked
 from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.normal_form import Quotients, exponentials
 from lemmata.proofs_checks.symbols import enclose
@@ -56,8 +57,11 @@ class Signs:
 
     def __init__(self, known: Callable[[], Premises] = lambda: Premises({}, ()), solver: bool = True) -> None:
         self._known, self._found, self._solver = known, None, solver
+        self._told: dict[Scalar, bool] = {}
         self.used = self.missed = False
         self.given: tuple[str, ...] = ()
+        self.by: str | None = None
+        """The solver on whose word a gap is taken to be 0 or more."""
 
     def is_nonnegative(self, value: Scalar) -> bool:
         """Tell whether an exact number or an expression is proved to be 0 or more."""
@@ -65,7 +69,16 @@ class Signs:
             return value >= 0
         if value.is_nonnegative:
             return True
-        return self.proves(lambda known, solver: value.is_nonnegative is None and proved_nonnegative(value, known, solver))
+        if value not in self._told:
+            self._told[value] = self.proves(lambda known, solver: value.is_nonnegative is None and proved_nonnegative(value, known, solver))
+        return self._told[value]
+
+    def asked(self, value: Scalar) -> Answer | None:
+        """Return what an SMT solver says of an expression for which there is no proof; its yes is believed, and its name kept."""
+        answer = asked(value, self.known())
+        if answer and answer.holds:
+            self.used, self.by, self.given = True, answer.by, self.known().given
+        return answer
 
     def known(self) -> Premises:
         """Return what is known of the case's symbols."""
