@@ -102,14 +102,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         divisors = elsewhere(divisors) if said.forms else divisors
         if not said.gap:
             _must_be_own(said.relation, bare)
-        end = _ends(divisors, said, domain, case, signs)
-        gap = said.gap or lost or end.words or _unread(inside, case)
-        gap, found = _decided(gap, said, signs, domain, inside, case, limits, options)
+        end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
+        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
         if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
-        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
-            return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
+        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Callable[[], Ends] = end) -> bool:
+            return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
         if (said.forms or sized) and options.proofs and not found:
             unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
@@ -121,8 +120,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             by = by or signs.by
             own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
-            off.nowhere(end.zeros, end.values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
+            off.nowhere(end().zeros, end().values)
+            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
             if not found and not sized:
                 found = branches.broken(inside, _points(inside), limits)
         else:
@@ -217,17 +216,27 @@ def _symbolic(domain: Domain, case: Case) -> list[str]:
 
 
 def _decided(
-    gap: str, said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case, limits: bool, options: Options
+    gap: str,
+    end: Callable[[], Ends],
+    said: Unfolded,
+    signs: Signs,
+    domain: Domain,
+    inside: Domain,
+    case: Case,
+    limits: bool,
+    options: Options,
 ) -> tuple[str, tuple[Case, str] | None]:
     """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
 
-    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further.
+    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
+    an induction would end is not looked for.
     """
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
         points = list(itertools.islice(_drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
         if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
             return gap or "no proof was asked for", found
+    gap = gap or end().words or _unread(inside, case)
     if gap or not _proved_by_parts(said, signs):
         found = _witness(said, domain, inside, case, _points(inside), own=limits)
         if gap or found or said.forms or not options.proofs:
