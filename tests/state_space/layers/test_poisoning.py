@@ -4,6 +4,7 @@ import argparse
 
 import numpy as np
 import pytest
+from matplotlib.cbook import get_sample_data
 from scipy import stats
 
 from lemmata import cli
@@ -38,6 +39,9 @@ def test_the_halves_of_a_channel_do_not_overlap():
     trained, tested = series.parts("eeg")
     assert trained.shape == tested.shape == (4, 400)
     np.testing.assert_allclose([trained.mean(axis=1), trained.std(axis=1)], [np.zeros(4), np.ones(4)], atol=1e-12)
+    raw = np.fromfile(str(get_sample_data("eeg.dat", asfileobj=False))).reshape(800, 4).T
+    for n in range(4):
+        assert np.corrcoef(np.concatenate([trained[n], tested[n]]), raw[n])[0, 1] == pytest.approx(1, abs=1e-12)
     rows = series.windows(np.random.default_rng(1), "eeg", False, 5, 7)
     places = [(n, t) for row in rows for n in range(4) for t in range(394) if (trained[n, t : t + 7] == row).all()]
     assert len(places) == 5
