@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 import lemmata
@@ -22,6 +22,17 @@ MATHEMATICS = re.compile(r'<(span|div) class="arithmatex">\\[(\[](.*?)\\[)\]]</\
 FIRST_COLUMN = re.compile(r"^\| `[^|]*` \|", re.M)
 SOURCE = '<details class="mkdocstrings-source"'
 NAME = re.compile(r"`(\w+)`")
+
+
+FONTS = ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
+"""What the report sets mathematics in, and its licence; the style sheet of the site names the first."""
+
+
+def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
+    """Add the font of mathematics, which lies where the report has it."""
+    for name in FONTS:
+        files.append(File.generated(config, name, abs_src_path=str(Path(lemmata.__file__).parent / "site" / name)))
+    return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
