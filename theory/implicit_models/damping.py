@@ -51,4 +51,4 @@ def damped_window(a: Scalar) -> Scalar:
     >>> round(damped_window(-5.0), 12), damped_window(0.5)
     (0.333333333333, 2.0)
     """
-    return 2 / (1 + max(-a, 0 * a))
+    return 2 / (1 + (abs(a) - a) / 2)
