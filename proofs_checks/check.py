@@ -133,7 +133,7 @@ class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
     `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
-    kernel has checked the relations of a proof, if one has.
+    kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -155,6 +155,7 @@ class Evidence:
     part: str = ""
     rounding: bool = False
     kernel: str | None = None
+    solver: str | None = None
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
