@@ -38,7 +38,7 @@ def one_tap_gram(horizon: int, tap: int, power: Scalar) -> Matrix:
 
 @exact(EXCITED_TAP_ZERO, every={"a": Opaque("dim"), "b": Opaque("dim", positive=True)})
 def solves_the_flow_of_any_number_of_states(formula, case):
-    """The slopes of the loss at c = b are a multiple of b, by 2 G_00 (k* - k_0), and none by a: b_d^2 k_0(t)/k_0(0) moves so, from b_d^2."""
+    """The slopes of the loss at c = b are a multiple of b, by 2 G_00 (k* - k_0), and 0 by a: b_d^2 k_0(t)/k_0(0) moves so, from b_d^2."""
     b, target = case.b, case.k_star
 
     def loss(a: Vector, b: Vector) -> Scalar:
