@@ -161,4 +161,4 @@ def test_velocities_of_few_unknowns_are_compiled_lightly_and_those_of_many_in_fu
     for copies in (flow.DENSE_UP_TO - 2, flow.DENSE_UP_TO):  # and two unknowns more
         layout, *_ = flow._laid_out(Bowl(2.0, copies=copies), start(copies))
         flow._compiled.__wrapped__(layout)
-    assert asked == [flow.LIGHTLY, flow.LIGHTLY, None, None]
+    assert asked == [flow.AT_ONCE, flow.AT_ONCE, None, None]
