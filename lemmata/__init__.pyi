@@ -55,7 +55,7 @@ from .theory.arithmetic import (
     tabulated,
     zeros,
 )
-from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Widened
+from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Statement, Widened
 from .theory.domain import EVERY, Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
 from .theory.entries import entries
 from .theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
@@ -100,6 +100,7 @@ __all__ = [
     "Source",
     "Spanning",
     "StableDiagonal",
+    "Statement",
     "Stochastic",
     "SumOfSquares",
     "Sums",

@@ -21,7 +21,7 @@ from lemmata import BadInput, Failed, settings
 from lemmata.simulations.command_line import OneLineParser, complain, drop_output, open_streams
 
 VERBS = {
-    "new": "write a starter file for a theorem of your own",
+    "new": "write a starter file for a theorem of your own, or for those of a paper",
     "list": "list the claims: id, reading, expected outcome, title",
     "show": "show one claim: statement, assumptions, source, erratum, controls, and where its checks are written",
     "verify": "run the checks and print a table of verdicts",
@@ -29,6 +29,7 @@ VERBS = {
     "report": "write verdicts as a web site, LaTeX or Markdown",
     "diff": "compare two records of `verify --json`: new failures, changed grades, added and missing claims",
     "refute": "search for a counterexample to one claim",
+    "coverage": "count the statements of a paper that have a formula, and say which have none",
     "guess": "find closed forms for a measured number, and say how strong each one is",
     "find-conserved": "search a flow for conserved quantities, and prove or reject each of them",
     "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that disagrees",

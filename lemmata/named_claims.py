@@ -44,8 +44,8 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
     A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name holds, or of whose names a single one begins
     an assignment, is made there, and its module's source need not be parsed.
     """
-    inside = (lambda name, value: [(name, value)]) if origin is None else _inside
-    named = [(module, *one) for module in modules for name, value in vars(module).items() for one in inside(name, value)]
+    opened = (lambda name, value: [(name, value)]) if origin is None else inside
+    named = [(module, *one) for module in modules for name, value in vars(module).items() for one in opened(name, value)]
     named = [(module, name, value) for module, name, value in named if isinstance(value, Claim)]
     names = Counter(id(value) for *_, value in named)
     assigned = Counter(id(value) for module, name, value in named if origin is None and _begins(module, name))
@@ -58,7 +58,7 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
             yield Entry(value, module.__name__, name, str(module.__file__), origin)
 
 
-def _inside(name: str, value: Any) -> list[tuple[str, Any]]:
+def inside(name: str, value: Any) -> list[tuple[str, Any]]:
     """Return a named value, and what it holds if it is a list, a tuple or a dictionary."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
     return [(name, value), *((f"{name}[{key!r}]", item) for key, item in items)]

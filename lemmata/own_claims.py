@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from lemmata import BadInput, families
 from lemmata.messages import ROOT, shown, unread
-from lemmata.named_claims import Entry, Origin, held, place
+from lemmata.named_claims import Entry, Origin, held, inside, place
 from lemmata.own_modules import HOUSE, load
-from lemmata.theory.claim import hearing
+from lemmata.theory.claim import Statement, hearing
 
 
 class Broken(NamedTuple):
@@ -64,6 +64,13 @@ def walked(origin: Origin, word: str) -> list[Entry | Broken]:
 
     rows = _walked(origin, word)
     return [row._replace(checks=tuple(checks_of(row.claim))) if isinstance(row, Entry) and row.origin else row for row in rows]
+
+
+def waiting(origin: Origin, word: str) -> list[Statement]:
+    """Import a module; return what it states without a formula, whether it has a name there or stands in a list."""
+    modules = [module for module in _modules(origin, word) if not isinstance(module, Broken)]
+    found = [value for module in modules for name, own in vars(module).items() for _, value in inside(name, own)]
+    return list({id(value): value for value in found if isinstance(value, Statement)}.values())
 
 
 def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | Broken]:

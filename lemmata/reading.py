@@ -10,14 +10,16 @@ import faulthandler
 import os
 import re
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from lemmata import BadInput, own_claims, pool
 from lemmata.messages import FLOORS, HOME, shown
 from lemmata.named_claims import Entry, Origin
 from lemmata.own_claims import Broken
 from lemmata.simulations.places import first_party
+from lemmata.theory.claim import Statement
 from lemmata.theory.count import counted
 from lemmata.told import told
 
@@ -36,26 +38,52 @@ def read(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -> d
 
     Raises: BadInput if there is no such module.
     """
-    found: dict[Origin, list[Entry | Broken]] = {}
+    return dict(_gathered(_read, dict(files), timeout))
+
+
+def waiting(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -> dict[Origin, list[Statement]]:
+    """Return what modules state without a formula; nothing of one that `read` tells to be broken.
+
+    Raises: BadInput if there is no such module.
+    """
+    found = _gathered(_waiting, dict(files), timeout)
+    return {origin: [row for row in rows if isinstance(row, Statement)] for origin, rows in found}
+
+
+_Found = Iterator[tuple[Origin, list[Any]]]
+
+
+def _gathered(work: Callable[[_Task], list[Any] | str], files: dict[Origin, str], timeout: float | None) -> _Found:
+    """Yield what is found in each module, by a process of its own."""
     with tempfile.TemporaryDirectory(prefix="lemmata-") as folder:
-        tasks = [(origin, word, timeout or LIMIT, str(Path(folder, str(k)))) for k, (origin, word) in enumerate(dict(files).items())]
-        for task, rows, error in pool.each(_read, tasks, min(2, os.cpu_count() or 1), company=lambda task: task[0]):
+        tasks = [(origin, word, timeout or LIMIT, str(Path(folder, str(k)))) for k, (origin, word) in enumerate(files.items())]
+        for task, rows, error in pool.each(work, tasks, min(2, os.cpu_count() or 1), company=lambda task: task[0]):
             if isinstance(rows, str):
                 raise BadInput(rows)
-            found[task[0]] = [_died(task, error)] if error else rows
-    return found
+            yield task[0], [_died(task, error)] if error else rows
 
 
 def _read(task: _Task) -> list[Entry | Broken] | str:
     """Return what a module holds, told; the complaint if it is not there."""
+    return _watched(task, lambda origin, word: [_told(row) for row in own_claims.walked(origin, word)])
+
+
+def _waiting(task: _Task) -> list[Statement] | str:
+    """Return what a module states without a formula; the complaint if it is not there."""
+    return _watched(task, own_claims.waiting)
+
+
+def _told(row: Entry | Broken) -> Entry | Broken:
+    return row._replace(claim=told(row.claim), checks=told(row.checks)) if isinstance(row, Entry) else row
+
+
+def _watched(task: _Task, work: Callable[[Origin, str], list[Any]]) -> list[Any] | str:
+    """Return what work on a module finds, under a watchdog; the complaint if it is not there."""
     origin, word, timeout, trace = task
     with open(trace, "w", encoding="utf-8") as out:
         faulthandler.dump_traceback_later(timeout, exit=True, file=out)
         try:
-            return [
-                row._replace(claim=told(row.claim), checks=told(row.checks)) if isinstance(row, Entry) else row
-                for row in own_claims.walked(origin, word)
-            ]
+            return work(origin, word)
         except BadInput as error:
             return str(error)
         finally:

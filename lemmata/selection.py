@@ -18,6 +18,8 @@ NAMES = (
     "(default: all that are built in)"
 )
 
+NO_CLAIM = "this module has no claim at its top level: assign one to a name there"
+
 
 def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
     """Return the claims that the names ask for, each once; every built-in claim if there are no names.
@@ -45,7 +47,7 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
                 raise families.unknown("claim or family", name, known)
             rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
         else:
-            nothing = Broken(word, word, "this module has no claim at its top level: assign one to a name there")
+            nothing = Broken(word, word, NO_CLAIM)
             found = asked(read[origin], word, wanted) or [nothing]
             rows |= told_apart(found, rows, word)
     return list(rows.values())

@@ -9,6 +9,9 @@ installed package, whose source is known by its version alone.
 from __future__ import annotations
 
 import dataclasses
+import functools
+import gc
+import os
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +25,11 @@ from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
 
 KIND = "verdicts"
+REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
+"""The variable that tells SymPy how many results of each of its functions to remember, and how many a worker process does: of the 1000 that
+are its own choice the expressions of a single proof push each other out. The process grows by a tenth."""
+CYCLES = 20_000, 20, 20
+"""After how many new objects a worker process looks for cycles, which expressions and arrays make none of (Python looks after 700)."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -132,6 +140,7 @@ def worth_keeping(found: Verdict) -> bool:
 
 def compute(task: Task) -> tuple[dict[str, Any], provenance.Values, str | None]:
     """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
+    _settle()
     entry = registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     with trace.computing():
@@ -143,6 +152,13 @@ def compute(task: Task) -> tuple[dict[str, Any], provenance.Values, str | None]:
     values, why = provenance.gathered(task.folder, beside)
     source = None if why else provenance.digest(values)
     return dataclasses.replace(found, source_hash=source).json(), values, why
+
+
+@functools.cache
+def _settle() -> None:
+    """Make this process fit for long proofs, before it imports SymPy; a size that the user's environment names is kept."""
+    os.environ.setdefault(*REMEMBERED)
+    gc.set_threshold(*CYCLES)
 
 
 def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:

@@ -148,7 +148,7 @@ def _first_zero(factor: Scalar, k: Scalar) -> int | None:
         roots = np.roots([complex(sympy.N(c)) for c in sympy.Poly(factor, k).all_coeffs()]).real
         tried = sorted({*tried, *(near(root) for root in roots for near in (math.floor, math.ceil) if root >= 0)})
     there = ((j, factor.xreplace({k: sympy.Integer(j)})) for j in tried)
-    return next((j for j, value in there if value.is_zero or (not value.is_Rational and may_be_zero(value))), None)
+    return next((j for j, value in there if (value.is_zero if value.is_Rational else may_be_zero(value))), None)
 
 
 def _may_have_no_value(part: Scalar) -> bool:

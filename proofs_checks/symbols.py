@@ -119,15 +119,26 @@ def may_be_zero(number: Scalar) -> bool:
     >>> may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1), may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1)
     (False, True)
     """
+    import flint
     import sympy
 
-    if isinstance(number, sympy.Expr) and number.has(sympy.I):
-        return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
+    turning = isinstance(number, sympy.Expr) and number.has(sympy.I)
     for bits in balls.LADDER:
         with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
-            if balls.excludes_zero(enclose(number, {})):
+            if _excludes_zero(enclose(number, {}, {sympy.I: flint.acb(0, 1)} if turning else {})):
                 return False
+    if turning:  # balls have no value for some roots of negative numbers, of which SymPy knows the parts
+        return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
     return True
+
+
+def _excludes_zero(value: Scalar) -> bool:
+    """Tell whether a ball, or a complex number whose parts are balls, is certainly not 0."""
+    import flint
+
+    if isinstance(value, flint.acb):
+        return bool(value.is_finite()) and any(map(balls.excludes_zero, (value.real, value.imag)))
+    return balls.excludes_zero(value)
 
 
 def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:

@@ -108,6 +108,12 @@ class Verdict:
         return found.pop() if self.outcome == "holds" and every and len(found) == 1 else None
 
     @property
+    def solver(self) -> str | None:
+        """The solver on whose word alone the proof of some part of the statement rests; None if none does."""
+        decided = self.parts.values() if self.outcome == "holds" else ()
+        return next((item.solver for item in decided if item and item.solver), None)
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -146,6 +152,7 @@ class Verdict:
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
             "kernel": self.kernel,
+            "solver": self.solver,
             "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
@@ -273,7 +280,7 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
     toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
     tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
     for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
-        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False)
+        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula)
         for control in claim.controls:
             by = found[control].refuted_by
             for check in checks:

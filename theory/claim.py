@@ -99,6 +99,33 @@ class Erratum:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Statement:
+    """A statement of a source that has no formula yet: nothing verifies it, `lemmata coverage` counts it.
+
+    Args:
+        id: as of the claim that it is to become.
+        title: what it is called, in words.
+        source: paper and place.
+        statement: what is printed, in LaTeX.
+
+    Raises: ValueError for an id that no claim could have.
+    """
+
+    id: str
+    title: str
+    source: Source
+    statement: str
+
+    def __post_init__(self) -> None:
+        _check_id(self.id)
+
+
+def _check_id(id: str) -> None:
+    if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", id):
+        raise ValueError(f"claim id {id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Claim:
     """One statement of a source, or of ours, made checkable.
 
@@ -142,8 +169,7 @@ class Claim:
         mutants = [one for one in self.controls if not isinstance(one, Widened)]
         if wrong := [one for one in mutants if not (isinstance(one, Mutant) and callable(one.formula))]:
             raise ValueError(f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not {wrong[0]!r:.60}")
-        if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id):
-            raise ValueError(f"claim id {self.id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
+        _check_id(self.id)
         if self.expect == "refuted" and not self.erratum:
             raise ValueError(f"{self.id}: a claim expected refuted needs an erratum")
         if self.expect == "holds" and (self.erratum or self.corrected_by):

@@ -97,8 +97,14 @@ def colour(row: Row) -> str:
 
 
 def grade(verdict: Mapping[str, Any]) -> str:
-    """Return the grade, with a mark where a kernel has confirmed it."""
-    return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}"
+    """Return the grade, with a mark where a kernel has confirmed it, and the name of a solver that has to be believed."""
+    return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}{believed(verdict)}"
+
+
+def believed(verdict: Mapping[str, Any]) -> str:
+    """Return what stands behind a grade that rests on a solver's word; records from before there was one have no such entry."""
+    solver = verdict.get("solver")
+    return f" by {solver.split()[0]}" if solver else ""
 
 
 def link(id: str | None, report: Report, up: str = "../") -> Markup:

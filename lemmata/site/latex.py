@@ -12,6 +12,7 @@ import unicodedata
 from importlib.resources import files
 
 from lemmata.site import errata
+from lemmata.site.frame import believed
 from lemmata.site.mathml import lines, parts, segments
 from lemmata.site.rows import Report, Row
 
@@ -67,7 +68,7 @@ def status(row: Row) -> str:
 
 
 def _set(row: Row) -> str:
-    grade = row.verdict["grade"] or ""
+    grade = f"{row.verdict['grade'] or ''}{believed(row.verdict)}"
     both = f"{status(row)} ({grade})" if grade else status(row)
     return f"\\lemmata@set{{{row.id}}}{{{escaped(status(row))}}}{{{grade or '---'}}}{{{escaped(both)}}}\n"
 

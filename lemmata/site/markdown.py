@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from lemmata.site import errata
+from lemmata.site.frame import believed
 from lemmata.site.latex import status
 from lemmata.site.mathml import segments
 from lemmata.site.rows import Report
@@ -24,7 +25,7 @@ def documents(report: Report) -> dict[str, str]:
     for row in report.rows:
         verdict = row.verdict
         called = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
-        words = (status(row), verdict["grade"] or "", verdict["source"])
+        words = (status(row), f"{verdict['grade'] or ''}{believed(verdict)}", verdict["source"])
         lines.append(_line((called, prose(verdict["title"]), *map(escaped, words))))
     return {"verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]), "errata.md": _errata(report)}
 

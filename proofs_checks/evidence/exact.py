@@ -18,7 +18,7 @@ import functools
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -64,6 +64,8 @@ FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
 UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
 """Ends a scope of which that is true."""
+WORD = "; {by} says so, and its word is trusted"
+"""Ends the scope of what a solver decided."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -76,7 +78,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
-    met, unmet, symbols, at_points = Met(domain), 0, False, _at_points(check.function)
+    met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
     off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
     index: set[str] = set()
@@ -100,14 +102,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         divisors = elsewhere(divisors) if said.forms else divisors
         if not said.gap:
             _must_be_own(said.relation, bare)
-        end = _ends(divisors, said, domain, case, signs)
-        gap = said.gap or lost or end.words or _unread(inside, case)
-        gap, found = _decided(gap, said, signs, domain, inside, case, limits, options)
+        end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
+        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
         if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
 
-        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Ends = end) -> bool:
-            return bool(end.zeros or end.values or end.plain or any(map(may_vanish, divisors)))
+        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Callable[[], Ends] = end) -> bool:
+            return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
         if (said.forms or sized) and options.proofs and not found:
             unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
@@ -116,10 +117,11 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
         elif can_be_met(inside, options.beyond):
+            by = by or signs.by
             own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
-            off.nowhere(end.zeros, end.values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end.plain)}, case, inside, lambda inside=inside: _points(inside))
+            off.nowhere(end().zeros, end().values)
+            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
             if not found and not sized:
                 found = branches.broken(inside, _points(inside), limits)
         else:
@@ -127,9 +129,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if found:
             return _broken_evidence(check, met, found, refutes)
     kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
-    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}"
+    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}{WORD.format(by=by) if by else ''}"
     outcome = "holds" if met.count else "vacuous"
-    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count)
+    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by)
 
 
 def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool) -> Evidence:
@@ -214,20 +216,65 @@ def _symbolic(domain: Domain, case: Case) -> list[str]:
 
 
 def _decided(
-    gap: str, said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case, limits: bool, options: Options
+    gap: str,
+    end: Callable[[], Ends],
+    said: Unfolded,
+    signs: Signs,
+    domain: Domain,
+    inside: Domain,
+    case: Case,
+    limits: bool,
+    options: Options,
 ) -> tuple[str, tuple[Case, str] | None]:
     """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
 
-    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further.
+    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
+    an induction would end is not looked for.
     """
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
         points = list(itertools.islice(_drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
         if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
             return gap or "no proof was asked for", found
+    gap = gap or end().words or _unread(inside, case)
     if gap or not _proved_by_parts(said, signs):
-        return gap or _lacking(signs), _witness(said, domain, inside, case, _points(inside), own=limits)
+        found = _witness(said, domain, inside, case, _points(inside), own=limits)
+        if gap or found or said.forms or not options.proofs:
+            return gap or _lacking(signs), found
+        return _asked(said, signs, domain, inside, case)
     return "", None
+
+
+def _asked(said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case) -> tuple[str, tuple[Case, str] | None]:
+    """Ask an SMT solver about the gaps without a proof: return as `_decided` does, a point only if it breaks a gap."""
+    gaps = leaves(said.relation)
+    if not all(leaf.proof is None and not leaf.given and (leaf.sign == "nonnegative" or _proved(leaf, signs)) for leaf in gaps):
+        return _lacking(signs), None
+    for item in (item for leaf in gaps if leaf.sign == "nonnegative" for item in leaf.gap.flat if not signs.is_nonnegative(item)):
+        answer = signs.asked(item)
+        if answer is None:
+            return _lacking(signs), None
+        if not answer.holds:
+            points = (point for values in answer.points for point in _at(inside, case, values))
+            found = None if sizes(case) else _witness(said, domain, inside, case, points, own=True)
+            return _lacking(signs), found
+    return "", None
+
+
+def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterator[Case]:
+    """Yield the point of a domain at which the symbols of a case have these values; what has none is 0."""
+    reals = domain.real_names()
+
+    def value(name: str, factor: Any, known: Case) -> Any:
+        if name not in reals:
+            return case[name]
+        flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]
+        return np.array(flat, dtype=object).reshape(case[name].shape) if isinstance(case[name], np.ndarray) else flat[0]
+
+    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
+        point = domain.built(value)
+        if domain.contains(point):
+            yield point
 
 
 def _lacking(signs: Signs) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
@@ -28,6 +29,7 @@ from lemmata.proofs_checks.inequality.orthant import (
     substituted,
 )
 from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.proofs_checks.inequality.smt import Answer, asked
 from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.normal_form import Quotients, exponentials
 from lemmata.proofs_checks.symbols import enclose
@@ -56,8 +58,11 @@ class Signs:
 
     def __init__(self, known: Callable[[], Premises] = lambda: Premises({}, ()), solver: bool = True) -> None:
         self._known, self._found, self._solver = known, None, solver
+        self._told: dict[Scalar, bool] = {}
         self.used = self.missed = False
         self.given: tuple[str, ...] = ()
+        self.by: str | None = None
+        """The solver on whose word a gap is taken to be 0 or more."""
 
     def is_nonnegative(self, value: Scalar) -> bool:
         """Tell whether an exact number or an expression is proved to be 0 or more."""
@@ -65,7 +70,16 @@ class Signs:
             return value >= 0
         if value.is_nonnegative:
             return True
-        return self.proves(lambda known, solver: value.is_nonnegative is None and proved_nonnegative(value, known, solver))
+        if value not in self._told:
+            self._told[value] = self.proves(lambda known, solver: value.is_nonnegative is None and proved_nonnegative(value, known, solver))
+        return self._told[value]
+
+    def asked(self, value: Scalar) -> Answer | None:
+        """Return what an SMT solver says of an expression for which there is no proof; its yes is believed, and its name kept."""
+        answer = asked(value, self.known())
+        if answer and answer.holds:
+            self.used, self.by, self.given = True, answer.by, self.known().given
+        return answer
 
     def known(self) -> Premises:
         """Return what is known of the case's symbols."""
@@ -130,10 +144,15 @@ def _on_chart(gap: Scalar, chart: Chart, budget: Budget, deep: int) -> bool:
 def _by_signs(gap: Scalar, modulus: Scalar, chart: Chart, budget: Budget, deep: int) -> bool:
     """Put either sign of its argument for a modulus: both must do, or one where the gap grows with it, since |f| is no less than it.
 
-    What must hold for both signs comes first: which sign then does for another modulus may depend on it.
+    What must hold for both signs comes first: which sign then does for another modulus may depend on it. Where both must do, each is asked
+    only where it is the sign, which is one more premise.
     """
-    decide = any if _grows_with(gap, modulus) else all
-    return decide(_on_chart(gap.xreplace({modulus: sign * modulus.args[0]}), chart, budget, deep) for sign in (1, -1))
+    parts = [sign * modulus.args[0] for sign in (1, -1)]
+    if _grows_with(gap, modulus):
+        return any(_on_chart(gap.xreplace({modulus: part}), chart, budget, deep) for part in parts)
+    return all(
+        _on_chart(gap.xreplace({modulus: part}), replace(chart, conditions=(*chart.conditions, part)), budget, deep) for part in parts
+    )
 
 
 def _by_roots(gap: Scalar, moduli: Sequence[Scalar], chart: Chart, budget: Budget) -> bool:

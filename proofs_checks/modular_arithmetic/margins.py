@@ -121,10 +121,15 @@ def is_the_best_of_all_sets(formula, case):
 
 def best_of_all(p: int, count: int) -> float:
     """Return the largest margin of any set of frequencies."""
-    sets = np.array([*itertools.combinations(range(1, (p + 1) // 2), count)])
     tables = np.array([logits([k], p)[: p // 2] for k in range(1, (p + 1) // 2)])
-    total = np.sum([tables[column] for column in sets.T - 1], axis=0)
-    return count - total.max(axis=1).min()
+
+    def least(total: np.ndarray, first: int, left: int) -> float:
+        """Return the least peak of a total and `left` more tables, from the first one on."""
+        if left == 1:
+            return (total + tables[first:]).max(axis=1).min()
+        return min(least(total + tables[k], k + 1, left - 1) for k in range(first, len(tables) - left + 1))
+
+    return count - least(np.zeros(p // 2), 0, count)
 
 
 @enclosed(BEST, part="every base", examples=6, at={"p": Integer(5, 13), "count": Integer(1, 2)})

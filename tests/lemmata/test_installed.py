@@ -126,6 +126,8 @@ DATA = {
     "lemmata/site/script.js",
     "lemmata/site/print.js",
     "lemmata/site/lemmata.sty",
+    "lemmata/site/fonts/STIXTwoMath.woff2",
+    "lemmata/site/fonts/OFL.txt",
     "lemmata/proofs_checks/certificates/quotient.v",
 }
 """What is not Python and is read where it is installed."""

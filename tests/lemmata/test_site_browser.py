@@ -29,6 +29,8 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 
 BOX = "getBoundingClientRect()"
 WIDE, NARROW, PAPER = 1100, 380, 700
+NARROWEST = 3
+"""In pixels: an i is 3.95 wide in the letters of a table, and what is not set has no width at all."""
 KINDS = ("index", "claim", "erratum", "longest", "errata", "figures")
 
 
@@ -95,6 +97,14 @@ def visit(browser, site):
 
 def visible(page) -> list[str]:
     return page.eval_on_selector_all("#claims tbody tr:not([hidden]) th", "cells => cells.map(cell => cell.textContent)")
+
+
+def test_mathematics_is_set_in_the_font_that_comes_with_the_report(visit, address):
+    page = visit(address["claim"])
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    fonts = page.evaluate("[...document.fonts].map(font => [font.family.replaceAll('\"', ''), font.status])")
+    assert fonts == [["STIX Two Math", "loaded"]]
+    assert page.locator("math").first.evaluate("math => getComputedStyle(math).fontFamily").startswith('"STIX Two Math"')
 
 
 def test_search_narrows_the_table(visit, report):
@@ -167,7 +177,7 @@ def test_mathematics_has_boxes_pictures_load_and_a_narrow_screen_holds_it(visit,
         page = visit(address[kind], width)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         boxes = page.eval_on_selector_all("math", f"all => all.map(node => node.{BOX}).map(box => [box.width, box.height])")
-        assert all(side > 4 for box in boxes for side in box)
+        assert all(side > NARROWEST for box in boxes for side in box)
         assert bool(boxes) == (kind != "figures")
     for picture in page.locator("img").all():
         picture.scroll_into_view_if_needed()

@@ -277,3 +277,13 @@ SQUARE = Claim(
 def counted(formula, case):
     return Equal(formula(case.n), sum(2 * k + 1 for k in range(case.n)))
 '''
+
+
+@pytest.mark.parametrize(("said", "kept"), [(None, "50000"), ("77", "77")])
+def test_a_worker_process_remembers_more_of_sympys_results_unless_the_user_says_how_many(said, kept):
+    code = "from lemmata import verification; verification._settle(); from sympy.core import cache; print(cache.SYMPY_CACHE_SIZE)"
+    environment = {**os.environ, "SYMPY_CACHE_SIZE": said or ""}
+    if said is None:
+        del environment["SYMPY_CACHE_SIZE"]
+    done = subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True, text=True)
+    assert done.stdout.strip() == kept

@@ -13,6 +13,7 @@ import sympy
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import divisors
 from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.symbols import may_be_zero
 from lemmata.theory.arithmetic import array, exp, number, ratio, solve
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL, above
@@ -146,3 +147,25 @@ def test_what_is_no_sum_of_powers_is_looked_at_as_it_is(told):
 def test_a_divisor_beyond_the_range_of_floats_is_searched_for_no_roots():
     x, y = sympy.symbols("x y")
     assert divisors._roots(x**3 - y**2 - 1, x, {x: Fraction(1), y: Fraction(10) ** 200}) == []
+
+
+TURN = sympy.exp(2 * sympy.I * sympy.pi / 7)
+"""A root of unity."""
+
+
+@pytest.mark.parametrize(
+    ("number", "apart"),
+    [
+        (TURN - 1, True),
+        (TURN + 1 / TURN - 2 * sympy.cos(2 * sympy.pi / 7), False),
+        (sympy.Add(*(TURN**k for k in range(7))), False),
+        (sympy.Add(*(TURN**k for k in range(6))), True),
+        (sympy.sqrt(sympy.I) - (1 + sympy.I) / sympy.sqrt(2), False),
+        (sympy.log(-2 + sympy.I) - sympy.I * sympy.pi, True),
+        (sympy.sqrt(-3) * sympy.exp(sympy.I) + 1, True),
+        (TURN + 1 / TURN, True),
+        (TURN - 1 / TURN, True),
+    ],
+)
+def test_a_complex_number_is_kept_apart_from_zero_by_its_real_or_its_imaginary_part(number, apart):
+    assert may_be_zero(number) is not apart

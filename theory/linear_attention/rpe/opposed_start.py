@@ -18,7 +18,7 @@ def opposed_scale(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:
 
     Args:
         t: time, t >= 0, may be inf for floats.
-        start: y.
+        start: y, the value direction along theta at the start.
         n1: window, n1 >= 1.
         alpha: target weight, positive.
 

@@ -1,0 +1,206 @@
+"""`lemmata new --from PAPER.tex` and `lemmata coverage`: what a paper states, and how much of it has a formula."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+from lemmata import BadInput, Statement, statements, theorems
+from lemmata.cli import main
+
+PAPER = r"""
+\documentclass{article}
+\newtheorem{thm}{Theorem}[section]
+\newtheorem{prop}[thm]{Proposition}
+\declaretheorem[name=Open Conjecture]{conj}
+\newtheorem{defn}{Definition}
+\title{On parabolas\thanks{A grant}}
+\author{A. Theorist \and B. Reader}
+\begin{document}
+% \begin{thm} commented out \end{thm}
+\begin{thm}[Relaxation, \cite{other}]\label{thm:relax}
+  For all $t \ge 0$,
+  \[ p(t)=m+(p_0-m)e^{-\lambda t}. \]
+\end{thm}
+\input{more}
+\input{gone}
+\begin{defn} A definition states nothing. \end{defn}
+\begin{conj}\label{conj:relax} "Quoted" $x \le 1$\end{conj}
+\begin{verbatim}
+\begin{thm} verbatim \end{thm}
+\end{verbatim}
+\end{document}
+"""
+MORE = "\\begin{prop} $a=b$ \\end{prop}\n\\begin{lemma}\\label{lem:relax}$x$\\end{lemma}\n"
+COVERED = """
+from lemmata import Claim, Domain, Equal, Interval, Mutant, exact
+
+def same(x):
+    return x
+
+def more(x):
+    return x + 1
+
+RELAXED = Claim(
+    id=THEOREM_RELAX.id, title=THEOREM_RELAX.title, source=THEOREM_RELAX.source, statement=THEOREM_RELAX.statement,
+    formula=same, domain=Domain(x=Interval(0, 1)), controls=(Mutant("one more", more),),
+)
+NEW = Claim(
+    id="theorems.new.one", title="New", source=Source(PAPER, "nowhere"), statement="x", reading="new",
+    formula=same, domain=Domain(x=Interval(0, 1)), controls=(Mutant("one more", more),),
+)
+
+@exact(RELAXED, NEW)
+def is_itself(formula, case):
+    return Equal(case.apply(formula), case.x)
+"""
+
+
+@pytest.fixture
+def paper(tmp_path, monkeypatch):
+    """A paper in two files, one of a third missing, and numbers from LaTeX; the working directory is its folder."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"paper.tex": PAPER, "more.tex": MORE, "paper.aux": r"\newlabel{thm:relax}{{1.1}{1}{}{}{}}"}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path / "paper.tex"
+
+
+def test_statements_are_read_in_the_order_of_the_paper(paper):
+    found = theorems.read(paper)
+    assert (found.title, found.authors, found.missing) == ("On parabolas", "A. Theorist, B. Reader", ["gone.tex"])
+    assert [(one.name, one.label, one.file, one.line) for one in found.theorems] == [
+        ("theorem 1.1 (Relaxation)", "thm:relax", "paper.tex", 11),
+        ("proposition", "", "more.tex", 1),
+        ("lemma", "lem:relax", "more.tex", 2),
+        ("conjecture", "conj:relax", "paper.tex", 18),
+    ]
+    assert found.theorems[0].text == "For all $t \\ge 0$,\n\\[ p(t)=m+(p_0-m)e^{-\\lambda t}. \\]"
+
+
+def written(paper):
+    """Write a file of statements and import it."""
+    path = paper.parent / "theorems.py"
+    assert main(["new", str(path), "--from", str(paper)]) == 0
+    spec = spec_from_file_location("theorems_of_a_test", path)
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return path, {name: value for name, value in vars(module).items() if isinstance(value, Statement)}
+
+
+def test_each_statement_becomes_a_record_with_label_text_and_place(paper, capsys):
+    _, found = written(paper)
+    said = capsys.readouterr()
+    assert "gone.tex is not beside paper.tex" in said.err
+    assert "with 4 statements of paper.tex, none of them with a formula yet; next: lemmata coverage" in said.out
+    assert [*found] == ["THEOREM_RELAX", "PROPOSITION_1", "LEMMA_RELAX", "CONJECTURE_RELAX"]
+    assert [one.id for one in found.values()] == [
+        "theorems.theorem.relax",
+        "theorems.proposition.1",
+        "theorems.lemma.relax",
+        "theorems.conjecture.relax",
+    ]
+    assert found["CONJECTURE_RELAX"].statement == '"Quoted" $x \\le 1$'
+    assert str(found["THEOREM_RELAX"].source) == "paper, theorem 1.1, label thm:relax, paper.tex:11"
+    assert [one.statement for one in found.values()] == [one.text for one in theorems.read(paper).theorems]
+
+
+TEXTS = ["plain", r"\frac{1}{2}", "two\nlines", 'a "quote"', '"""', 'ends in "', "ends in \\", '\\"""', "tab\there"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_any_text_is_written_as_python_that_means_it(text):
+    assert eval(statements._literal(text)) == text
+
+
+def test_statements_of_one_name_are_told_apart(paper):
+    paper.write_text(r"\begin{lemma}\label{a}x\end{lemma}\begin{lemma}\label{a}y\end{lemma}", encoding="utf-8")
+    _, found = written(paper)
+    assert ([*found], [one.id for one in found.values()]) == (["LEMMA_A", "LEMMA_A_2"], ["theorems.lemma.a", "theorems.lemma.a-2"])
+
+
+def told(capsys, *words):
+    """Return the exit status of `coverage --json` and what it prints."""
+    status = main(["coverage", *map(str, words), "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_coverage_counts_places_with_a_formula_and_knows_the_last_verdict(paper, capsys):
+    path, _ = written(paper)
+    capsys.readouterr()
+    store = ("--store", paper.parent / "store")
+    assert [told(capsys, path, *store)[1][name] for name in ("statements", "covered", "percent")] == [4, 0, 0]
+    path.write_text(path.read_text(encoding="utf-8") + COVERED, encoding="utf-8")
+    status, found = told(capsys, path, *store)
+    assert (status, found["covered"], found["percent"]) == (0, 1, 25)
+    first = found["rows"][0]
+    assert (first["title"], first["formula"], first["claims"]) == (
+        "Theorem 1.1 (Relaxation)",
+        True,
+        [{"id": "theorems.theorem.relax", "verdict": None}],
+    )
+    assert main(["verify", str(path), "--jobs", "1", *map(str, store)]) == 0
+    capsys.readouterr()
+    assert told(capsys, path, *store)[1]["rows"][0]["claims"][0]["verdict"]["outcome"] == "holds"
+    assert main(["coverage", str(path), "--at-least", "25", *map(str, store)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("holds (exact)")
+    assert lines[1].endswith("no formula yet")
+    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds"
+    assert main(["coverage", str(path), "--at-least", "26", *map(str, store)]) == 1
+
+
+def test_a_file_that_cannot_be_read_is_told_and_counts_for_nothing(paper, capsys):
+    path, _ = written(paper)
+    path.write_text("1 / 0\n", encoding="utf-8")
+    assert main(["coverage", str(path)]) == 1
+    assert "theorems.py:1: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("new", "a.py", "--from", "paper.pdf"), "a paper's source must be called NAME.tex"),
+        (("new", "a.py", "--from", "nowhere.tex"), "nowhere.tex: no such file or directory"),
+        (("new", "a.py", "--from", "empty.tex"), r"there is no theorem-like environment; they are declared with \newtheorem"),
+        (("new", "paper.tex", "--from", "paper.tex"), "call it NAME.py"),
+        (("coverage", "chain-traversal"), "coverage is of a file or module of your own"),
+        (("coverage", "none.py"), "no such file"),
+        (("coverage", "bare.py"), "no claim or statement of a source"),
+        (("coverage", "bare.py", "--at-least", "101"), "'101' is no percentage"),
+    ],
+)
+def test_bad_input_is_one_line(paper, capsys, words, complaint):
+    (paper.parent / "empty.tex").write_text("", encoding="utf-8")
+    (paper.parent / "bare.py").write_text("", encoding="utf-8")
+    try:
+        status = main(list(words))
+    except SystemExit as stop:
+        status = stop.code
+    said = capsys.readouterr().err
+    assert status == 2
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_a_source_that_takes_itself_in_ends(paper):
+    paper.write_text(r"\input{paper}\begin{lemma}x\end{lemma}", encoding="utf-8")
+    assert len(theorems.read(paper).theorems) == 1
+
+
+def test_a_statement_has_an_id_that_a_claim_may_have(paper):
+    _, found = written(paper)
+    with pytest.raises(ValueError, match="lower-case words in hyphens"):
+        Statement(id="Wrong", title="", source=found["LEMMA_RELAX"].source, statement="")
+
+
+def test_a_source_in_another_encoding_is_read(paper):
+    paper.write_bytes("\\begin{lemma}\\label{é}naïve\\end{lemma}".encode("latin-1"))
+    assert theorems.read(paper).theorems[0].kind == "lemma"
+
+
+def test_no_paper_is_bad_input(tmp_path):
+    with pytest.raises(BadInput, match="is a directory"):
+        theorems.read(tmp_path.rename(tmp_path.with_suffix(".tex")))
