@@ -102,7 +102,7 @@ def unfolded(relation: Relation) -> Unfolded:
             gap = gap or f"formula or step is not defined for a symbol {called}, or at some {called} ≤ {LAST}"
         lemmas += [lemma(form)] if isinstance(form, Throughout) and _is_of_entries(form) else []
     return Unfolded(
-        All(*proofs, *(throughout.supposing(other, lemmas) for other in others)),
+        All(*(throughout.supposing(other, lemmas) for other in others), *proofs),  # a wrong formula most often fails the former
         tuple(forms),
         tuple(others),
         frozenset(symbols),

@@ -288,7 +288,7 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
     toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
     tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
     for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
-        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False)
+        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula)
         for control in claim.controls:
             by = found[control].refuted_by
             for check in checks:

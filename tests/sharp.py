@@ -23,7 +23,6 @@ CASES = (4, 32)
 CHAINS = "lemmata.proofs_checks.chain_traversal"
 SLOW = {
     f"{CHAINS}.vanishing.bound.exceeds_the_perturbed_dense_system": "solves dense systems in fractions of hundreds of digits",
-    f"{CHAINS}.vanishing.bound.exceeds_the_gradient_on_longer_chains": "the same on longer chains",
     f"{CHAINS}.assumptions.supremum.is_at_least_a_jump_to_the_wrong_end": "solves a symbolic system at each case",
 }
 """Checks that take too long at drawn cases as `exact`, and why: they are passed over by name, not by a clock, on every machine."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.proofs_checks.implicit_models.published import table
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.reported import WIDTH, curve_as_printed, curve_repaired, errors_tested
 from lemmata.theory.implicit_models.stability import input_sharpness
@@ -27,6 +28,8 @@ def summarise(run: Any) -> dict[str, Any]:
     """
     if run.record["parameters"]["task"] == "word-problem":
         return {}
+    if "preset" in run.record["parameters"]:
+        return table(run)
     settings, errors = run.record["parameters"], np.asarray(run.arrays["errors"])
     task, model, shift = settings["task"], settings["model"], float(run.arrays["shifts"][-1])
     found: dict[str, Any] = {}

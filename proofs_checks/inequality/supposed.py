@@ -3,7 +3,10 @@
 Entries of sequences (`theory/carried.py`) become real numbers, written in one of them by its step or each by itself. What is given then
 bounds them: as ends of charts (`charts.py`), or by elimination. With gap N/D, N = N_0 + N_1 s, and P/Q >= 0, P = P_0 + P_1 s, polynomials,
     gap = (N_0 - m P_0)/D + (m Q/D) P/Q   where N_1 = m P_1,
-an identity wherever the gap is defined, since m is a polynomial: so both terms being 0 or more prove the gap.
+an identity wherever the gap is defined, since m is a polynomial: so both terms being 0 or more prove the gap. Where r N_1 = m P_1,
+    r gap = (r N_0 - m P_0)/D + (m Q/D) P/Q
+does if the polynomial r is certainly positive. A power with a symbol in its exponent, of what is positive, is a number as well, and b^{k+2}
+is b^2 b^k.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ def proved_supposing(gap: Scalar, given: Sequence[Scalar], known: Premises, solv
     """
     ways = [_with_numbers(gap, given, known, together) for together in (False, True)]
     ways = ways[: 1 + (ways[0][:2] != ways[1][:2])]
-    looked = [_Given(*way[:2]) for way in ways]
+    looked = [_Given(*way) for way in ways]
     return any(_proved(way[0], one, way[2], deep) for deep in (SHALLOW, DEEP) for way, one in zip(ways, looked, strict=True)) or (
         solver and any(proved_nonnegative(way[0], way[2]) for way in ways)
     )
@@ -43,6 +46,10 @@ def proved_supposing(gap: Scalar, given: Sequence[Scalar], known: Premises, solv
 def certainly_positive(value: Scalar, given: Sequence[Scalar], known: Premises) -> bool:
     """Tell whether an expression is positive by the ends of its symbols alone."""
     value, _, known = _with_numbers(value, given, known, together=False)
+    return _is_positive(value, known)
+
+
+def _is_positive(value: Scalar, known: Premises) -> bool:
     return all(value.xreplace(chart.swaps).expand().is_positive for chart in charts(known, value.free_symbols))
 
 
@@ -58,7 +65,7 @@ def _with_numbers(gap: Scalar, given: Sequence[Scalar], known: Premises, togethe
     if together:
         everything = resolved(everything)
     opaque = sorted(everything.atoms(AppliedUndef), key=sympy.default_sort_key)
-    gap, *others = everything.xreplace({entry: _number(entry) for entry in opaque})
+    gap, *others = _powers(everything.xreplace({entry: _number(entry) for entry in opaque}))
     free = dict.fromkeys((s for one in (gap, *others) for s in one.free_symbols if not s.is_nonnegative), (None, None))
     ends = {**known.ends, **{s: end for s, end in free.items() if s not in known.ends}}
     return gap, tuple(others), replace(known, ends=ends, conditions=(*known.conditions, *others))
@@ -69,6 +76,27 @@ def _number(entry: Scalar) -> Scalar:
     import sympy
 
     return sympy.Dummy("entry", **{sign: True for sign in ("real", "nonnegative", "positive") if getattr(entry, f"is_{sign}")})
+
+
+def _powers(expressions: Any) -> Any:
+    """Return expressions with numbers in the place of powers that have symbols in their exponents, integers apart, and a positive base."""
+    import sympy
+
+    found: dict[Any, Scalar] = {}
+    swaps: dict[Scalar, Scalar] = {}
+    base: Any
+    for power in expressions.atoms(sympy.Pow):
+        if not (power.exp.free_symbols and power.exp.is_real):
+            continue
+        base, whole = sympy.factor(power.base), sympy.expand(power.exp)
+        if base.is_Pow and base.exp == -1:  # SymPy writes (1/b)^k as b^-k
+            base, whole = base.base, -whole
+        more, rest = whole.as_coeff_Add()
+        sign = -1 if rest.could_extract_minus_sign() else 1
+        if base.is_positive and more.is_Integer:
+            number = found.setdefault((base, sign * rest), sympy.Dummy("power", positive=True))
+            swaps[power] = number**sign * base**more
+    return expressions.xreplace(swaps) if swaps else expressions
 
 
 def _proved(gap: Scalar, given: _Given, known: Premises, deep: int) -> bool:
@@ -85,11 +113,12 @@ class _Given:
     Numbers are eliminated if they occur in it with a factor that is no rational number: charts are for the others.
     """
 
-    def __init__(self, gap: Scalar, given: Sequence[Scalar]) -> None:
+    def __init__(self, gap: Scalar, given: Sequence[Scalar], known: Premises) -> None:
         import sympy
 
         self.proved: dict[Scalar, bool] = {}
         """Whether gaps are proved without an elimination."""
+        self.known = known
         given = [one for one in given if _is_rational(one)]
         self.quotients = Quotients(sympy.Add(*{s for one in (gap, *given) for s in one.free_symbols}))
         self.pairs = [self.quotients.quotient(one) for one in given]
@@ -109,13 +138,23 @@ class _Given:
             if parts is None:
                 continue
             for (_, below), found in zip(self.pairs, self.linear, strict=True):
-                if k not in found:
-                    continue
-                factor, rest = divmod(parts[1], found[k][1])
-                if rest == 0:
+                if k in found and (scales := self._scales(parts[1], found[k][1])):
+                    own, factor = scales
                     under = self.quotients.expression(bottom)
-                    left = self.quotients.expression(parts[0] - factor * found[k][0])
+                    left = self.quotients.expression(own * parts[0] - factor * found[k][0])
                     yield left / under, self.quotients.expression(factor) * self.quotients.expression(below) / under
+
+    def _scales(self, rate: Polynomial, other: Polynomial) -> tuple[Polynomial, Polynomial] | None:
+        """Return r and m with r rate = m other and no factor in common, r certainly positive; None if neither r nor -r is."""
+        factor, rest = divmod(rate, other)
+        if rest == 0:
+            return self.quotients.one, factor
+        common = rate.gcd(other)
+        own, factor = other // common, rate // common
+        for sign in (1, -1):
+            if _is_positive(self.quotients.expression(sign * own), self.known):
+                return sign * own, sign * factor
+        return None
 
 
 def _is_rational(one: Scalar) -> bool:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from lemmata.simulations.batches import Plan
-from lemmata.simulations.implicit_models import extrapolation, word_problem
+from lemmata.simulations.implicit_models import extrapolation, published, word_problem
 from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
 from lemmata.simulations.runner import main as run_main
@@ -21,7 +21,7 @@ from lemmata.simulations.store import Run, Store
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 
 NAME = "implicit-models"
-SUMMARY = "train implicit models beside their explicit rivals: out of distribution on seven tasks of numbers, or on words over a group"
+SUMMARY = "train implicit models beside their explicit rivals: out of distribution on eight tasks of numbers, or on words over a group"
 TASKS: dict[str, ModuleType] = {"word-problem": word_problem, **dict.fromkeys(extrapolation.TASKS, extrapolation)}
 """Of each task the module that adds its options and runs it."""
 PLOTTED = extrapolation.PLOTTED
@@ -29,7 +29,7 @@ PLOTTED = extrapolation.PLOTTED
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; a module's own belong to its tasks only."""
-    parser.add_argument("--task", choices=TASKS, default="word-problem", help="run this task (%(default)s)")
+    parser.add_argument("--task", choices=TASKS, help="run this task (word-problem)")
     for module in _modules():
         module.add_arguments(parser)
     parser.add_argument("--seed", type=int, help="start from this seed (0)")
@@ -46,7 +46,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
     """
     module = _chosen(arguments)
     if module is not extrapolation:
-        raise ValueError(f"the task {arguments.task} cannot be swept: take one of {', '.join(extrapolation.TASKS)}")
+        raise ValueError(f"{_named(arguments)} cannot be swept: take one of the tasks {', '.join(extrapolation.TASKS)}")
     return extrapolation.planned(arguments)
 
 
@@ -82,21 +82,28 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _modules() -> list[ModuleType]:
-    return [word_problem, extrapolation]
+    return [word_problem, extrapolation, published]
+
+
+def _named(arguments: argparse.Namespace) -> str:
+    """Return the task asked for, or the preset."""
+    return f"the preset {arguments.preset}" if arguments.preset else f"the task {arguments.task or 'word-problem'}"
 
 
 def _chosen(arguments: argparse.Namespace) -> ModuleType:
-    """Return the module of the task asked for.
+    """Return the module of the task or of the preset asked for.
 
-    Raises: ValueError for an option that belongs to other tasks.
+    Raises: ValueError for an option that belongs to other tasks, or a task beside a preset.
     """
-    chosen = TASKS[arguments.task]
+    if arguments.preset and arguments.task:
+        raise ValueError(f"--task is fixed by the preset {arguments.preset}: leave it out")
+    chosen = published if arguments.preset else TASKS[arguments.task or "word-problem"]
     for module in _modules():
         if module is not chosen:
             tasks = " or ".join(task for task, own in TASKS.items() if own is module)
             for option, name in _options(module).items():
                 if getattr(arguments, name) is not None:
-                    raise ValueError(f"{option} belongs to the task {tasks}, not to {arguments.task}: leave it out")
+                    raise ValueError(f"{option} belongs to the task {tasks}, not to {_named(arguments)}: leave it out")
     return chosen
 
 

@@ -20,7 +20,9 @@ from lemmata.theory.inputs import finite, integer
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
 """The models by name; all but least squares are trained."""
-DEFAULTS: dict[str, Any] = {"model": "implicit", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
+ACTIVATIONS = ("relu", "leaky_relu", "relu6", "softplus", "soft_sign", "log_sigmoid")
+"""Of perceptrons, as JAX names them; all but the third stand in table 1, which is best in table 2."""
+DEFAULTS: dict[str, Any] = {"model": "implicit", "activation": "relu", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
 LEAST = {"samples": 100, "tests": 100, "epochs": 1}
 PLOTTED = ("error, shift largest",)
 WIDEST = 100
@@ -32,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of these tasks to a parser."""
     add = parser.add_argument
     add("--model", choices=MODELS, help="train this model, its widths as in the source where that is small (implicit)")
+    add("--activation", choices=ACTIVATIONS, help="give perceptrons this activation (relu)")
     add("--no-direct-term", action="store_true", default=None, help="leave out D of an implicit model")
     add("--samples", type=int, metavar="N", help="train on so many samples, all in every step (1000; the source: 10000)")
     add("--tests", type=int, metavar="N", help="test on so many samples per shift (1000)")
@@ -42,13 +45,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def planned(arguments: argparse.Namespace) -> Plan:
     """Return what a run with these arguments is, apart from its seeds.
 
-    Raises: ValueError for bad numbers, or a model that has no direct term to leave out.
+    Raises: ValueError for bad numbers, or a model that has no direct term to leave out or no activation to choose.
     """
     given = {name: getattr(arguments, name) for name in DEFAULTS}
     settings = DEFAULTS | {name: value for name, value in given.items() if value is not None}
     model, direct = settings["model"], not arguments.no_direct_term
     if not direct and not model.startswith("implicit"):
         raise ValueError(f"--no-direct-term belongs to implicit models, not to {model}: leave it out")
+    if not model.startswith("mlp") and settings["activation"] != DEFAULTS["activation"]:
+        raise ValueError(f"--activation belongs to perceptrons, not to {model}: leave it out")
     parameters = {"task": arguments.task, **settings, "direct": direct}
     parameters |= {name: integer(settings[name], name, low) for name, low in LEAST.items()}
     parameters["rate"] = finite(settings["rate"], "rate", 0.0)
@@ -104,7 +109,7 @@ def _trained(parameters: Any, seeds: tuple[int, ...]) -> dict[str, Any]:
     from lemmata.simulations.implicit_models.training import trained
 
     task = TASKS[parameters["task"]]
-    named = {name: parameters[name] for name in ("direct", "samples", "tests", "epochs", "rate")}
+    named = {name: parameters[name] for name in ("direct", "activation", "samples", "tests", "epochs", "rate")}
     found = trained(parameters["model"], task, seeds, **named)
     return {"seed": np.array(seeds), "shifts": np.array(task.shifts), **found._asdict()}
 

@@ -151,13 +151,14 @@ def encoder(inputs: int, outputs: int, every: bool, key: Any) -> Encoder:
     )
 
 
-def made(name: str, task: Task, direct: bool, key: Any) -> Any:
+def made(name: str, task: Task, direct: bool, activation: str, key: Any) -> Any:
     """Return a model with initial weights.
 
     Args:
         name: one of `extrapolation.MODELS` but least-squares, which is not trained.
         task: its widths.
         direct: whether an implicit model has D.
+        activation: of perceptrons, as JAX names it.
         key: of the draws.
     """
     keys = jax.random.split(key, 4)
@@ -176,7 +177,7 @@ def made(name: str, task: Task, direct: bool, key: Any) -> Any:
     d = jax.random.normal(keys[2], (task.outputs, task.inputs)) / jnp.sqrt(task.inputs) if name in ("linear", "mlp+skip") else None
     if name == "linear":
         return Explicit(None, d)
-    network = eqx.nn.MLP(task.inputs, task.outputs, task.hidden[0], len(task.hidden), key=keys[3])
+    network = eqx.nn.MLP(task.inputs, task.outputs, task.hidden[0], len(task.hidden), getattr(jax.nn, activation), key=keys[3])
     return Explicit(network, d)
 
 

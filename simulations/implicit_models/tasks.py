@@ -88,11 +88,12 @@ TASKS: dict[str, Task] = {
     "arithmetic": Task(50, 1, 20, (10, 10), WIDTHS, ranges(50, 1, centred)),
     "subtraction": Task(50, 1, 20, (10, 10), WIDTHS, ranges(50, -1, centred)),
     "table-2": Task(100, 1, 20, (10, 10), (1.0, 3.0), ranges(100, 1, displaced)),
+    "table-2-subtraction": Task(100, 1, 20, (10, 10), (1.0, 3.0), ranges(100, -1, displaced)),
     "rolling-average": Task(10, 10, 20, (32,), (0.0, 1.0, 2.0, 5.0, 10.0), rolling_average),
     "argmax": Task(10, 10, 33, (32,), (1.0, 2.0, 10.0, 100.0), argmax, choice=True),
     "spiky": Task(20, 1, 20, (20,), (0.0,), spiky),
 }
-"""The tasks by name; the first shift is that of training. Arithmetic is the sum of two ranges, subtraction their difference."""
+"""The tasks by name; the first shift is that of training. Arithmetic and table 2 are sums of two ranges, subtraction the difference."""
 
 
 def shifted_draws(task: Task, seed: int, count: int) -> list[Drawn]:

@@ -5,6 +5,8 @@ Source: DECUGIS_2022, section 3; the optimiser is not stated there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import equinox as eqx
@@ -30,7 +32,18 @@ class Trained(NamedTuple):
     tested: np.ndarray
 
 
-def trained(name: str, task: Task, seeds: tuple[int, ...], *, direct: bool, samples: int, tests: int, epochs: int, rate: float) -> Trained:
+def trained(
+    name: str,
+    task: Task,
+    seeds: tuple[int, ...],
+    *,
+    direct: bool,
+    samples: int,
+    tests: int,
+    epochs: int,
+    rate: float,
+    activation: str = "relu",
+) -> Trained:
     """Return the errors of a model that was trained with each seed.
 
     Args:
@@ -41,6 +54,7 @@ def trained(name: str, task: Task, seeds: tuple[int, ...], *, direct: bool, samp
         samples, tests: numbers of samples.
         epochs: full-batch steps of Adam.
         rate: its step size.
+        activation: of perceptrons, one of `extrapolation.ACTIVATIONS`.
 
     Raises: FloatingPointError if a loss turns non-finite, or a certificate is worse than CERTIFIED.
     """
@@ -56,7 +70,7 @@ def trained(name: str, task: Task, seeds: tuple[int, ...], *, direct: bool, samp
             np.array([[_error(task, one @ w, other) for (one, other), w in zip(data, maps, strict=True)]]), errors, nothing, errors * 0
         )
     keys = jnp.stack([jax.random.key_data(jax.random.key(seed)) for seed in seeds])
-    models, loss, worst = _run(name, task, direct, epochs, rate, keys, u, y)
+    models, loss, worst = _run(partial(made, name, task, direct, activation), task, epochs, rate, keys, u, y)
     found = [eqx.filter_vmap(lambda model, u, y: _tested(task, model, u, y))(models, *pair) for pair in shifted]
     errors, bounds = (np.array([np.asarray(one[k]) for one in found]) for k in (0, 1))
     if not (np.all(np.isfinite(np.asarray(loss))) and np.all(np.isfinite(errors))):
@@ -71,11 +85,11 @@ def _wanted(task: Task, answers: np.ndarray) -> np.ndarray:
     return np.eye(task.outputs)[answers] if task.choice else answers
 
 
-def _run(name: str, task: Task, direct: bool, epochs: int, rate: float, keys: Any, u: Any, y: Any) -> tuple[Any, Any, Any]:
+def _run(drawn: Callable[[Any], Any], task: Task, epochs: int, rate: float, keys: Any, u: Any, y: Any) -> tuple[Any, Any, Any]:
     optimiser = optax.adam(rate)
 
     def one(key: Any, u: Any, y: Any) -> tuple[Any, Any, Any]:
-        model = made(name, task, direct, jax.random.wrap_key_data(key))
+        model = drawn(jax.random.wrap_key_data(key))
         weights, rest = eqx.partition(model, eqx.is_inexact_array)
 
         def loss_of(weights: Any) -> tuple[Any, Any]:

@@ -11,10 +11,12 @@ import pytest
 
 from lemmata.proofs_checks.implicit_models import summarise
 from lemmata.simulations import equilibrium, implicit_models
+from lemmata.simulations.implicit_models import extrapolation, published
 from lemmata.simulations.implicit_models.extrapolation import MODELS
 from lemmata.simulations.implicit_models.tasks import TASKS, shifted_draws, training_draws
 from lemmata.simulations.implicit_models.training import trained
 from lemmata.simulations.store import Store
+from lemmata.theory.implicit_models.printed import PRINTED
 from lemmata.theory.implicit_models.projection import projected
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
@@ -81,12 +83,13 @@ def test_errors_of_an_implicit_model_grow_as_the_square_of_the_scale():
         ("epochs must be", "--epochs", "0"),
         ("rate must be", "--rate", "nan"),
         ("belongs to implicit models", "--model", "mlp", "--no-direct-term"),
+        ("--activation belongs to perceptrons", "--model", "linear", "--activation", "softplus"),
         ("at most 2e", "--samples", "1000000000"),
         ("at most 2e", "--samples", "100000", "--seeds", "1000"),
         ("number of seeds", "--seeds", "0"),
-        ("--length belongs to the task word-problem, not to identity", "--length", "3"),
+        ("--length belongs to the task word-problem, not to the task identity", "--length", "3"),
         ("--word-batch belongs to the task word-problem", "--word-batch", "3"),
-        ("--rate belongs to the task identity or .*, not to word-problem", "--task", "word-problem", "--rate", "0.1"),
+        ("--rate belongs to the task identity or .*, not to the task word-problem", "--task", "word-problem", "--rate", "0.1"),
         ("--no-direct-term belongs", "--task", "word-problem", "--no-direct-term"),
     ],
 )
@@ -114,3 +117,40 @@ def test_what_theory_forces_stands_beside_what_was_measured():
     assert found["measured"] == pytest.approx(found["forced by homogeneity: error at the largest shift over the first"])
     narrow = summarise(implicit_models.simulate(parsed("--task", "identity", "--no-direct-term", *SHORT), Store()))
     assert narrow["forced without D: expected error at shift 0, at least"] == pytest.approx(5)
+
+
+def test_a_preset_puts_printed_forced_and_measured_side_by_side(monkeypatch):
+    arms = (published.Arm("implicit", "identity", {}), published.Arm("mlp", "identity", {"model": "mlp"}))
+    monkeypatch.setitem(published.PRESETS, "identity", (*arms, published.Arm("least-squares", "identity", {"model": "least-squares"})))
+    monkeypatch.setattr(published, "OPTIONS", {"samples": 100, "tests": 100, "epochs": 2})
+    store = Store()
+    run = implicit_models.simulate(parsed("--preset", "identity", "--seeds", "2"), store)
+    rows = {name: [cell.strip() for cell in row.split("|")] for name, row in summarise(run).items()}
+    first, last = (run.arrays["errors_0"][k].mean() for k in (0, -1))
+    assert rows["implicit, training loss"][0] == "1.24" and rows["implicit, test at 25"][0] == "< 5"
+    assert rows["implicit, test at 40"][1] == f"{81 * first:.3g}" and rows["implicit, test at 40"][2].startswith(f"{last:.3g} (")
+    assert rows["implicit, last test over the first"] == ["10 times the first", "81", "81 (81 to 81)"]
+    assert rows["mlp, test at 10"][:2] == ["> 10", ""] and rows["least-squares, test at 40"][1] == "0 but for rounding"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--task is fixed by the preset", "--task", "identity"),
+        ("--epochs belongs to the task .*, not to the preset identity", "--epochs", "3"),
+        ("--length belongs to", "--length", "3"),
+    ],
+)
+def test_what_is_refused_beside_a_preset(words):
+    said, *rest = words
+    with pytest.raises(ValueError, match=said):
+        implicit_models.simulate(parsed("--preset", "identity", *rest), Store())
+
+
+def test_presets_name_models_and_tasks_that_there_are():
+    for name, arms in published.PRESETS.items():
+        assert len({arm.label for arm in arms}) == len(arms)
+        for arm in arms:
+            assert extrapolation.planned(published.told(arm, parsed("--preset", name))).parameters["task"] == arm.task
+    labels = {(name, arm.label) for name, arms in published.PRESETS.items() for arm in arms}
+    assert {(entry.preset, entry.model) for entry in PRINTED} <= labels

@@ -242,3 +242,48 @@ def test_an_elimination_divides_by_nothing():
 def test_what_is_no_inequality_of_a_sequence_is_refused(function, words):
     with pytest.raises(TypeError, match=words):
         run(function, CHAIN, sizes={"n": EVERY})
+
+
+def test_a_number_is_eliminated_where_its_factor_is_certainly_positive():
+    s, t = sympy.symbols("s t", real=True)
+    x, up = sympy.Symbol("x", nonnegative=True), sympy.Symbol("u", positive=True)
+    nothing = Premises({}, ())
+    assert proved_supposing(1 - s, [x + 1 - (x + 2) * s], nothing, solver=False)
+    assert proved_supposing((3 + x) * (2 + x) - (2 + x) * (4 + x) * s, [(3 + x) * (x + 5) - (x + 5) * (4 + x) * s], nothing, solver=False)
+    assert proved_supposing(up * (1 - s), [up * (x + 1) - (x + 2) * up * s], nothing, solver=False)
+    assert not proved_supposing(1 - s, [x + 3 - (x + 2) * s], nothing)  # s = 3/2 at x = 0
+    assert not proved_supposing(s, [x * s], nothing)  # at x = 0 that says nothing
+    assert not proved_supposing(s - 1, [(x + 1) - (x + 2) * s], nothing)  # the other way round
+    assert not proved_supposing(1 - s, [(t + 1) - (t + 2) * s], nothing)  # at t = -3 it is turned round
+    assert not proved_supposing(1 - s, [(x - 1) * (x + 1) - (x - 1) * (x + 2) * s], nothing)
+
+
+def test_powers_with_a_symbol_in_the_exponent_are_numbers():
+    s, c = sympy.symbols("s c", real=True)
+    k, y = sympy.Symbol("k", integer=True, nonnegative=True), sympy.Symbol("y", nonnegative=True)
+    b, nothing = 1 / (1 + y), Premises({}, ())
+    assert proved_supposing(b ** (k + 2) - b * s, [b ** (k + 1) - s], nothing, solver=False)
+    assert proved_supposing((k + 2) * (1 - y / (1 + y)) ** (k + 1) - b * s, [(k + 2) * b**k - s], nothing, solver=False)
+    assert proved_supposing((1 + y) ** (k + 1) - s, [(1 + y) ** k - s], nothing, solver=False)
+    assert proved_supposing(b ** (k + 1) - b * s, [(y + 1) * b**k - (y + 2) * s], nothing, solver=False)
+    assert not proved_supposing(b ** (k + 1) - s, [(y + 1) * b**k - (y + 2) * s], nothing)
+    assert not proved_supposing(b ** (k + 2) - s, [b ** (k + 1) - s], nothing)
+    assert not proved_supposing(b ** (2 * k) - s, [b**k - s], nothing)
+    assert not proved_supposing(c ** (k + 1) - c * s, [c**k - s], nothing)  # c may be negative
+    assert not proved_supposing(y ** (k + 1) - 2 * y * s, [y**k - s], nothing)
+    assert not proved_supposing((-b) ** (k + 1) + b * s, [(-b) ** k - s], nothing)
+    assert proved_supposing(b**k, [s], nothing)
+    assert not proved_supposing(c**k, [s], nothing) and not proved_supposing((-b) ** k, [s], nothing)
+
+
+def test_a_bound_by_a_power_is_kept():
+    def run_power(base, bound):
+        def check(formula, c):
+            x = carried(lambda i, before: before * base(c), base(c), c.n - 1, like=c.q)
+            return Throughout(x, lambda i, one: All(AtLeast(one, 0), AtLeast(bound(c, i), one)))
+
+        return run(check, CHAIN, sizes={"n": EVERY})
+
+    assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (2 * c.q / (1 + 2 * c.q)) ** (i + 1)).outcome == "holds"
+    assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (c.q / (2 + c.q)) ** (i + 1)).outcome == "refuted"
+    assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (c.q / (1 + c.q)) ** (i + 2)).outcome == "refuted"

@@ -1,14 +1,23 @@
-"""Checks of the bound on the gradient: the perturbed dense system, and shooting."""
+"""Checks of the bound on the gradient: the perturbed dense system, shooting, and slopes along a chain of any length."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.kept import slopes
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
-from lemmata.theory.domain import Integer
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Throughout
+from lemmata.theory.arithmetic import exp, world
+from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND, least
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
+from lemmata.theory.chain_traversal.recursion.start_gradients import ratio_slopes, signal_slopes
+from lemmata.theory.domain import EVERY, Integer
+from lemmata.theory.entries import Entries
+from lemmata.theory.types import Formula, Scalar, Vector
 
 
 @tested(BOUND, examples=40)
@@ -17,7 +26,27 @@ def exceeds_the_shot_gradient(formula, case):
     return AtLeast(case.apply(formula), shot_logs(case.n, case.ahead, case.backward, [case.start])[1][0])
 
 
-@exact(BOUND, sizes={"n": (2, 3)})
+@exact(BOUND, sizes={"n": EVERY, "start": EVERY}, at={"n": Integer(3, None, search=(3, 6))})
+def exceeds_the_slopes_on_any_chain(formula, case):
+    """Twice the bound at o = p_other, against the slopes of the signal on chains of any length, for e^beta >= 1 and for e^beta <= 1.
+
+    That these are the slopes, the rows of the linear system tell; for smaller o the bound is larger, since its slope in o is not positive.
+    On three vertices it is that of the case, from the head, to be refuted there.
+    """
+    import sympy
+
+    d, b, o, rest = *sympy.symbols("d b o", positive=True), sympy.Symbol("rest", nonnegative=True)
+    any_walk, walks = (d, b - 1), [(d, rest), (d, 1 / (1 + rest) - 1)]
+    if isinstance(case.n, int):
+        any_walk = case.ahead, case.backward - 1
+        walks = [any_walk]
+    head = case.having(n=3, start=2, ahead=3 * case.odds, backward=3 * case.back, p_other=least(case.having(n=3)))
+    kept = [part for walk in walks for part in _kept_below(formula, case.n, *walk)]
+    slope = formula(o, case.start).diff(o).xreplace({o: 1 / (1 + o)})
+    return All(exceeds_the_perturbed_dense_system(formula, head), AtLeast(0, slope), *_slopes_of_rows(case.n, *any_walk), *kept)
+
+
+@exact(BOUND, sizes={"n": (2,)})
 @tested(BOUND, examples=20, at={"n": Integer(2, 9)})
 def exceeds_the_perturbed_dense_system(formula, case):
     """Both derivatives from the linear system on all 2n - 2 vertices."""
@@ -26,7 +55,55 @@ def exceeds_the_perturbed_dense_system(formula, case):
     return All(AtLeast(bound, by_alpha[case.start - 1]), AtLeast(bound, -by_beta[case.start - 1]))
 
 
-@exact(BOUND, tier="full", sizes={"n": (4,)})
-def exceeds_the_gradient_on_longer_chains(formula, case):
-    """The same at n = 4."""
-    return exceeds_the_perturbed_dense_system(formula, case)
+def _slopes_of_rows(n: Any, ahead: Scalar, behind: Scalar) -> list[Always | Equal]:
+    """Return that the recursions of the slopes are those of the signal, at chains of any length."""
+    killed, chain = killed_walk(n, ahead, behind), Rows(n, 1 + ahead, 1 + behind)
+    g, (rising, falling) = signal(dying_rates(*killed), killed[1]), signal_slopes(n, ahead, behind)
+    return [
+        *every_row(chain, lambda gap: [gap], g, 1),
+        *every_slope(chain, Rows(n, 2 * (1 + ahead), 1 + behind), g, rising),
+        *every_slope(chain, Rows(n, 1 + ahead, 2 * (1 + behind)), g, -falling),
+        *written_out(chain),
+    ]
+
+
+def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
+    """Return what is kept along the chain, and the bound; x are the odds of a step forward or backward.
+
+    A ratio is x/(1 + x) at most, and its slope e^alpha/c, or e^beta/c, with c = S for u >= 0, where even S s_i <= e^alpha q_i, and with
+    c = S - 1 for u <= 0, since k_i >= S - 1; both are below x. So no slope of the signal exceeds i x (x/(1 + x))^{i-1}.
+    """
+    killed, likely = killed_walk(n, ahead, behind), behind >= 0 if isinstance(n, int) else behind.is_nonnegative
+    rates, edges, least_rate = dying_rates(*killed), (1 + ahead, 1 + behind), killed[0] if likely else killed[0] - 1
+    odds, g = sum(edges) / (2 * n - 3), signal(rates, killed[1])
+    share, ratios, signals = odds / (1 + odds), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
+
+    def slow(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+        return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least_rate * slope * (rates[i] + ahead if likely else 1))
+
+    def small(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+        return lambda i, slope: AtLeast((i + 1) * edge * share**i, least_rate * slope)
+
+    return [
+        Throughout(rates, lambda _, rate: AtLeast(rate, least_rate)),
+        Throughout(g, lambda i, value: All(AtLeast(value, 0), AtLeast(share ** (i + 1), value))),
+        *slopes(n, ahead, behind),
+        *(Throughout(one, slow(edge)) for one, edge in zip(ratios, edges, strict=True)),
+        *(Throughout(one, small(edge)) for one, edge in zip(signals, edges, strict=True)),
+        *(AtLeast(_twice_bound(formula, odds, i), slope) for one in signals for i, slope in _each(one)),
+    ]
+
+
+def _twice_bound(formula: Formula, odds: Scalar, i: Any) -> Scalar:
+    import sympy
+
+    bound = 2 * exp(formula(1 / (1 + odds), i + 1))
+    return bound.rewrite(sympy.Pow) if world(bound) == "sympy" else bound
+
+
+def _each(values: Vector) -> list[tuple[Any, Scalar]]:
+    """Return the entries of an array with their places, of any length that at any place."""
+    import sympy
+
+    place = sympy.Symbol("place", integer=True, nonnegative=True)
+    return [(place, values.inner(place))] if isinstance(values, Entries) else list(enumerate(values))

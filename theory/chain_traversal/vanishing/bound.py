@@ -8,7 +8,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the bound
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, log, ratio
+from lemmata.theory.arithmetic import admits, log
 from lemmata.theory.types import Scalar
 
 
@@ -27,7 +27,7 @@ def gradient_bound_log(p_other: Scalar, start: int) -> Scalar:
     >>> round(float(gradient_bound_log(0.5, 2)), 12) == round(float(log(0.5)), 12)
     True
     """
-    return log(ratio(start, 2, p_other) / p_other) + start * log(1 - p_other)
+    return log(start / (2 * p_other)) + start * log(1 - p_other)
 
 
 @admits("numpy", "jax", "sympy", "flint")

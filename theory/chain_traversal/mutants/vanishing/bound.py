@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log, ratio
+from lemmata.theory.arithmetic import log
 from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log
 from lemmata.theory.types import Scalar
 
@@ -19,4 +19,4 @@ def complement_gradient_bound_log(p_other: Scalar, start: int) -> Scalar:
 
 def single_ratio_bound_log(p_other: Scalar, start: int) -> Scalar:
     """`gradient_bound_log` without the factor i, as if one of the ratios alone depended on the logits."""
-    return gradient_bound_log(p_other, start) - log(ratio(start, 1, p_other))
+    return gradient_bound_log(p_other, 1) + (start - 1) * log(1 - p_other)
