@@ -41,7 +41,7 @@ def spectral_radius(a: Matrix) -> float:
 
     Source: new.
 
-    >>> spectral_radius([[0.0, -0.5], [0.5, 0.0]])
+    >>> spectral_radius([[0.5, 3.0], [0.0, -0.25]])
     0.5
     """
     return float(np.abs(np.linalg.eigvals(square(a))).max())
