@@ -35,8 +35,15 @@ def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
     return files
 
 
+BOOST = {"interface.md": 8, "commands.md": 4}
+"""How much more a page counts in the search than any other that is written by hand; what a user calls comes before what explains it."""
+MODULES = 0.3
+"""How much less a page of a module counts, since each word of the interface is on many of them."""
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Tell the command line on its page; link the names in the tables of the interface to where they are documented."""
+    """Tell the command line on its page; link the names in the tables of the interface to where they are documented; weigh pages."""
+    page.meta["search"] = {"boost": MODULES if page.file.src_uri.startswith("modules/") else BOOST.get(page.file.src_uri, 1)}
     if page.file.src_uri == "commands.md":
         return f"{markdown}\n{commands()}"
     if page.file.src_uri == "interface.md":

@@ -19,3 +19,11 @@ if (location.protocol === "file:") {
     }
   };
 }
+
+// To the search's language a dash in front of a word excludes it, but who types --junit looks for that option.
+const QUERY = 2;
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+  const asked = message && message.type === QUERY && typeof message.data === "string";
+  return post.call(this, asked ? { ...message, data: message.data.replace(/(^|\s)--(?=\w)/g, "$1") } : message, ...rest);
+};

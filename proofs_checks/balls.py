@@ -1,8 +1,9 @@
 """Ball arithmetic for every engine: precision in a context, conversion without rounding, and no float on the way.
 
 `float(ball)` and `np.asarray(balls, float)` drop the radius without a word, so a true claim could be "refuted" by rounding.
-Two guards stand here: a relation with a float on either side is refused, and each side is put to the test: what thick inputs
-give must contain what points inside them give (or a radius was lost), and a change too small for a float must show (or digits were).
+Guards stand here: a relation with a float on either side is refused, so is a check that lets JAX compute with floats or makes a float of a
+ball (`guarded.py`), and each side is put to the test: what thick inputs give must contain what points inside them give (or a radius was
+lost), and a change too small for a float must show (or digits were).
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from lemmata.proofs_checks.guarded import guarded
+from lemmata.proofs_checks.jax_rounding import refused
 from lemmata.proofs_checks.relation import Leaf, Relation, allowed, leaves
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Scalar
@@ -80,7 +84,8 @@ def relate(function: Callable[..., Relation], formula: Formula, case: Case, floa
     import flint
 
     exact = (int, Fraction, flint.arb, flint.fmpz, flint.fmpq, *([float] if floats else []))
-    found = leaves(function(formula, case))
+    with refused():
+        found = leaves(function(formula, case))
     for leaf in found:
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
             if not isinstance(item, exact):
@@ -111,6 +116,10 @@ def passes_no_float(function: Callable[..., Relation], formula: Formula, domain:
     values: list[Scalar] = []
     domain.lifted(case, lambda value: values.append(value) or value)
     with precision(256):
+        try:
+            relate(function, formula, domain.lifted(case, lambda value: guarded(ball(value))), floats)
+        except TypeError:  # a ball was made a float
+            return False
         if not survive(at_zero=False):
             return False
         try:
@@ -207,17 +216,52 @@ def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain
     """Tell whether a case keeps a relation that it breaks on floats: balls enclose every violation within `bound`, of the leaf's scale.
 
     At the precision of floats they must not, or what breaks it there is no rounding: floats take another way than balls. A literal float
-    may stand beside balls; a check that balls cannot run absolves nothing. None if a radius may have been lost on the way.
+    may stand beside balls; a check that balls cannot run absolves nothing. None if a radius may have been lost on the way, unless fractions
+    keep the relation too. Integers become balls as well where the check lets them, or their quotients would be floats.
     """
+    integers = any(type(value) is int for value in case.values())
+    for lift in (domain.lifted, partial(_every_number_lifted, domain))[: 1 + integers]:
+        found = _absolves(function, formula, domain, case, bound, lift)
+        if found is not False:
+            return found
+    return False
+
+
+Lift = Callable[[Case, Callable[[Any], Any]], Case]
+"""A case with its numbers in another arithmetic."""
+
+
+def _absolves(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bound: float, lift: Lift) -> bool | None:
     try:
         for bits in (DOUBLE, *LADDER):
             with precision(bits):
-                found = relate(function, formula, domain.lifted(case, ball), floats=True)
+                found = relate(function, formula, lift(case, ball), floats=True)
                 if all(within(leaf, bound) for leaf in found):
-                    return bits > DOUBLE and (passes_no_float(function, formula, domain, case, floats=True) or None)
+                    return bits > DOUBLE and (
+                        (lift == domain.lifted and passes_no_float(function, formula, domain, case, floats=True))
+                        or _keeps_exactly(function, formula, lift(case, _Brief), bound)
+                        or None
+                    )
     except Exception:  # noqa: BLE001 - whatever a check raises that was not written for balls
         return False
     return False
+
+
+def _every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], Any]) -> Case:
+    lifted = domain.lifted(case, convert)
+    return lifted.having(**{name: convert(value) for name, value in lifted.items() if type(value) is int})
+
+
+def _keeps_exactly(function: Callable[..., Relation], formula: Formula, case: Case, bound: float) -> bool:
+    try:
+        found = leaves(function(formula, case))
+        return all(map(_is_rational, found)) and all(within(leaf, bound) for leaf in found)
+    except Exception:  # noqa: BLE001 - as `_exactly`
+        return False
+
+
+def _is_rational(leaf: Leaf) -> bool:
+    return all(isinstance(item, (int, Fraction)) for side in leaf.sides for item in side.flat)
 
 
 class _Brief(Fraction):
@@ -251,8 +295,6 @@ for _name in ("add", "sub", "mul", "truediv", "pow"):
 def _exactly(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float) -> str | None:
     try:
         found = leaves(function(formula, domain.lifted(case, _Brief)))
-        sides = [item for leaf in found for side in leaf.sides for item in side.flat]
-        rational = all(isinstance(item, (int, Fraction)) for item in sides)
-        return "exact" if rational and any(violated(leaf, least) for leaf in found) else None
+        return "exact" if all(map(_is_rational, found)) and any(violated(leaf, least) for leaf in found) else None
     except Exception:  # noqa: BLE001 - a check that has no rational value confirms nothing, whatever it raised
         return None

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
+from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.ring import Opaque
@@ -50,7 +51,8 @@ class Options:
     """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
 
     `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack beyond the box, and `proofs` for proofs, of
-    which few controls need either, and `solver` for certificates, of which a control that is to be refuted has none.
+    which few controls need either, and `solver` for certificates, of which a control that is to be refuted has none. Of a control, `right`
+    is the claim's own formula: where the check holds for that, it has not lost its digits.
     """
 
     tier: str = "quick"
@@ -61,6 +63,7 @@ class Options:
     beyond: bool = True
     proofs: bool = True
     solver: bool = True
+    right: Formula | None = None
 
     @property
     def often(self) -> int:

@@ -401,8 +401,11 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
     reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)
+    whole = dict(sizes) | {
+        name: _least(domain.factors[name]) or 0 for ledger in ledgers for name in sorted(ledger.exponents - sizes.keys())
+    }
     said = [
-        ", ".join(_range(name, low, domain.factors[name]) for name, low in sizes.items()),
+        ", ".join(_range(name, low, domain.factors[name]) for name, low in whole.items()),
         f"every {', '.join(opaques)}",
         *([f"all {', '.join(reals)}"] if reals else []),
         *([" or ".join(part.choices for part in parts)] if any(part.choices for part in parts) else []),

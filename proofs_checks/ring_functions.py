@@ -157,11 +157,31 @@ def root(value: Value) -> Value:
 
 
 def power(value: Value, exponent: Scalar) -> Value:
-    """Return entry^exponent for each entry, the exponent an integer of at least 0 that is a symbol."""
+    """Return entry^exponent for each entry, the exponent an integer of at least 0 that has symbols.
+
+    With p >= 1, p + 2 is p - 1 and a plain 3, so that x^p and x^(p-1) x are one form, as are (c x)^p and c^p x^p. Where the exponent may be
+    0 there is no slope.
+    """
+    import sympy
+
     if not (exponent.is_integer and exponent.is_nonnegative):
         raise TypeError(f"a power of an array of unknown size has an integer exponent of at least 0, not {exponent}")
-    numeric = lambda point, x: x ** point.coefficient(exponent).real  # noqa: E731 - one line says it
-    return applied((value,), f"^({exponent})", lambda x: x**exponent, numeric, held=exponent.free_symbols)
+    value.ledger.exponents |= set(map(str, exponent.free_symbols))
+    here, change, step = value.stepped()
+    if step is not None:
+        if not (exponent - 1).is_nonnegative:
+            raise TypeError(f"a power of which a slope is taken on unknown sizes has an exponent of at least 1, not {exponent}")
+        return power(here, exponent) + exponent * power(here, exponent - 1) * change * step
+    factors = list(value.form.terms.values())
+    if len(factors) == 1 and factors[0] != 1:
+        return scalar(factors[0]) ** exponent * power(value / scalar(factors[0]), exponent)
+    more, rest = sympy.expand(exponent).as_coeff_Add()
+    least = int(bool((rest - 1).is_nonnegative))
+    plain = max(int(more) + least, 0)
+    core = sympy.expand(exponent - plain)
+    numeric = lambda point, x: x ** point.coefficient(core).real  # noqa: E731 - one line says it
+    found = applied((value,), f"^({core})", lambda x: x**core, numeric, held=core.free_symbols)
+    return found * value**plain if plain else found
 
 
 def decay_integral(rate: Value, t: Any) -> Value:

@@ -68,7 +68,7 @@ class Ledger:
     """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it.
 
     Also those that are functions of others, what they are entry by entry or of which matrix the inverse, and what is divided by or inverted
-    that may be 0 or singular, or of what a root is taken that may be negative.
+    that may be 0 or singular, or of what a root is taken that may be negative; and the symbols in exponents.
     """
 
     def __init__(self, vanishing: Iterable[tuple[Callable[..., Any], str]] = ()) -> None:
@@ -81,6 +81,7 @@ class Ledger:
         self.inverses: dict[str, Form] = {}
         self.singular: list[Form] = []
         self.roots: list[Form] = []
+        self.exponents: set[str] = set()
         self.held: dict[str, frozenset[Scalar]] = {}
         self.named: set[tuple[str, str]] = set()
         self.vanishing = tuple(vanishing)

@@ -2,9 +2,10 @@
 
 Balls are asked first: where they certainly break the relation it is broken, and where they keep it, only digits were lost. What they
 cannot run is evaluated again: with the last bits of its real inputs moved, in the other rounding modes of IEEE 754 (section 4.3), and at
-points beside it. A gap that moves by more than a thousandth of itself may be rounding alone, as of an eigenvalue of a Jordan block, the
-inverse of a Hilbert matrix, or a chaotic map (rounding modes as a test of conditioning: Kahan, "How Futile are Mindless Assessments of
-Roundoff", 2006). A function of the C library that is flat on floats, as `math.tanh` from 20 on, shows nothing of this.
+points beside it; what JAX has compiled, with the result of each operation moved (`jax_rounding.py`). A gap that moves by more than a
+thousandth of itself may be rounding alone, as of an eigenvalue of a Jordan block, the inverse of a Hilbert matrix, or a chaotic map
+(rounding modes as a test of conditioning: Kahan, "How Futile are Mindless Assessments of Roundoff", 2006). A function of the C library that
+is flat on floats, as `math.tanh` from 20 on, shows nothing of this: where a check is not said to need `floats`, it confirms nothing.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.jax_rounding import moved_roundings
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
-from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -36,8 +37,6 @@ NEIGHBOURS, BESIDE = 6, (2.0**-20, 2.0**-6)
 """How many points beside a witness must break the relation the same way, and how far they are at most, absolutely and relatively.
 Beyond what floats cannot tell apart, as 1 − cos x from 0 below 1e-8; and far enough that the error of a difference quotient, which stands
 still between two floats that it may be, has its sign by chance."""
-SINGLE = 0.02
-"""What a gap may move by, relative to itself, from double to single precision: rounding in double moves entirely."""
 SHORT = 2.0**20
 """What is a multiple of 1/SHORT was not rounded, but for one chance in 2^32."""
 X86, ARM = (0x400, 0x800, 0xC00), (1 << 23, 1 << 22, 3 << 22)
@@ -110,8 +109,8 @@ class Judged(NamedTuple):
     rounding: str = ""
 
 
-def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float) -> Judged:
-    """Tell what a violation of more than `rtol` on floats is.
+def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None = None) -> Judged:
+    """Tell what a violation of more than `rtol` on floats is, with the formula for which the check holds if another one breaks it.
 
     Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`.
     """
@@ -122,10 +121,13 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     if absolved:
         return Judged(absolved=True)
     alone = absolved is False and (getattr(formula, "admits", None) == ("numpy",) or check.options["floats"])
-    return _scattered(lambda at: check.function(formula, at), domain, case, rtol, alone)
+    kept = (lambda: _keeps(lambda at: check.function(right, at), case, rtol)) if right else lambda: False
+    return _scattered(lambda at: check.function(formula, at), domain, case, rtol, alone, kept)
 
 
-def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case, rtol: float, alone: bool) -> Judged:
+def _scattered(
+    relation: Callable[[Case], Relation], domain: Domain, case: Case, rtol: float, alone: bool, kept: Callable[[], bool]
+) -> Judged:
     here = _at(relation, case)
     if here is None or not np.any(here.broken > rtol):
         return Judged()  # a check that answers differently on replay
@@ -135,13 +137,33 @@ def _scattered(relation: Callable[[Case], Relation], domain: Domain, case: Case,
     if np.all(explained * WIDE >= here.broken, where=here.broken > rtol):
         worst = np.max(explained, where=here.broken > rtol, initial=0.0)
         return Judged(rounding=f"rounding: a gap of {np.max(here.broken):.3g} moves by {worst:.3g} as last bits are rounded otherwise")
-    told_apart = here.rests_on([*turned, *shaken]) or _short(here.sides)
-    if not alone or not (told_apart or _is_found_in_single(here, relation, case, WIDE * rtol)):
+    if not alone:
         return Judged()
     beside = [gaps for one in _beside(domain, case) if (gaps := _at(relation, one)) or domain.contains(one)]
     sure = (here.broken > WIDE * rtol) & (np.maximum(inexact, moved) * WIDE < here.broken)
-    same = _still(here, [*turned, *shaken, *beside], WIDE * rtol, turned=False)
-    return Judged("rerun" if np.any(sure & same) else None)
+    sure &= _still(here, [*turned, *shaken, *beside], WIDE * rtol, turned=False)
+    if not np.any(sure):
+        return Judged()
+    told_apart = here.rests_on([*turned, *shaken]) or _short(here.sides)
+    if told_apart and kept():
+        return Judged("rerun")  # another formula finds what the check computes: it has not lost its digits
+    return _compiled(here, relation, case, sure, told_apart)
+
+
+def _compiled(here: Gaps, relation: Callable[[Case], Relation], case: Case, sure: np.ndarray, told_apart: bool) -> Judged:
+    """Confirm gaps that stand still whatever the processor rounds if they do as well as JAX's own roundings are moved."""
+    found, operations = in_jax(lambda: relation(case))
+    if not operations:
+        return Judged("rerun" if told_apart else None)
+    unmoved = movement(here, found) * WIDE < here.broken
+    if np.any(sure & unmoved):
+        return Judged("rerun" if told_apart or here.rests_on(found) else None)
+    return Judged(rounding=f"rounding: a gap of {np.max(here.broken):.3g} does not stand still as JAX's last bits are rounded otherwise")
+
+
+def _keeps(relation: Callable[[Case], Relation], case: Case, rtol: float) -> bool:
+    there = _at(relation, case)
+    return there is not None and bool(np.all(there.broken <= rtol))
 
 
 def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool = True) -> np.ndarray:
@@ -155,18 +177,6 @@ def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool
     return still
 
 
-def _is_found_in_single(here: Gaps, relation: Callable[[Case], Relation], case: Case, least: float) -> bool:
-    """Tell whether JAX, which keeps to its own rounding mode, finds the widest gap in single precision too, but for a little."""
-    if "jax" not in sys.modules:
-        return False
-    with computing("float32"):
-        there = _at(relation, case)
-    if there is None or there.gaps.shape != here.gaps.shape or not here.rests_on([there]):
-        return False
-    widest = int(np.argmax(here.broken))
-    return bool(here.broken[widest] > least and movement(here, [there])[widest] <= SINGLE * here.broken[widest])
-
-
 def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
     """Return the gaps of a relation as evaluated in each rounding mode but to nearest, where it can be."""
     found = []
@@ -174,6 +184,15 @@ def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
         with directed(mode):
             found.append(_at(lambda _: relation(), Case()))
     return [gaps for gaps in found if gaps]
+
+
+def in_jax(relation: Callable[[], Relation]) -> tuple[list[Gaps | None], int]:
+    """Return the gaps of a relation as JAX's last bits are moved, and how many operations of JAX it takes; none where it takes none."""
+    if "jax" not in sys.modules:
+        return [], 0
+    with moved_roundings(seed=0) as operations:
+        found = [_at(lambda _: relation(), Case())]
+    return found if operations else [], len(operations)
 
 
 def _at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:

@@ -120,8 +120,10 @@ class Search:
     A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
     """
 
-    def __init__(self, check: Check, formula: Formula, domain: Domain, rtol: float, shrink: bool = True) -> None:
-        self.shrink = shrink
+    def __init__(
+        self, check: Check, formula: Formula, domain: Domain, rtol: float, shrink: bool = True, right: Formula | None = None
+    ) -> None:
+        self.shrink, self.right = shrink, right
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
         self.scope, self.attack = Met(domain), Attack(domain)
@@ -178,7 +180,7 @@ class Search:
     def judged(self, case: Case) -> Judged:
         """Tell what a violation at a case is: anew where somebody reads it; of a control, the case that was just looked at is not again."""
         if self.shrink or self._last is None or self._last[0] is not case:
-            self._last = case, judged(self.check, self.formula, self.domain, case, self.rtol)
+            self._last = case, judged(self.check, self.formula, self.domain, case, self.rtol, self.right)
         return self._last[1]
 
     def corners(self, most: int) -> None:

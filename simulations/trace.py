@@ -31,6 +31,8 @@ HARMLESS = {  # to the engine and to libraries at their import; a formula that a
     # Where things are kept, and how they are shown.
     *("LEMMATA_STORE", "XDG_CACHE_HOME", "LOCALAPPDATA", "TMPDIR", "TEMP", "TMP"),
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM"),
+    # How much is told: JAX sets it where it is not set, so that a look-up after its import would find another value than was noted before.
+    "TF_CPP_MIN_LOG_LEVEL",
 }
 _PROCESS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "pty.spawn")
 _NETWORK = ("connect", "getaddrinfo", "gethostbyname", "gethostbyaddr", "gethostname", "sendto", "bind")

@@ -234,4 +234,4 @@ def raised(base: Tensor, exponent: Any) -> Tensor:
     >>> raised(Fraction(1, 2), 3)
     Fraction(1, 8)
     """
-    return power(base, exponent) if world(exponent) == "sympy" else powers(base, exponent + 1)[exponent]
+    return power(base, exponent) if world(exponent) in ("sympy", "ring") else powers(base, exponent + 1)[exponent]

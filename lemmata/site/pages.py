@@ -13,12 +13,13 @@ from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import prose
 from lemmata.site.rows import Report, Row
+from lemmata.site.shield import shield
 from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("document", "family", "outcome", "grade", "reading", "age")
-ASSETS = ("style.css", "script.js", "print.js", "fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
+ASSETS, FONTS = ("style.css", "script.js", "print.js"), ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 INTRODUCTION = (
     "Each line is a claim: a statement of a paper, or one that is new, written so that a program can check it. Its page gives the "
     "statement with every symbol defined, the evidence with the range that was really covered, and the deliberately wrong variants that "
@@ -28,7 +29,7 @@ INTRODUCTION = (
 
 def documents(report: Report) -> dict[str, str | bytes]:
     """Return the files of the site by their path."""
-    pages: dict[str, str | bytes] = {"index.html": summary(report)}
+    pages: dict[str, str | bytes] = {"index.html": summary(report), "badge.svg": shield([row.verdict for row in report.rows]).encode()}
     if report.figures:
         pages["figures.html"] = gallery(report)
         pages |= {f"figures/{name}": content for figure in report.figures for name, content in figure.files.items()}
@@ -39,7 +40,8 @@ def documents(report: Report) -> dict[str, str | bytes]:
     pages |= {f"documents/{key}.html": document.document(key, rows, report, pictured) for key, rows in report.documents.items()}
     pages |= {f"errata/{key}.html": document.mistakes(key, rows, report) for key, rows in report.papers.items()}
     assets = files("lemmata.site")
-    return pages | {name: assets.joinpath(name).read_bytes() for name in ASSETS}
+    pages |= {name: assets.joinpath(name).read_bytes() for name in FONTS}
+    return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ASSETS}
 
 
 def summary(report: Report) -> str:

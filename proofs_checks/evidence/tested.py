@@ -23,7 +23,7 @@ FEWEST_BEYOND, PATIENCE = 36, 0.5
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Search the box and its corners for a counterexample, then beyond it; confirm what is found."""
     examples, rtol = check.options["examples"], check.options["rtol"]
-    search = Search(check, formula, domain, rtol, options.shrink)
+    search = Search(check, formula, domain, rtol, options.shrink, options.right)
     try:
         search.corners(max(FEWEST_CORNERS, examples // 5))
         own = max(1, examples * options.often // DRAWN)

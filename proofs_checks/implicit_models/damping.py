@@ -7,16 +7,16 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
-from lemmata.theory.arithmetic import circulant
+from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, Timed
+from lemmata.theory.arithmetic import circulant, number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
 from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.implicit_models.well_posed import relu_equilibria
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @tested(PRIOR, examples=60)
@@ -69,6 +69,24 @@ def certifies_every_equilibrium_of_a_batch(formula, case, settings):
     seconds, kappa = time.perf_counter() - begun, float(np.abs(case.a).sum(axis=1).max())
     bounds = [(formula(kappa, np.asarray(change)), np.asarray(jnp.abs(there - z).max(axis=0))) for there, change in kept]
     return Timed(All(*(AtLeast(bound, gap) for bound, gap in bounds)), "states", SETTLED * count * case.n, seconds)
+
+
+def _relu_shortens(x: Scalar, y: Scalar) -> Relation:
+    """Return that max(x, 0) - max(y, 0) lies between 0 and x - y."""
+    apart = (x + abs(x)) / 2 - (y + abs(y)) / 2
+    return AtLeast(0, apart * (apart - (x - y)))
+
+
+@exact(WINDOW)
+def has_slopes_of_at_most_one(formula, case):
+    """A damped step has a slope between 1 - t and 1 - t (1 - a) from any point to any other: both are in (-1, 1) below the window.
+
+    For the window w is positive, and 1/w the larger of 1/2 and (1 - a)/2, at which one of the slopes is -1.
+    """
+    inverse = 1 / case.apply(formula)
+    half, other = number(1, case.a) / 2, (1 - case.a) / 2
+    larger = All(AtLeast(inverse, half), AtLeast(inverse, other), Equal((inverse - half) * (inverse - other), 0))
+    return All(_relu_shortens(case.x, case.y), larger)
 
 
 @tested(WINDOW, examples=60)

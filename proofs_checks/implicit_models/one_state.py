@@ -78,12 +78,36 @@ def is_where_a_run_is(formula, case, settings):
     return All(Equal(np.array([1 - a, b * c / (1 - a)]), np.array(case.apply(formula))), Equal(b, c))
 
 
+@exact(END)
+def is_approached_at_its_speed(formula, case):
+    """From the slopes of the loss at any point of the flow: the end stays, and the distance D from it falls by 4 D^2/sqrt(Q) or faster.
+
+    So 1/D grows by 4/sqrt(Q) or more in each unit of time, from 1/sqrt(Q) or more on. The speed is D^2 (sqrt(Q) + s)^2/s^3, which near the
+    end, s = sqrt(Q), is 4 D^2/sqrt(Q) to first order: no larger multiple of t would do.
+    """
+    a, b = case.a0, case.b0
+    by_a, by_b, _, _ = _velocity(a, b, b, 0, 0)
+    end = case.apply(formula)
+    left, root = a - end, 1 - end
+
+    def along(quantity: Any) -> Any:
+        return quantity.diff(a) * by_a + quantity.diff(b) * by_b
+
+    return All(
+        Equal(along(end), 0),
+        AtLeast(left, 0),
+        AtLeast(root, left),
+        AtLeast(-along(left) * root, 4 * left**2),
+        Equal(-along(left) * (1 - a) ** 3, left**2 * (2 * root - left) ** 2),
+    )
+
+
 @integrated(END, examples=3)
 def is_nearly_reached_by_a_run(formula, case, settings):
     """The distance from the end after a long time."""
     a, _, _ = _run(case, case.t, settings)
     root = float(np.hypot(case.b0, 1 - case.a0))
-    return AtLeast(root / (2 * case.t + 1), abs(a - case.apply(formula)), scale=root / case.t)
+    return AtLeast(root / (4 * case.t + 1), abs(a - case.apply(formula)), scale=root / case.t)
 
 
 @tested(END, examples=40, floats=True, at={"t": Interval(0, 10), "b0": Interval(0.01, 2)})
@@ -91,7 +115,7 @@ def is_within_the_bound_at_any_time(formula, case):
     """The closed form of the flow, early on too."""
     s, _ = scalar_flow(case.t, case.a0, case.b0)
     root = float(np.hypot(case.b0, 1 - case.a0))
-    return AtLeast(root / (2 * case.t + 1), abs(1 - s - case.apply(formula)), scale=root)
+    return AtLeast(root / (4 * case.t + 1), abs(1 - s - case.apply(formula)), scale=root)
 
 
 @exact(DIVERGES)

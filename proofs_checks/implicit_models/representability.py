@@ -9,6 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
+from lemmata.theory.domain import EVERY
 from lemmata.theory.implicit_models.claims.representability import ARITHMETIC, IDENTITY, IMPOSSIBLE, ROLLING
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Scalar
@@ -49,6 +50,16 @@ def is_the_average_so_far(formula, case):
         total = total + x
         averages.append(total / j)
     return Equal(formula(case.n, case.x[0]) @ case.x, np.array(averages))
+
+
+@exact(IMPOSSIBLE, sizes={"n": EVERY, "zeros": EVERY})
+def is_half_the_distance_of_the_targets(formula, case):
+    """Zeros leave the state 0, so that both outputs are one number, whatever the model: its two errors add up to twice the floor at least.
+
+    Any number may be this output; it is called shift. With a bias the state is another after zeros, and so is the output.
+    """
+    a, k, output = case.last, case.zeros, case.shift
+    return AtLeast(abs(output - a) + abs(output * (1 + case.bias) - a / (k + 1)), 2 * formula(a, k))
 
 
 @tested(IMPOSSIBLE, examples=80)

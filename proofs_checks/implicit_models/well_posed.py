@@ -10,7 +10,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION, CYCLE, MINORS, NORM, P_MATRIX, ROTATION
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions, minors
@@ -73,6 +73,14 @@ def are_the_minors_of_the_matrix(formula, case):
 def has_the_modulus_of_k_for_its_root(formula, case):
     """The root of the matrix of moduli, squared: the last minor less 1."""
     return Equal(formula(case.k)[2] - 1, perron(np.array([[0.0, -case.k], [case.k, 0.0]])) ** 2)
+
+
+@exact(CYCLE, sizes={"steps": EVERY})
+def comes_back_after_two_steps(formula, case):
+    """a 0 + v is v, and a v + v is not positive, so that the relu keeps the one and makes 0 of the other; the equilibrium is v/(1 - a)."""
+    a, v, steps, still = case.a, case.v, case.steps, case.v / (1 - case.a)
+    path = All(Equal(formula(v, 0), 0 * v), Equal(formula(v, 1), v), Equal(formula(v, steps + 2), formula(v, steps)))
+    return All(path, AtLeast(v, 0), AtLeast(0, a * v + v), Equal(a * still + v, still), AtLeast(still, 0))
 
 
 @tested(CYCLE, examples=40)

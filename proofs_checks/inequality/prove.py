@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
@@ -143,10 +144,15 @@ def _on_chart(gap: Scalar, chart: Chart, budget: Budget, deep: int) -> bool:
 def _by_signs(gap: Scalar, modulus: Scalar, chart: Chart, budget: Budget, deep: int) -> bool:
     """Put either sign of its argument for a modulus: both must do, or one where the gap grows with it, since |f| is no less than it.
 
-    What must hold for both signs comes first: which sign then does for another modulus may depend on it.
+    What must hold for both signs comes first: which sign then does for another modulus may depend on it. Where both must do, each is asked
+    only where it is the sign, which is one more premise.
     """
-    decide = any if _grows_with(gap, modulus) else all
-    return decide(_on_chart(gap.xreplace({modulus: sign * modulus.args[0]}), chart, budget, deep) for sign in (1, -1))
+    parts = [sign * modulus.args[0] for sign in (1, -1)]
+    if _grows_with(gap, modulus):
+        return any(_on_chart(gap.xreplace({modulus: part}), chart, budget, deep) for part in parts)
+    return all(
+        _on_chart(gap.xreplace({modulus: part}), replace(chart, conditions=(*chart.conditions, part)), budget, deep) for part in parts
+    )
 
 
 def _by_roots(gap: Scalar, moduli: Sequence[Scalar], chart: Chart, budget: Budget) -> bool:

@@ -11,7 +11,7 @@ import sympy
 
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
 from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Recurrence, Throughout
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.simulations.modular_arithmetic.runs import together
@@ -129,6 +129,29 @@ def bounds_the_mean_distance_and_is_attained(formula, case):
         return float((weights * gaps).sum() / weights.sum())
 
     return All(AtLeast(found, held(case.gaps)), Equal(held(np.full(case.classes - 1, 1 + found)), found))
+
+
+@exact(FLOOR)
+def is_kept_by_every_step(formula, case):
+    """By induction on the steps: |k x - eta g|^2 is k^2 |x|^2 and what -<x, g> and |g|^2 add, k = 1 - eta wd, neither of them negative.
+
+    The outputs are of degree 3 in all parameters, so that <x, g> is three times the mean of sum_c pi_c (f_c - f_right), which is not
+    positive as long as the right one is the largest. Where neither adds anything the floor is what is left; any number may be the start.
+    """
+    parts = (case.u, case.v, case.w)
+    digits = np.eye(5, dtype=int)
+    outputs = quadratic_outputs(digits, digits[::-1], *parts)
+    grown = quadratic_outputs(digits, digits[::-1], *(2 * part for part in parts))
+    inward = sympy.Function("inward", nonnegative=True if case.answered == "right" else None, real=True)
+    square, start = sympy.Function("square", nonnegative=True), case.u[0, 0] ** 2
+    kept = 1 - case.rate * case.weight_decay
+
+    def step(k: Any, x: Any) -> Any:
+        return kept**2 * x[0] + 2 * kept * case.rate * inward(k) + case.rate**2 * square(k), kept**2 * x[1]
+
+    above = Throughout(Recurrence((start, start), step), lambda k, x: AtLeast(x[0], x[1]), index="steps")
+    floor = ForAll(Recurrence(start, lambda k, x: kept**2 * x), lambda k: formula(start, case.rate, case.weight_decay, k), index="steps")
+    return All(Equal(grown, 8 * outputs), above, floor)
 
 
 @tested(FLOOR, examples=40, floats=True, rtol=1e-12)

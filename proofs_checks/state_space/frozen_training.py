@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.rates import slopes
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
@@ -27,6 +29,7 @@ NODES, WEIGHTS = np.polynomial.legendre.leggauss(24)
 """Enough nodes for a smooth path over a short time to be integrated to rounding."""
 LAST = np.polynomial.legendre.legvander(NODES, 23)[:, 20:] * (2 * np.arange(20, 24) + 1) / 2
 """The last of the polynomials that they resolve, by which coefficients are read off."""
+STATES = {"a": Opaque("dim")}
 THREE = {"dim": Choice(3)}
 COMPILED = {**THREE, "p": Choice(2, 5, 7)}
 """Each tap is a program of its own: a few of them, odd and even."""
@@ -64,14 +67,17 @@ def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) 
     return array([-error.diff(state) for state in a])
 
 
-def velocity_of_powers(a: Vector, amplitudes: Mapping[Scalar, Scalar], target: Callable[[Scalar], Scalar]) -> Vector:
-    """Return the same for taps that are symbols: the student's tap h is the sum of the h-th powers of its states.
+def velocity_of_powers(a: Vector, amplitudes: Sequence[tuple[Scalar, Scalar]], target: Callable[[Scalar], Scalar]) -> Vector:
+    """Return the same for taps that are symbols, and any number of states: the student's tap h is the sum of the h-th powers of these.
 
-    Args: target: the teacher's tap h.
+    Args: amplitudes: of the sequences, each beside its tap; target: the teacher's tap h.
     """
-    errors = [amplitude**2 * (power(a, tap).sum() - target(tap)) ** 2 for tap, amplitude in amplitudes.items()]
-    total: Scalar = sum(errors[1:], errors[0]) / len(errors)
-    return array([-total.diff(state) for state in a])
+
+    def error(a: Vector) -> Scalar:
+        gaps = [amplitude * (power(a, tap).sum() - target(tap)) for tap, amplitude in amplitudes]
+        return sum((gap * gap for gap in gaps[1:]), gaps[0] * gaps[0]) / len(gaps)
+
+    return -slopes(error, a)
 
 
 def quadrature(problem: FrozenStudent, start: Vector, end: float, rate: Formula, settings: Settings) -> tuple[Tensor, Vector]:

@@ -19,6 +19,7 @@ from lemmata.simulations.batches import Plan
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Kept, Run, Store
+from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
 
 __all__ = ["add_arguments", "main", "planned", "side_by_side", "simulate"]
@@ -36,7 +37,8 @@ ENCODINGS = {
 """The encodings by name: how positions are known, and whether training pairs are shifted by zeros."""
 PRESETS = ("small", "small-multiplication", "small-multiplication-3", "paper-5-to-20", "paper-5-to-50", "paper-multiplication")
 PRESETS += ("paper-multiplication-3",)
-SIZES = ("task", "digits", "base", "multiplier_digits", "train_digits", "layers", "heads", "width", "dropout", "batch", "rate", "decay")
+SIZES = ("task", "digits", "base", "multiplier_digits", "train_digits", "layers", "heads", "width")
+SIZES += ("dropout", "batch", "rate", "decay", "law")
 PLOTTED = ("exact match, longest",)
 ENOUGH = 0.99
 """Exact match within the training length from which on an encoder counts as trained."""
@@ -75,7 +77,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--batch", type=int, help="draw so many pairs per step (64)")
     add("--rate", type=float, metavar="ETA", help="let AdamW's step size rise to this and fall again (0.002)")
     add("--decay", type=float, metavar="LAMBDA", help="set its weight decay (0.01)")
-    add("--steps", type=int, help="take so many steps (2500, or the preset's)")
+    add(
+        "--law",
+        choices=LAWS,
+        help="draw sums for training uniformly, so that each length of the longest cascade is equally likely, or half of either (uniform)",
+    )
+    add("--steps", type=int, help="take so many steps (4000, or the preset's)")
     add("--tests", type=int, metavar="N", default=TESTS, help="test on so many pairs of each length (%(default)s)")
     add("--seeds", metavar="A-B", help="run these seeds side by side, as 0-4 or 1,5 (0-4)")
 
@@ -99,6 +106,8 @@ def planned(arguments: argparse.Namespace) -> Plan:
     integer(arguments.tests, "tests", 1)
     parameters = {**sizes, "encoding": arguments.encoding, "hidden": bool(arguments.hide_pads), "tests": arguments.tests}
     shape, schedule = _made(parameters)
+    if schedule.law != "uniform" and parameters["task"] != "addition":
+        raise ValueError(f"the law {schedule.law} is one of cascades: leave it out for {parameters['task']}, or take addition")
     if schedule.train_digits > shape.layout.longest:
         raise ValueError(f"train digits must be at most {shape.layout.longest}, the digits that have room, not {schedule.train_digits}")
     numbers = presets.estimate(shape, schedule.batch, schedule.steps, 1).numbers
@@ -184,7 +193,7 @@ def _made(parameters: Mapping[str, Any]) -> tuple[Any, Any]:
     layout = Layout(parameters["task"], parameters["digits"], parameters["base"], parameters["multiplier_digits"])
     sizes = {name: parameters[name] for name in ("layers", "heads", "width", "hidden", "dropout")}
     steps = integer(parameters["steps"], "steps", 1)
-    named = {name: parameters[name] for name in ("train_digits", "steps", "batch", "rate", "decay")}
+    named = {name: parameters[name] for name in ("train_digits", "steps", "batch", "rate", "decay", "law")}
     return Shape(layout, positions, **sizes), Schedule(**named, shifted=shifted, looks=min(LOOKS, steps))
 
 

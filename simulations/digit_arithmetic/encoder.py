@@ -22,7 +22,7 @@ import numpy as np
 
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Tensor
 
 POSITIONS = ("absolute", "sinusoidal", "relative", "uniform")
 WIDER = 4
@@ -107,34 +107,36 @@ class Encoder(eqx.Module):
         self.blocks = eqx.filter_vmap(lambda key: Block(shape, key))(jax.random.split(key, shape.layers))
         self.scores = eqx.nn.Linear(shape.width, shape.layout.base + 1, key=key)
 
-    def __call__(self, tokens: Vector, key: Any = None) -> tuple[Matrix, Tensor]:
-        """Return scores (positions, base + 1) of one input (positions,), and attention (layers, heads, positions, positions).
+    def __call__(self, tokens: Tensor, key: Any = None) -> tuple[Tensor, Tensor]:
+        """Return scores (…, positions, base + 1) of inputs (…, positions), and attention (layers, …, heads, positions, positions).
+
+        Inputs come together, not one by one under `vmap`: then every affine map is one product of matrices.
 
         Args:
-            tokens: the input.
+            tokens: the inputs.
             key: of dropout; None for none.
         """
         shape = self.shape
-        states = jax.vmap(self.embedding)(tokens)
+        states = self.embedding.weight[tokens]
         if self.places is not None:
-            states = states + self.places
+            states = states + _spread_out(self.places, states)
         elif shape.positions == "sinusoidal":
-            states = states + sines(*states.shape).astype(states.dtype)
-        seen = tokens < shape.layout.base if shape.hidden else jnp.ones(len(tokens), dtype=bool)
+            states = states + _spread_out(sines(*states.shape[-2:]).astype(states.dtype), states)
+        seen = tokens < shape.layout.base if shape.hidden else None
         index, use = pair_rows(shape)[0], key is not None and shape.dropout > 0
         keys: Any = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
         states = _dropped(states, shape.dropout, keys[0, 0] if use else None)
 
-        def layer(states: Matrix, given: Any) -> tuple[Matrix, Tensor]:
+        def layer(states: Tensor, given: Any) -> tuple[Tensor, Tensor]:
             block, own = given
             vectors = None if block.pairs is None else jnp.pad(block.pairs, ((0, 1), (0, 0)))[index]  # the last row: no vector
             update, attention = _attended(block, states, vectors, seen, shape, own[0] if use else None)
-            states = jax.vmap(block.after_attention)(states + _dropped(update, shape.dropout, own[1] if use else None))
-            update = jax.vmap(block.narrow)(jax.nn.gelu(jax.vmap(block.wide)(states)))
-            return jax.vmap(block.after_perceptron)(states + _dropped(update, shape.dropout, own[2] if use else None)), attention
+            states = _normalised(block.after_attention, states + _dropped(update, shape.dropout, own[1] if use else None))
+            update = _affine(block.narrow, jax.nn.gelu(_affine(block.wide, states)))
+            return _normalised(block.after_perceptron, states + _dropped(update, shape.dropout, own[2] if use else None)), attention
 
         states, maps = jax.lax.scan(layer, states, (self.blocks, keys[1:] if use else jnp.zeros(shape.layers)))
-        return jax.vmap(self.scores)(states), maps
+        return _affine(self.scores, states), maps
 
 
 @functools.lru_cache(maxsize=16)
@@ -195,17 +197,35 @@ def sines(positions: int, width: int) -> np.ndarray:
     return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(positions, width)
 
 
-def _attended(block: Block, states: Matrix, vectors: Any, seen: Vector, shape: Shape, key: Any) -> tuple[Matrix, Tensor]:
-    """Return what attention adds to the states, and its weights (heads, positions, positions)."""
-    positions, width = states.shape
-    q, k, v = (jax.vmap(one)(states).reshape(positions, shape.heads, -1) for one in (block.queries, block.keys, block.values))
-    scores = jnp.einsum("ihc,jhc->hij", q, k)
+def _attended(block: Block, states: Tensor, vectors: Any, seen: Any, shape: Shape, key: Any) -> tuple[Tensor, Tensor]:
+    """Return what attention adds to the states, and its weights (…, heads, positions, positions)."""
+    q, k, v = (_affine(one, states).reshape(*states.shape[:-1], shape.heads, -1) for one in (block.queries, block.keys, block.values))
+    scores = jnp.einsum("...ihc,...jhc->...hij", q, k)
     if vectors is not None:
-        scores = scores + jnp.einsum("ihc,ijc->hij", q, vectors)
-    scores = jnp.where(seen[None, None], scores / math.sqrt(q.shape[-1]), -jnp.inf)
-    attention = jax.nn.softmax(scores, axis=-1)
-    mixed = jnp.einsum("hij,jhc->ihc", _dropped(attention, shape.dropout, key), v)
-    return jax.vmap(block.out)(mixed.reshape(positions, width)), attention
+        scores = scores + jnp.einsum("...ihc,ijc->...hij", q, vectors)
+    scores = scores / math.sqrt(q.shape[-1])
+    attention = jax.nn.softmax(scores if seen is None else jnp.where(seen[..., None, None, :], scores, -jnp.inf), axis=-1)
+    mixed = jnp.einsum("...hij,...jhc->...ihc", _dropped(attention, shape.dropout, key), v)
+    return _affine(block.out, mixed.reshape(states.shape)), attention
+
+
+def _affine(layer: eqx.nn.Linear, states: Tensor) -> Tensor:
+    """Return W x + b for the last axis of all states; Equinox's own layer takes one vector."""
+    weight, bias = jnp.asarray(layer.weight), jnp.asarray(layer.bias)
+    product = states @ weight.T
+    return product + _spread_out(bias, product)
+
+
+def _spread_out(values: Any, states: Tensor) -> Tensor:
+    """Return values of the last axes with as many axes as the states, for which JAX wants to be asked."""
+    return jnp.expand_dims(values, range(states.ndim - values.ndim))
+
+
+def _normalised(layer: eqx.nn.LayerNorm, states: Tensor) -> Tensor:
+    """Return the normalisation of the last axis of all states."""
+    for _ in states.shape[:-1]:
+        layer = jax.vmap(layer)
+    return layer(states)
 
 
 def _dropped(values: Tensor, share: float, key: Any) -> Tensor:

@@ -12,6 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, kind_steps
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Tensor
 
@@ -96,11 +99,13 @@ class Layout:
             carry = total // self.base
         return self._padded(jnp.stack(found, axis=-1))[..., ::-1]
 
-    def drawn(self, key: Any, count: int, digits: int, room: Any = 0) -> tuple[Any, Any]:
-        """Draw digits of pairs, (count, first) and (count, second), uniform among the numbers below b^digits; JAX.
+    def drawn(self, key: Any, count: int, digits: int, room: Any = 0, law: str = "uniform") -> tuple[Any, Any]:
+        """Draw digits of pairs, (count, first) and (count, second), of numbers below b^digits; JAX.
 
-        A multiplier has all its digits and no leading zero. Both summands, or the multiplicand alone, are followed by 0, …, `room` zeros,
-        alike.
+        They are uniform, or by the longest cascade of carries, one of `problem.LAWS`, which is for sums with carries. A multiplier has all
+        its digits and no leading zero. Both summands, or the multiplicand alone, are followed by 0, …, `room` zeros, alike.
+
+        Raises: ValueError for another law of other pairs than sums with carries.
         """
         import jax
         import jax.numpy as jnp
@@ -113,6 +118,12 @@ class Layout:
             y = (chance[:, length:-1] * (self.base - x).astype(chance.dtype)).astype(jnp.int32)
         if not self.adds:
             x = x.at[:, -1].set(1 + (chance[:, length - 1] * (self.base - 1)).astype(jnp.int32))
+        if law != "uniform":
+            if not (self.adds and self.carries):
+                raise ValueError(f"the law {law} is one of cascades: take uniform pairs for {self.task}")
+            others = _by_cascade(jax.random.fold_in(key, 1), count, digits, self.base)
+            chosen = jax.random.bernoulli(jax.random.fold_in(key, 2), {"complexity": 1.0, "mixed": 0.5}[law], (count, 1))
+            x, y = (jnp.where(chosen, other, one) for one, other in zip((x, y), others, strict=True))
         x, y = self.placed(x, y)
         shift = (chance[:, -1:] * (jnp.asarray(room, jnp.float64) + 1)).astype(jnp.int32)
         return (_shifted(x, shift) if self.adds else x), _shifted(y, shift)
@@ -134,6 +145,42 @@ class Layout:
         import jax.numpy as jnp
 
         return jnp.pad(jnp.asarray(digits), [(0, 0)] * (digits.ndim - 1) + [(0, width - digits.shape[-1])])
+
+
+def _by_cascade(key: Any, count: int, digits: int, base: int) -> tuple[Matrix, Matrix]:
+    """Draw pairs the length of whose longest cascade is uniform on 0, …, l, as `problem.draw_pairs` does, (count, digits) each; JAX."""
+    import jax
+    import jax.numpy as jnp
+
+    steps = [kind_steps(digits, length, base) for length in range(digits + 1)]
+    below = jnp.asarray(_stacked([one.below for one in steps], 1))
+    after, reached = (jnp.asarray(_stacked(part, 1), jnp.int32) for part in ([one.after for one in steps], [one.reached for one in steps]))
+    chance = jax.random.uniform(key, (count, 3 * digits + 1), jnp.float64)
+    length = (chance[:, -1] * (digits + 1)).astype(jnp.int32)
+    state, hit, kinds = 0 * length, 0 * length, []
+    for place in range(digits):
+        kind = (chance[:, place : place + 1] >= below[length, place, state, hit]).sum(axis=1).astype(jnp.int32)
+        kinds.append(kind)
+        hit, state = reached[length, kind, state, hit], after[length, kind, state]
+    return _of_kinds(jnp.stack(kinds, axis=1), chance[:, digits : 2 * digits], chance[:, 2 * digits : 3 * digits], base)
+
+
+def _stacked(tables: list[Any], axis: int) -> Any:
+    """Return tables, one for each length of a cascade, as one array: those of short ones have fewer chains, along an axis."""
+    chains = tables[-1].shape[axis]
+    return np.stack([np.pad(one, [(0, chains - one.shape[axis] if k == axis else 0) for k in range(one.ndim)]) for one in tables])
+
+
+def _of_kinds(kinds: Matrix, chance: Matrix, other: Matrix, base: int) -> tuple[Matrix, Matrix]:
+    """Return digits that do what is asked, from uniform numbers below 1, as `problem.pairs_of_kinds` does; JAX."""
+    import jax.numpy as jnp
+
+    one, two = (chance * base).astype(jnp.int32), (other * (base - 1)).astype(jnp.int32)
+    two = two + (two >= one).astype(two.dtype)
+    low, high = jnp.minimum(one, two), jnp.maximum(one, two) - jnp.minimum(one, two) - 1
+    kill, generate = kinds == KILL, kinds == GENERATE
+    x, y = (jnp.where(kill, part, jnp.where(generate, base - 1 - part, free)) for part, free in ((low, one), (high, base - 1 - one)))
+    return x, y
 
 
 def _raised(digits: Tensor, places: int) -> Tensor:

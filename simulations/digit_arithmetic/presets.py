@@ -25,7 +25,8 @@ SMALL: dict[str, Any] = {
     "batch": 64,
     "rate": 2e-3,
     "decay": 1e-2,
-    "steps": 2500,
+    "law": "uniform",
+    "steps": 4000,
 }
 PAPER = SMALL | {"train_digits": 5, "layers": 6, "heads": 8, "width": 768, "dropout": 0.1, "rate": 1e-4, "decay": 1e-5, "steps": 50_000}
 PRESETS = {

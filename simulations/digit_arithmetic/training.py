@@ -24,6 +24,7 @@ from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.digit_arithmetic.encoder import Encoder, Shape, drawn
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.store import Kept
+from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Matrix, Scalar, Tensor
 
@@ -44,6 +45,7 @@ class Schedule:
         steps, batch: at least 1.
         rate: AdamW's largest step size, > 0.
         decay: its weight decay, at least 0.
+        law: how pairs are drawn, one of `problem.LAWS`; others than "uniform" are for sums with carries.
         shifted: whether pairs are shifted by zeros.
         looks: how often accuracy by length is measured during training, from 1 to the steps.
         tests: pairs of each length in a look.
@@ -56,6 +58,7 @@ class Schedule:
     batch: int
     rate: float
     decay: float
+    law: str = "uniform"
     shifted: bool = False
     looks: int = 10
     tests: int = 200
@@ -64,6 +67,8 @@ class Schedule:
         for name in ("train_digits", "steps", "batch", "looks", "tests"):
             integer(getattr(self, name), name.replace("_", " "), 1)
         integer(self.looks, "looks", 1, self.steps)
+        if self.law not in LAWS:
+            raise ValueError(f"the law of pairs is one of {', '.join(LAWS)}, not {self.law!r:.60}")
         for name, least in (("rate", "positive"), ("decay", "at least 0")):
             value = getattr(self, name)
             if not (math.isfinite(value) and value >= 0 and (value > 0 or name == "decay")):
@@ -155,8 +160,7 @@ def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Any = None) ->
         answers: (N, second), digits and pads.
         key: of dropout, None for none.
     """
-    each = None if key is None else jax.random.split(key, len(tokens))
-    scores = jax.vmap(model)(tokens, each)[0][:, -answers.shape[1] :]
+    scores = model(tokens, key)[0][:, -answers.shape[1] :]
     return optax.softmax_cross_entropy_with_integer_labels(scores, answers).mean()
 
 
@@ -164,7 +168,7 @@ def update(shape: Shape, schedule: Schedule, state: Any, key: Any, room: Scalar)
     """Return weights, memory and steps after one more step, and the loss before it; JAX."""
     weights, memory, steps = state
     fresh = jax.random.fold_in(key, steps)
-    pair = shape.layout.drawn(fresh, schedule.batch, schedule.train_digits, room)
+    pair = shape.layout.drawn(fresh, schedule.batch, schedule.train_digits, room, schedule.law)
     for_dropout = jax.random.fold_in(fresh, 0) if shape.dropout else None
     value, slope = jax.value_and_grad(loss_of)(weights, shape.layout.tokens(*pair), shape.layout.answer(*pair), for_dropout)
     with jax.numpy_dtype_promotion("standard"):  # optax counts in integers and multiplies these by floats
@@ -224,5 +228,5 @@ def right(weights: Encoder, x: Matrix, y: Matrix) -> np.ndarray:
 def _right(weights: Encoder, x: Matrix, y: Matrix) -> Tensor:
     layout = weights.shape.layout
     tokens, answers = layout.tokens(x, y), layout.answer(x, y)
-    scores = jax.vmap(lambda model: jax.vmap(model)(tokens)[0][:, -layout.second :])(weights)
+    scores = jax.vmap(lambda model: model(tokens)[0][:, -layout.second :])(weights)
     return scores.argmax(axis=-1).astype(answers.dtype) == answers[None]

@@ -104,6 +104,12 @@ BEYOND = [
 ]
 """False, and true in the box."""
 
+
+def _rank(matrix: Any) -> int:
+    return int(np.linalg.matrix_rank(matrix.astype(float)))
+
+
+FLOATS = {"floats": True}
 THIN = [
     Adversary("different entries", "refuted", Domain(a=column(4)), lambda f, c: Equal(len(set(c.a.tolist())), 4)),
     Adversary("two different numbers", "refuted", Domain(x=real(), y=real()), lambda f, c: Equal(one(c.x != c.y), 1)),
@@ -112,7 +118,7 @@ THIN = [
     Adversary(
         "no zero entry", "refuted", Domain(n=sizes(2, 6, 2), a=column(lambda c: c.n)), lambda f, c: Equal(int(np.count_nonzero(c.a)), c.n)
     ),
-    Adversary("full rank", "refuted", Domain(a=column((3, 3))), lambda f, c: Equal(int(np.linalg.matrix_rank(c.a.astype(float))), 3)),
+    Adversary("full rank", "refuted", Domain(a=column((3, 3))), lambda f, c: Equal(_rank(c.a), 3), options=FLOATS),
     Adversary("full rank of generic data", "refuted", Domain(a=Normal((3, 3))), lambda f, c: Equal(one(np.all(c.a != 0)), 1)),
     Adversary("no opposite entries", "refuted", Domain(a=column(3)), lambda f, c: Equal(len({abs(x) for x in c.a.tolist()}), 3)),
     Adversary("an open end that is closed", "refuted", Domain(x=Interval(0, 1)), lambda f, c: Equal(one(c.x < 1), 1)),
@@ -223,6 +229,27 @@ def _logistic(f: Any, c: Case) -> Any:
     return Equal(value, sin(c.x * 2**60) ** 2)
 
 
+def _muller(f: Any, c: Case) -> Any:
+    """Iterate u -> 111 - 1130/u + 3000/(u u') from 2 and -4: it tends to 6, and on floats to 100."""
+    before, now = c.a, c.b
+    for _ in range(25):
+        before, now = now, 111 - 1130 / now + 3000 / (now * before)
+    return AtLeast(7, now)
+
+
+def _lost_in_jax(f: Any, c: Case) -> Any:
+    """Return that (1 + e^x) - e^x is 1: in floats it is 0 from x = 37 on, whatever the last bits of x."""
+    import jax
+    import jax.numpy as jnp
+
+    return Equal(float(jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x))(float(c.x))) * c.x, c.x)
+
+
+def _underflowing(f: Any, c: Case) -> Any:
+    """Return that x/|x| has a square of 1, by squares that floats make 0."""
+    return Equal((c.x**2 + c.x**2) / (c.x * c.x), 2)
+
+
 def _floats_logistic(f: Any, c: Case) -> Any:
     value = np.sin(c.x) ** 2
     for _ in range(60):
@@ -230,13 +257,24 @@ def _floats_logistic(f: Any, c: Case) -> Any:
     return Equal(value, np.sin(2.0**60 * c.x) ** 2)
 
 
-FLOATS = {"floats": True}
 ROUNDING = [
     Adversary("an excess near zero", "holds", Domain(x=Interval(above(0), 1e-3, search=(1e-9, 1e-6))), _excess),
     Adversary("the same by NumPy's functions", "holds", Domain(x=Interval(1e-9, 1e-7)), _floats_excess, options=FLOATS),
     Adversary("a Jordan block", "inconclusive", Domain(n=Integer(6, 12), x=Interval(0.5, 2)), _jordan, options=FLOATS),
     Adversary("a Hilbert matrix", "inconclusive", Domain(n=Integer(9, 12)), _hilbert, options=FLOATS),
     Adversary("a chaotic map", "inconclusive", Domain(x=Interval(0.2, 1.2)), _floats_logistic, options=FLOATS),
+    Adversary("Muller's recurrence", "holds", Domain(a=Choice(2), b=Choice(-4)), _muller, options=FLOATS),
+    Adversary("Muller's recurrence in balls", "holds", Domain(a=Interval(2, 2), b=Interval(-4, -4)), _muller),
+    Adversary("one beside e^x in JAX", "inconclusive", Domain(x=Interval(40, 269)), _lost_in_jax, options=FLOATS),
+    Adversary("one beside e^x in JAX, among balls", "inconclusive", Domain(x=Interval(40, 269)), _lost_in_jax),
+    Adversary("squares that underflow", "holds", Domain(x=Interval(1e-160, 1e-159)), _underflowing),
+    Adversary("a tangent that never reaches 1", "inconclusive", Domain(x=Interval(20, 40)), lambda f, c: Equal(one(math.tanh(c.x) < 1), 1)),
+    Adversary(
+        "a tangent that is flat on floats",
+        "inconclusive",
+        Domain(x=Interval(20, 40)),
+        lambda f, c: AtLeast((1 - math.tanh(c.x)) * exp(2 * c.x), number(1, c.x)),
+    ),
     Adversary("a chaotic map, too wild for thick balls", "inconclusive", Domain(x=Interval(0.2, 1.2)), _logistic, options={"examples": 8}),
     Adversary(
         "a cosine near zero", "holds", Domain(x=Interval(1e-9, 1e-6)), lambda f, c: AtLeast(number(1, c.x), 2 * (1 - cos(c.x)) / c.x**2)

@@ -11,6 +11,7 @@ from lemmata.simulations.store import Store
 from tests import figures as held
 
 SMALLER = {
+    "printed": {"SAMPLES": 2_000},
     "cascades": {"SAMPLES": 40_000},
     "dependencies": {"SAMPLES": 20_000},
     "passes": {"DIGITS": np.array([1, 3, 30, 300])},

@@ -8,7 +8,9 @@ import pytest
 
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.digit_arithmetic.training import pairs_by_length
-from lemmata.theory.digit_arithmetic.problem import value_of
+from lemmata.theory.digit_arithmetic.addition import parallel_add
+from lemmata.theory.digit_arithmetic.problem import LAWS, value_of
+from lemmata.theory.digit_arithmetic.training import training_pmf
 
 
 def _read(tokens, base):
@@ -69,6 +71,24 @@ def test_carryless_pairs_have_no_carries_and_all_digits():
     for part in (x, y):
         assert (part[np.arange(400), lengths] > 0).all() and (part[np.arange(400), lengths + 1] == 0).all()
     assert (x + y).max() == 3
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_sums_are_drawn_by_the_law_of_their_cascade(law):
+    x, y = (np.asarray(part) for part in Layout("addition", 6, 3).drawn(jax.random.key(3), 40_000, 2, 0, law))
+    shares, passes = np.array(training_pmf(2, law, 3), dtype=float), parallel_add(x, y, 3)[1]
+    counts = np.bincount(passes, minlength=3)
+    assert (abs(counts - 40_000 * shares) < 5 * np.sqrt(40_000 * shares)).all() and x[:, 2:].max() == y[:, 2:].max() == 0
+    codes = x[:, :2] @ [1, 3] + 9 * (y[:, :2] @ [1, 3])
+    for length, share in enumerate(training_pmf(2, "uniform", 3)):  # given the cascade, all pairs are alike
+        found, expected = np.bincount(codes[passes == length]), counts[length] / float(81 * share)
+        found = found[found > 0]
+        assert len(found) == 81 * share and ((found - expected) ** 2 / expected).sum() < 81 * share + 5 * np.sqrt(162 * float(share))
+
+
+def test_other_pairs_have_no_law_of_cascades():
+    with pytest.raises(ValueError, match="one of cascades: take uniform pairs for carryless"):
+        Layout("carryless", 6).drawn(jax.random.key(0), 2, 2, 0, "mixed")
 
 
 @pytest.mark.parametrize(

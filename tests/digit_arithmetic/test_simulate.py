@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from lemmata.simulations import checkpoint, digit_arithmetic
-from lemmata.simulations.digit_arithmetic import presets, training
+from lemmata.simulations.digit_arithmetic import encoder, evaluation, presets, training
+from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.store import Store
 from tests import sweeps
 
@@ -43,6 +44,7 @@ def run(tmp_path_factory):
         (["--seeds", "0-2000"], "seeds must be written"),
         (["--steps", "0"], "steps must be an integer of at least 1"),
         (["--rate", "-1"], "rate must be positive"),
+        (["--law", "mixed", "--task", "carryless"], "leave it out for carryless, or take addition"),
         (["--dropout", "1"], "dropout must be"),
         (["--preset", "small", "--layers", "1"], "layers is fixed by the preset small"),
         (["--task", "multiplication", "--multiplier-digits", "9"], "multiplier digits must be"),
@@ -75,6 +77,8 @@ def test_a_run_keeps_what_was_measured(run):
     assert arrays["learning"].shape == (10, seeds, longest) and arrays["marks"].tolist() == list(range(15, 151, 15))
     assert arrays["attention"].shape == (seeds, 2, 1, 2, 7, 7) and np.allclose(arrays["attention"].sum(-1), 1, atol=1e-5)
     assert arrays["cascade_tests"].sum() == 20 * (2 + 3) and (arrays["cascade_right"] <= arrays["cascade_tests"]).all()
+    assert arrays["series_tests"].sum() == 20 * (2 + 3) and (arrays["series_right"] <= arrays["series_tests"]).all()
+    assert arrays["shifted"].shape == (seeds,) and arrays["shifted"].max() < 1  # trained without shifts
     assert arrays["vectors"].shape == (seeds, 1, 13, 8)
     assert (arrays["exact"] <= arrays["digit"].min(axis=-1) + 1e-12).all()
 
@@ -82,6 +86,24 @@ def test_a_run_keeps_what_was_measured(run):
 def test_an_encoder_learns_to_add_bits(run):
     assert not np.array_equal(*run.arrays["attention"])
     assert run.arrays["exact"][:, 0].tolist() == [1.0, 1.0] and run.arrays["loss"][-1].max() < 0.1
+
+
+@pytest.mark.parametrize("positions", ["absolute", "sinusoidal", "relative"])
+@pytest.mark.parametrize("hidden", [False, True])
+def test_inputs_together_are_inputs_one_by_one(positions, hidden):
+    model = encoder.drawn(encoder.Shape(Layout("addition", 3, 3), positions, 2, 2, 8, hidden), jax.random.key(0))
+    tokens = np.random.default_rng(0).integers(5, size=(6, 7))
+    tokens[:, 0] = 0  # some token is always seen
+    scores, maps = model(tokens)
+    for k, one in enumerate(tokens):
+        alone, seen = model(one)
+        assert np.allclose(scores[k], alone, atol=1e-5) and np.allclose(maps[:, k], seen, atol=1e-6)
+
+
+def test_series_of_carries_have_no_cascades():
+    x, y = evaluation.series(500, 5, 10, np.random.default_rng(0))
+    runs = evaluation.longest_series(x, y, 10)
+    assert set(runs) == set(range(6)) and (evaluation.longest_cascade(x, y, 10) == np.minimum(runs, 1)).all()
 
 
 def test_a_run_that_goes_on_from_a_checkpoint_ends_in_the_same_bits():

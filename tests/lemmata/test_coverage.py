@@ -34,7 +34,7 @@ PAPER = r"""
 \end{document}
 """
 MORE = "\\begin{prop} $a=b$ \\end{prop}\n\\begin{lemma}\\label{lem:relax}$x$\\end{lemma}\n"
-COVERED = '''
+COVERED = """
 from lemmata import Claim, Domain, Equal, Interval, Mutant, exact
 
 def same(x):
@@ -55,7 +55,7 @@ NEW = Claim(
 @exact(RELAXED, NEW)
 def is_itself(formula, case):
     return Equal(case.apply(formula), case.x)
-'''
+"""
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_each_statement_becomes_a_record_with_label_text_and_place(paper, capsys
     assert [one.statement for one in found.values()] == [one.text for one in theorems.read(paper).theorems]
 
 
-TEXTS = ["plain", r"\frac{1}{2}", "two\nlines", 'a "quote"', '"""', 'ends in "', "ends in \\", "\\\"\"\"", "tab\there"]
+TEXTS = ["plain", r"\frac{1}{2}", "two\nlines", 'a "quote"', '"""', 'ends in "', "ends in \\", '\\"""', "tab\there"]
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -90,3 +90,8 @@ def test_ranges(factor, said):
 def test_words_of_english_are_no_parameters():
     symbols = [Written(name, symbol, "", "", "") for name, symbol in (("a", "a"), ("first", "x"), ("n1", "n_1"))]
     assert rendered("a window n1 < 3, the first of a pair, a > 0", symbols) == "a window $n_1$ < 3, the first of a pair, $a$ > 0"
+
+
+def test_every_parameter_of_a_built_in_claim_has_a_meaning():
+    unsaid = {(entry.claim.id, one.name) for entry in families.every().values() for one in glossary.written(entry) if not one.meaning}
+    assert unsaid == set()

@@ -19,7 +19,7 @@ import pytest
 from lemmata import BadInput, families, schema, verification
 from lemmata.cli import main
 from lemmata.simulations.store import Store
-from lemmata.site import errata, folder, frame, gallery, latex, markdown, pages, rows, web
+from lemmata.site import errata, folder, frame, gallery, latex, markdown, pages, rows, shield, web
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
 from lemmata.site.mathml import converted, lines, mathml, parts, segments
@@ -153,7 +153,7 @@ def test_nothing_is_asked_of_the_network(site):
         loaded = re.sub(r">[^<]*<", "><", linked)
         addresses = re.findall(r"(?:https?:)?//[\w.-]+\.[a-z]+[^\s\"'<]*", loaded)
         assert set(addresses) <= {"http://www.w3.org/1998/Math/MathML"}
-        assert not re.search(r"@import|url\((?!#)|fetch\(|XMLHttpRequest", source)
+        assert not re.search(r"@import|url\((?!#|fonts/)|fetch\(|XMLHttpRequest", source)
 
 
 def test_the_pages_say_what_the_claims_say(told, site):
@@ -184,6 +184,15 @@ def test_the_summary_counts(told, site):
     cells = re.sub(r' data-label="[^"]*"', "", source)
     assert f"<td>all</td><td>{len(ENTRIES)}</td><td>{len(ENTRIES) - refuted}</td><td>{refuted}</td>" in cells
     assert source.count('href="claims/') == len(ENTRIES)
+
+
+def test_a_badge_says_what_the_record_says(told):
+    drawn = ElementTree.fromstring(pages.documents(told)["badge.svg"])
+    verdicts = [row.verdict for row in told.rows]
+    hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
+    assert drawn.get("aria-label") == f"{hold} hold, {len(verdicts) - hold} refuted as recorded"
+    assert shield.summary([*verdicts, {**verdicts[0], "as_recorded": False}]) == (f"1 of {len(verdicts) + 1} not as recorded", shield.RED)
+    assert shield.summary([])[1] == shield.RED
 
 
 def test_figures_stand_on_their_page_and_on_those_of_their_claims(told, site):

@@ -102,7 +102,8 @@ def visible(page) -> list[str]:
 def test_mathematics_is_set_in_the_font_that_comes_with_the_report(visit, address):
     page = visit(address["claim"])
     page.evaluate("document.fonts.ready.then(() => 0)")
-    assert page.evaluate("[...document.fonts].map(font => [font.family.replaceAll('\"', ''), font.status])") == [["STIX Two Math", "loaded"]]
+    fonts = page.evaluate("[...document.fonts].map(font => [font.family.replaceAll('\"', ''), font.status])")
+    assert fonts == [["STIX Two Math", "loaded"]]
     assert page.locator("math").first.evaluate("math => getComputedStyle(math).fontFamily").startswith('"STIX Two Math"')
 
 

@@ -10,7 +10,7 @@ import sympy
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.rates import rate_along
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque, opaque
 from lemmata.proofs_checks.ring_array import Whole
@@ -19,7 +19,7 @@ from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, c
 from lemmata.proofs_checks.ring_functions import is_definite, meant
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_numbers import Amount
-from lemmata.theory.arithmetic import exp, eye, impulse, number, solve, sqrt, tabulated
+from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
 from tests.proofs_checks import toys
@@ -258,3 +258,46 @@ def test_no_function_hides_a_step_or_a_name() -> None:
     with pytest.raises(TypeError):
         exp(unit)
     assert number(0, n).expression == 0
+
+
+POWERS: dict[str, Any] = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}
+TRUE_POWERS = {
+    "one more": lambda c: power(c.s, c.h + 1) - c.s * power(c.s, c.h),
+    "one less": lambda c: power(c.s, c.p) - c.s * power(c.s, c.p - 1),
+    "two less and a sum": lambda c: power(c.s, c.p + 1).sum() - (c.s * c.s * power(c.s, c.p - 1)).sum(),
+    "a multiple": lambda c: power(2 * c.s, c.h) - power(2, c.h) * power(c.s, c.h),
+    "a slope": lambda c: slopes(lambda s: (c.f * power(s, c.p)).sum(), c.s) - c.p * c.f * power(c.s, c.p - 1),
+    "a slope of the next": lambda c: slopes(lambda s: power(s, c.h + 1).sum(), c.s) - (c.h + 1) * power(c.s, c.h),
+    "a slope along": lambda c: rate_along(lambda s: power(s, c.p), c.s, c.f) - c.p * power(c.s, c.p - 1) * c.f,
+    "a square of a sum": lambda c: slopes(lambda s: power(s, c.p).sum() ** 2, c.s) - 2 * power(c.s, c.p).sum() * c.p * power(c.s, c.p - 1),
+}
+FALSE_POWERS = {
+    "itself more": lambda c: power(c.s, c.h + 1) - c.s - power(c.s, c.h),
+    "a multiple as it is": lambda c: power(2 * c.s, c.p) - 2 * power(c.s, c.p),
+    "a slope without its factor": lambda c: slopes(lambda s: power(s, c.p).sum(), c.s) - power(c.s, c.p - 1),
+    "a slope one too high": lambda c: slopes(lambda s: power(s, c.p).sum(), c.s) - c.p * power(c.s, c.p),
+    "a slope with the next factor": lambda c: slopes(lambda s: power(s, c.p).sum(), c.s) - (c.p + 1) * power(c.s, c.p - 1),
+    "a slope that mixes": lambda c: slopes(lambda s: power(s, c.p).sum() * s.sum(), c.s) - c.p * power(c.s, c.p - 1) * c.s.sum(),
+}
+
+
+def powers_found(formula: Any) -> Any:
+    check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"s": EVERY["s"], "f": EVERY["f"]})
+    return toys.run(check, formula, Domain(**POWERS))
+
+
+@pytest.mark.parametrize("name", TRUE_POWERS)
+def test_powers_with_symbols_in_exponents_have_their_products_and_slopes(name):
+    result = powers_found(TRUE_POWERS[name])
+    assert result.outcome == "holds", result.note
+    assert "every p 1…5" in result.scope or "every h 0…4" in result.scope
+
+
+@pytest.mark.parametrize("name", FALSE_POWERS)
+def test_no_false_statement_of_powers_is_proved(name):
+    assert powers_found(FALSE_POWERS[name]).outcome == "refuted"
+
+
+def test_a_power_that_may_be_of_order_0_has_no_slope():
+    found = powers_found(lambda c: slopes(lambda s: power(s, c.h).sum(), c.s) - slopes(lambda s: power(s, c.h).sum(), c.s))
+    assert found.outcome == "inconclusive" and "exponent of at least 1" in found.note

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import rounding
+from lemmata.proofs_checks.jax_rounding import OutOfReach, moved_roundings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt, world
 from lemmata.theory.domain import Array, Domain, Integer, Interval
@@ -53,7 +55,22 @@ def radius(matrix):
     return abs(np.linalg.eigvals(matrix)).max()
 
 
+def beside_a_large_one(x):
+    """Return (1 + e^x) − e^x, which is 1, and in floats 0 from x = 37 on."""
+    return (1 + jnp.exp(x)) - jnp.exp(x)
+
+
+def slope_beside_a_large_one(x):
+    """Return 2 x as the derivative of the last bits of a sum."""
+    return jax.grad(lambda y: y * y + beside_a_large_one(y))(x)
+
+
+HUGE = Domain(x=Interval(40, 269))
 TRUE = {
+    "one beside a large number, in JAX": (HUGE, lambda f, c: Equal(np.asarray(beside_a_large_one(jnp.asarray(c.x))) * c.x, c.x)),
+    "the same, compiled": (HUGE, lambda f, c: Equal(np.asarray(jax.jit(beside_a_large_one)(float(c.x))) * c.x, c.x)),
+    "the same, nothing of it in NumPy": (HUGE, lambda f, c: Equal(np.asarray(jax.jit(beside_a_large_one)(float(c.x))), 1)),
+    "the same in a loop": (HUGE, lambda f, c: Equal(np.asarray(jax.lax.while_loop(lambda y: y < 0, lambda y: y, lost(c.x))) * c.x, c.x)),
     "a series cut off": (NEAR, lambda f, c: AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))),
     "the same with NumPy": (NEAR, lambda f, c: AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
     "the same with math": (NEAR, lambda f, c: AtLeast((math.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
@@ -105,6 +122,10 @@ def muller(before, now, steps=25):
     return now
 
 
+def lost(x):
+    return beside_a_large_one(jnp.asarray(float(x)))
+
+
 @pytest.mark.parametrize("name", TRUE)
 def test_rounding_refutes_no_true_claim(name):
     domain, function = TRUE[name]
@@ -145,6 +166,7 @@ FALSE = {
     "a tie": (Domain(a=Array(2, 0.1, 1)), lambda f, c: AtLeast(abs(np.linalg.det(np.array([c.a, c.a[::-1]], float))), 0.001)),
     "large numbers": (Domain(x=Interval(1e11, 1e12)), lambda f, c: Equal((float(c.x) + 1) ** 2 / c.x**2, 2)),
     "complex numbers": (UNIT, lambda f, c: Equal(np.exp(1j * float(c.x)), math.cos(c.x))),
+    "a slope in JAX": (UNIT, lambda f, c: Equal(np.asarray(slope_beside_a_large_one(float(c.x))), 3 * float(c.x))),
     "in JAX": (UNIT, lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), 1 + float(c.x))),
     "one entry among others that are lost": (
         UNIT,
@@ -183,6 +205,30 @@ def test_where_modes_cannot_be_set_the_last_bits_still_tell(monkeypatch):
     assert run(FALSE["a factor"][1], UNIT).confirmed_by == "rerun"
     sizes, function = TRUE["the inverse of a Hilbert matrix"]
     assert run(function, sizes).outcome == "inconclusive"
+
+
+def test_where_the_right_formula_agrees_with_jax_a_wrong_one_is_refuted_without_moving_its_roundings(monkeypatch):
+    monkeypatch.setattr(rounding, "in_jax", lambda relation: ([None], 1))  # would confirm nothing
+    check = toys.check(kinds.tested, lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), f(float(c.x))), floats=True)
+    case = next(iter(UNIT.sample(1, seed=0)[0]))
+    twice = lambda x: 2 * np.exp(x)  # noqa: E731 - one line says it
+    assert rounding.judged(check, twice, UNIT, case, 1e-9, right=np.exp).by == "rerun"
+    assert rounding.judged(check, twice, UNIT, case, 1e-9, right=lambda x: 3 * np.exp(x)).by is None
+    assert rounding.judged(check, twice, UNIT, case, 1e-9).by is None
+
+
+def test_jax_is_left_as_it_was_and_every_result_that_rounds_is_moved():
+    usual, compiled = jax.core.Tracer, jax.jit(lambda x: jnp.exp(x) + 1)
+    before = compiled(0.5)
+    with moved_roundings(0) as operations:
+        assert compiled(0.5) != before and operations == ["exp", "add"]
+        assert -jnp.abs(before) == -before and len(operations) == 2
+    assert compiled(0.5) == before and len(operations) == 2 and jax.core.Tracer is usual
+
+
+def test_what_jax_does_not_look_into_is_out_of_reach():
+    with pytest.raises(OutOfReach), moved_roundings(0):
+        jax.pure_callback(np.exp, jax.ShapeDtypeStruct((), float), 0.5)
 
 
 def test_what_a_formula_remembers_confirms_nothing():

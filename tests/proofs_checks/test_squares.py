@@ -148,6 +148,11 @@ BY_PREMISES = {
     "a disc": (2 - x - y, {x: FREE, y: FREE}, [2 - x**2 - y**2]),
     "beside a hyperbola": (x + y - 2, {x: ABOVE, y: ABOVE}, [x * y - 1]),
     "quotients beside a hyperbola": (1 / (1 + x**2) + 1 / (1 + y**2) - 2 / (1 + x * y), {x: ABOVE, y: ABOVE}, [x * y - 1]),
+    "a modulus that its sign tells": (
+        2 - 4 * y * (1 - x) / (2 + abs(x) - x),
+        {x: (None, sympy.Integer(1)), y: (sympy.Integer(0), sympy.Integer(1))},
+        [],
+    ),
     "Motzkin beside a slope": (sympy.exp(z) - 1 - z + motzkin(x, y), {x: FREE, y: FREE, z: ABOVE}, []),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from importlib import metadata
 
@@ -58,3 +60,27 @@ def test_what_is_installed_in_another_way_is_read_too(tmp_path):
     (about / "PKG-INFO").write_text("Metadata-Version: 1.0\nName: old\nVersion: 2.0\n", encoding="utf-8")
     (about / "SOURCES.txt").write_text("setup.py\nold/__init__.py\nREADME\n", encoding="utf-8")
     assert provenance._tops(one(tmp_path)) == {"setup", "old"}
+
+
+IMPORTER = """
+import os
+import subprocess
+import sys
+from lemmata.simulations.store import Store
+
+store = Store(sys.argv[1])
+import lemmata.simulations.jax_problem  # which imports JAX
+
+def compute():
+    return {"x": [1.0]}, {}
+
+print(store.run("one", {}, compute).cached)
+"""
+
+
+def test_what_jax_sets_at_its_import_is_no_input(tmp_path):
+    (tmp_path / "asks.py").write_text(IMPORTER, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "asks.py"), str(tmp_path / "store")]
+    environment = {name: value for name, value in os.environ.items() if name != "TF_CPP_MIN_LOG_LEVEL"}
+    told = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip() for _ in range(2)]
+    assert told == ["False", "True"]

@@ -18,7 +18,9 @@ def guessed(trained: str, tested: str) -> Vector:
 
     A rollout that goes straight ends right, and any other ends in either sink alike: what a small budget gives.
 
-    Args, Returns and Raises: as `deck`.
+    Args and Raises: as `deck`.
+
+    Returns: (2,).
 
     Source: COHEN_2026, "Experiment: Theoretically-Inspired Setting"; the guess is new.
 

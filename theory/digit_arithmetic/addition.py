@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.digit_arithmetic.problem import holding, summed
+from lemmata.theory.digit_arithmetic.problem import digit_pair, holding, summed
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Scalar
 
-ROWS = 1 << 12
-"""Rows of a batch that carry at a time: a pass over so many short ones stays in the processor's cache."""
+ROWS, WORD = 1 << 13, 8
+"""Rows of a batch that carry at a time: a pass over so many short ones stays in the processor's cache. Flags that are looked at together:
+a row is filled up to a multiple of it with positions that never carry."""
 
 
 def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
@@ -38,30 +39,53 @@ def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     ([0, 0, 8, 0], 2)
     """
     base = integer(base, "base", 2)
-    total = summed(x, y, base)
-    rows, passes = total.reshape(-1, total.shape[-1]), np.zeros(total.shape[:-1], dtype=int)
-    counts = passes.reshape(-1)
+    one, other = digit_pair(x, y, base)
+    *batch, length = one.shape
+    total = np.empty((*batch, length + 1), dtype=holding(2 * base, np.result_type(one, other)))
+    passes = np.zeros(batch, dtype=int)
+    x, y, rows, counts = one.reshape(-1, length), other.reshape(-1, length), total.reshape(-1, length + 1), passes.reshape(-1)
+    room = np.zeros((min(ROWS, len(rows)), length + 1 + -(length + 1) % WORD), dtype=total.dtype)
     for start in range(0, len(rows), ROWS):
-        _carry(rows[start : start + ROWS], counts[start : start + ROWS], base)
+        part = slice(start, start + ROWS)
+        work = room[: len(rows[part])]
+        np.add(x[part], y[part], out=work[:, :length], dtype=work.dtype, casting="unsafe")  # digits, which any such type holds
+        work[:, length:] = 0
+        _carry(work, counts[part], base)
+        rows[part] = work[:, : length + 1]
     return total, passes if passes.shape else int(passes)
 
 
 def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
     """Carry in all rows until no position overflows, in place, and count the passes of each.
 
-    The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row.
+    The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row. Once
+    most rows are done, only the others go on.
     """
-    flat, modulus, over = total.reshape(-1), np.array(base, dtype=total.dtype), total >= base
-    last = np.zeros(total.shape, dtype=total.dtype if total.dtype.kind == "O" else holding(total.shape[1], total.dtype))
-    done = np.zeros((), dtype=last.dtype)
-    while over.any():
-        carry = over.astype(total.dtype)
-        done += 1
-        last += carry * done  # no position overflows twice
+    flat, modulus = total.reshape(-1), np.array(base, dtype=total.dtype)
+    while True:
+        over = total >= base
+        some = _any(over)
+        left = int(np.count_nonzero(some))
+        if 2 * left < len(total):
+            break
+        passes += some
+        carry = over.view(total.dtype) if total.dtype.itemsize == over.itemsize else over.astype(total.dtype)
         total -= carry * modulus
         flat[1:] += carry.reshape(-1)[:-1]
-        over = total >= base
-    passes[:] = last.max(axis=1)
+    if left:
+        rows, more = np.flatnonzero(some), np.zeros(left, dtype=int)
+        part = total[rows]
+        _carry(part, more, base)
+        total[rows], passes[rows] = part, passes[rows] + more
+
+
+def _any(flags: np.ndarray) -> np.ndarray:
+    """Return whether any flag of each row is set; a row is as many whole words long."""
+    words = flags.view(np.uint64)
+    found = words[:, 0].copy()
+    for column in words.T[1:]:
+        found |= column
+    return found != 0
 
 
 def carried_digit(total: Scalar, carry: Scalar, arriving: Scalar, base: Scalar) -> Scalar:

@@ -7,6 +7,8 @@ Source: SABBAGHI_2024, sections 3.1 and 4.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from lemmata.theory.inputs import integer
@@ -63,7 +65,8 @@ def digit_array(values: object, name: str, base: int = 10) -> np.ndarray:
     whole = all(isinstance(item, int | np.integer) and type(item) is not bool for item in found.flat) if mixed else found.dtype.kind in "iu"
     if found.ndim < 1 or not found.size or not whole:
         raise ValueError(f"{name} must be a nonempty array of integers from 0 to {base - 1}, least significant first, not {values!r:.60}")
-    if found.min() < 0 or found.max() >= base:
+    signed = found.dtype.kind == "i" and found.flags.c_contiguous  # what is below 0 is large without a sign: one look does for both
+    if found.view(found.dtype.str.replace("i", "u")).max() >= base if signed else found.min() < 0 or found.max() >= base:
         wrong = found[(found < 0) | (found >= base)].flat[0]
         raise ValueError(f"{name} must have digits from 0 to {base - 1} in base {base}, not {wrong}")
     if not mixed:
@@ -205,39 +208,65 @@ def draw_pairs(count: int, digits: int, law: str = "uniform", base: int = 10, *,
     for length in range(digits + 1):
         rows = np.flatnonzero(chosen & (lengths == length))
         if len(rows):
-            found[:, rows] = _with_kinds(_kinds_of_length(len(rows), digits, length, base, rng), base, rng)
+            found[:, rows] = pairs_of_kinds(_kinds_of_length(len(rows), digits, length, base, rng), base, rng)
     return found[0], found[1]
 
 
 def _kinds_of_length(count: int, digits: int, length: int, base: int, rng: np.random.Generator) -> np.ndarray:
-    """Draw what positions do, given that the longest cascade is of this length: position by position, by what can still be completed.
+    """Draw what positions do, given that the longest cascade is of this length."""
+    steps = kind_steps(digits, length, base)
+    found, state, hit = np.empty((count, digits), dtype=int), np.zeros(count, dtype=int), np.zeros(count, dtype=int)
+    for place in range(digits):
+        kind = (rng.random(count)[:, None] >= steps.below[place, state, hit]).sum(axis=1)
+        found[:, place], hit, state = kind, steps.reached[kind, state, hit], steps.after[kind, state]
+    return found
 
-    A state is the chain that ends at a position, and whether one of the wanted length has occurred; `left[t]` has the probability that t
-    more positions end with the latter and without a longer one.
+
+class KindSteps(NamedTuple):
+    """How the kinds of positions are drawn one by one, given the length m of the longest cascade.
+
+    A state is the chain that ends at a position, 0, …, m, and whether (1) or not (0) one of length m has occurred; it begins as (0, m = 0).
+
+    Attributes:
+        below: P(KILL) and P(KILL or PROPAGATE) at a position, (places, chains, 2, 2), by the state below it.
+        after, reached: the state above it, (kinds, chains) and (kinds, chains, 2).
+    """
+
+    below: np.ndarray
+    after: np.ndarray
+    reached: np.ndarray
+
+
+def kind_steps(digits: int, length: int, base: int) -> KindSteps:
+    """Return how kinds are drawn: by what can still be completed, the probability that the positions left end as they must.
+
+    Args:
+        digits, length, base: l, m from 0 to l, and b.
+
+    >>> kind_steps(1, 1, 10).below[0, 0, 0].tolist(), kind_steps(1, 0, 10).below[0, 0, 0].round(3).tolist()
+    ([0.0, 0.0], [0.818, 1.0])
     """
     letters = np.array([(base - 1) / (2 * base), 1 / base, (base - 1) / (2 * base)])
     chain = np.arange(length + 1)
     after = np.stack([0 * chain, np.where(chain > 0, chain + 1, 0), 1 + 0 * chain])  # by kind and chain
     allowed = after <= length
     after = np.minimum(after, length)
-    reached = (after == length)[:, :, None] | np.array([False, True])
-    left = [np.array([np.full(length + 1, float(length == 0)), np.ones(length + 1)]).T]
+    reached = ((after == length)[:, :, None] | np.array([False, True])).astype(int)
+    left, below = np.array([np.full(length + 1, float(length == 0)), np.ones(length + 1)]).T, []
     for _ in range(digits):
-        ways = letters[:, None, None] * allowed[:, :, None] * left[-1][after[:, :, None], reached.astype(int)]
-        left.append(ways.sum(axis=0))
-    found, state, hit = np.empty((count, digits), dtype=int), np.zeros(count, dtype=int), np.zeros(count, dtype=int)
-    for place in range(digits):
-        more = left[digits - place - 1]
-        ways = letters[:, None] * allowed[:, state] * more[after[:, state], reached[:, state, hit].astype(int)]
-        kind = (rng.random(count) * ways.sum(axis=0) >= ways.cumsum(axis=0)[:2]).sum(axis=0)
-        found[:, place], hit, state = kind, reached[kind, state, hit].astype(int), after[kind, state]
-    return found
+        ways = letters[:, None, None] * allowed[:, :, None] * left[after[:, :, None], reached]
+        left = ways.sum(axis=0)
+        below.append(np.moveaxis(ways.cumsum(axis=0)[:2], 0, -1) / np.where(left > 0, left, 1)[:, :, None])
+    return KindSteps(np.stack(below[::-1]), after, reached)
 
 
-def _with_kinds(kind: np.ndarray, base: int, rng: np.random.Generator) -> np.ndarray:
+def pairs_of_kinds(kind: np.ndarray, base: int, rng: np.random.Generator) -> np.ndarray:
     """Draw digits x, y, uniform among those that do what is asked: (2, …).
 
     Two different digits i < j are uniform; so are i and j - i - 1, whose sum is at most b - 2, and their complements, which generate.
+
+    >>> pairs_of_kinds(np.array([KILL, PROPAGATE, GENERATE]), 2, np.random.default_rng(0)).sum(axis=0).tolist()
+    [0, 1, 2]
     """
     one, other = rng.integers(base, size=kind.shape), rng.integers(base - 1, size=kind.shape)
     other += other >= one

@@ -14,7 +14,7 @@ def prior_bound(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
 
     Args:
         kappa: |A|_inf.
-        steps: s.
+        steps: s, the number of steps.
         start: |z_0 - z*|_inf.
 
     Source: new.
@@ -43,9 +43,12 @@ def posterior_bound(kappa: Scalar, change: Scalar) -> Scalar:
 def damped_window(a: Scalar) -> Scalar:
     """Return the largest damping below which z <- (1 - t) z + t max(a z + v, 0) contracts, 2/(1 + max(-a, 0)); a < 1.
 
+    Args:
+        a: the weight of the state itself, below 1.
+
     Source: new.
 
     >>> round(damped_window(-5.0), 12), damped_window(0.5)
     (0.333333333333, 2.0)
     """
-    return 2 / (1 + max(-a, 0 * a))
+    return 2 / (1 + (abs(a) - a) / 2)

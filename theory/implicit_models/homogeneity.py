@@ -81,7 +81,7 @@ def narrow_floor(inputs: int, states: int, variance: Scalar) -> Scalar:
     Whatever the states are, outputs lie in the range of C, of n dimensions at most.
 
     Args:
-        inputs: p.
+        inputs: p, the number of inputs.
         states: n, from 0 to p.
         variance: of each input; inputs uncorrelated with mean 0.
 

@@ -161,6 +161,10 @@ def det(matrix: Matrix) -> Scalar:
 def contraction_floor(contraction: Scalar, size: int) -> Scalar:
     """Return the least determinant of I - A for a matrix whose row sums are at most `contraction` < 1 in modulus: (1 - contraction)^d.
 
+    Args:
+        contraction: the largest row sum of moduli, from 0 to below 1.
+        size: d, the number of rows.
+
     >>> contraction_floor(0.5, 2)
     0.25
     """
@@ -186,6 +190,10 @@ def slope_bounds(decay: Scalar, contraction: Scalar) -> tuple[Scalar, Scalar]:
 def swapped(h: Scalar, x: int) -> Scalar:
     """Return the new state of the model Lambda = 1, u = z, f = x (2 z - 2 h_t) of one state: (1 - 2 x) h, so that a 1 swaps h and -h.
 
+    Args:
+        h: the state, of either sign.
+        x: the token, 0 or 1.
+
     Source: new.
 
     >>> swapped(0.5, 1), swapped(0.5, 0)
@@ -207,6 +215,12 @@ def generic_entry(lam: Vector, f_z: Matrix, row: int, column: int) -> tuple[Scal
 
     They are lam_column/2 and 1/2. So the entry is no zero polynomial in K and f_h, and vanishes on a null set only, in convention "a" if
     lam_column is not 0.
+
+    Args:
+        lam: (d,) the diagonal of the state transition.
+        f_z: (d, d) derivative of f by z.
+        row: place of the row, from 0.
+        column: place of the column, from 0, another one.
 
     Source: new beside SCHOENE_2025, theorem 1.
     """
@@ -250,6 +264,11 @@ def straight_equilibrium(h: Scalar) -> Scalar:
 
 def sign_gap(k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
     """Return what the Jacobian of convention "b" exceeds that with the printed sign by: 2 K (I - f_z)^{-1} f_h.
+
+    Args:
+        k: (n, d) K, the coupling of the state to z.
+        f_z: (d, d) derivative of f by z.
+        f_h: (d, n) derivative of f by the state.
 
     Source: SCHOENE_2025, equation 12.
     """
@@ -312,6 +331,10 @@ def always_coupled(kind: str, size: int) -> int:
 
 def forgotten_column(size: int, like: Scalar) -> Vector:
     """Return the column of the Jacobian of convention "a" that belongs to a state with lam = 0: zeros, as nothing of it is remembered.
+
+    Args:
+        size: how many states there are.
+        like: a number of the arithmetic wanted.
 
     Source: new.
     """

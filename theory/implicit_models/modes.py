@@ -50,7 +50,10 @@ def equilibria(step: Tensor, state: Tensor, word: Sequence[int]) -> Vector:
 def token_rate(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) -> Matrix:
     """Return the diagonal block of a sweep's derivative: f_z + f_h K if f sees the new state, f_z if it sees the old one.
 
-    Args: as of `lemmata.theory.implicit_models.implicit_jacobian`; k is its coupling K.
+    Args:
+        f_z, f_h: derivatives of f by z, (d, d), and by the state, (d, n).
+        k: (n, d) K, the coupling of the state to z.
+        convention: "a" if f sees the new state, "b" if it sees the old one.
 
     Source: new beside SCHOENE_2025, equations 6 and 7.
     """
@@ -59,6 +62,10 @@ def token_rate(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) -> Matrix:
 
 def characteristic(blocks: Tensor, x: Scalar) -> Scalar:
     """Return the characteristic polynomial of a block lower triangular matrix: the product of those of its diagonal blocks (L, d, d).
+
+    Args:
+        blocks: (L, d, d) the diagonal blocks.
+        x: where the polynomial is evaluated.
 
     Source: new.
 
@@ -71,6 +78,9 @@ def characteristic(blocks: Tensor, x: Scalar) -> Scalar:
 
 def exact_after(token: int) -> int:
     """Return after how many sweeps token t = 1, 2, ... is exact if f does not see z but by the states before: t.
+
+    Args:
+        token: its place in the sequence, from 1.
 
     Source: new beside SCHOENE_2025, section 3.1.
     """
@@ -236,7 +246,10 @@ def one_end_for_both() -> tuple[float, float]:
 def token_by_token(w: Matrix, v: Matrix, q: Matrix, lam: Vector, inputs: Matrix, h0: Vector) -> Matrix:
     """Return the z of the saturating model f = tanh(W z + V h + x), Lambda = diag(lam), u = Q z, each token iterated from 0: (L, d).
 
-    Args: w, v, q: (d, d). lam, h0: (d,). inputs: (L, d).
+    Args:
+        w, v, q: (d, d) the matrices W, V and Q.
+        lam, h0: (d,) the diagonal of Lambda and the first state.
+        inputs: (L, d) x, the tokens as they enter f.
 
     Source: SCHOENE_2025, equations 6 and 7, in the sequential mode.
     """
@@ -255,6 +268,10 @@ def token_by_token(w: Matrix, v: Matrix, q: Matrix, lam: Vector, inputs: Matrix,
 def wavefront(length: int, moving: int) -> Scalar:
     """Return the square of the relative change of a sequence of L unit vectors of which some turn into orthogonal ones: 2 moving/L.
 
+    Args:
+        length: L, the number of tokens.
+        moving: how many of the vectors turn.
+
     Source: new beside SCHOENE_2025, section 5, on the stopping threshold.
 
     >>> wavefront(2048, 1)
@@ -268,6 +285,10 @@ def unseen_tokens(length: int, tolerance: Fraction) -> int:
 
     The largest integer below L tolerance^2/2, and at most L.
 
+    Args:
+        length: L, the number of tokens.
+        tolerance: the relative change below which the iteration stops, positive.
+
     Source: new beside SCHOENE_2025, section 5 and appendix C.1.
 
     >>> unseen_tokens(2048, Fraction(1, 20)), unseen_tokens(800, Fraction(1, 20)), unseen_tokens(256, Fraction(1, 100))
@@ -278,6 +299,9 @@ def unseen_tokens(length: int, tolerance: Fraction) -> int:
 
 def gated_sweeps(hard: int) -> int:
     """Return how many sweeps suffice, the last of which changes nothing, if only so many tokens have to be iterated: hard + 2.
+
+    Args:
+        hard: how many tokens have to be iterated.
 
     Source: new beside SCHOENE_2025, section 4, on sparse hard tokens.
     """

@@ -160,7 +160,7 @@ def scalar_flow_limit(a0: float, b0: float, target: float) -> tuple[float, float
 
     Args:
         a0, b0: the start, a0 not 1.
-        target: w.
+        target: w, the slope of the linear map that is to be learnt.
 
     Raises: ValueError for a0 = 1, where no equilibrium is, and numbers that are not finite.
 

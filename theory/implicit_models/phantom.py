@@ -98,6 +98,9 @@ def row_norm(matrix: Matrix) -> Scalar:
 def largest_damping(real: Scalar, imaginary: Scalar) -> Scalar:
     """Return the damping below which damping mu + 1 - damping is inside the unit circle, mu = real + i imaginary: 2 Re(1 - mu)/|1 - mu|^2.
 
+    Args:
+        real, imaginary: parts of the eigenvalue mu, real below 1.
+
     >>> largest_damping(-3.0, 0.0)
     0.5
     """
@@ -132,6 +135,13 @@ def damping_window(eigenvalues: Sequence[complex] | Vector) -> float:
 def triangular_start(exact: Vector, sign: int, decay: Scalar, coupling: Scalar, steps: Scalar) -> Vector:
     """Return X - M^k X for the defective M [[m, coupling], [0, m]] with m = sign decay.
 
+    Args:
+        exact: (2,) X, the exact derivatives.
+        sign: of the eigenvalue m, 1 or -1.
+        decay: |m|, below 1.
+        coupling: the entry beside the diagonal.
+        steps: k, the number of steps.
+
     Source: new.
 
     >>> triangular_start(np.array([1.0, 1.0]), 1, 0.5, 1.0, 2)
@@ -145,6 +155,11 @@ def example_ascent(coupling: Scalar, damping: Scalar, more: Scalar) -> tuple[Sca
     """Return the phantom gradient of the loss z_1 + z_2 after 1 + `more` steps, and its product with the exact one, for a nilpotent F_z.
 
     F_z = [[0, -coupling], [0, 0]], F_theta = I: the exact gradient is (1, 1 - coupling).
+
+    Args:
+        coupling: the entry beside the diagonal of F_z, negated.
+        damping: share of the new iterate in a step, from 0 to 1.
+        more: how many steps follow the first.
 
     Returns: the two entries, and the inner product: negative means that a small step along it uphill goes downhill.
 
@@ -161,6 +176,10 @@ def example_ascent(coupling: Scalar, damping: Scalar, more: Scalar) -> tuple[Sca
 
 def share_of_exact(slope: Scalar, steps: Scalar) -> Scalar:
     """Return which multiple of the exact derivative the undamped phantom gradient of one state is: 1 - F_z^k.
+
+    Args:
+        slope: F_z, a number.
+        steps: k, the number of steps.
 
     >>> share_of_exact(-2, 2), share_of_exact(-2, 3)
     (-3, 9)

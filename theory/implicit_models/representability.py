@@ -78,7 +78,7 @@ def rolling_floor(a: Scalar, zeros: int) -> Scalar:
 
     Args:
         a: the only input that is not 0.
-        zeros: k.
+        zeros: k, how many zeros stand before it.
 
     Source: new.
 

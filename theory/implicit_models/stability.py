@@ -33,7 +33,7 @@ def error_after(start: Scalar, sharpness: Scalar, step_size: Scalar, steps: int)
         start: that part at first.
         sharpness: h.
         step_size: eta.
-        steps: k.
+        steps: k, the number of steps.
 
     Source: new.
 

@@ -95,6 +95,10 @@ def accuracies(size: str, model: str) -> list[Fraction | None]:
 def pile_perplexity(size: str, model: str) -> Fraction:
     """Return the perplexity on D-Pile of a row of table 1.
 
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
     Source: SCHOENE_2025, table 1.
     """
     return Fraction(TABLE_1[size, model].split()[0])
@@ -111,6 +115,10 @@ def printed_mean(size: str, model: str) -> Fraction:
 def row_mean(size: str, model: str) -> Fraction:
     """Return the mean of the accuracies that a row of table 1 prints, over as many tasks as it prints.
 
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
     Source: SCHOENE_2025, table 1.
     """
     found = [item for item in accuracies(size, model) if item is not None]
@@ -119,6 +127,10 @@ def row_mean(size: str, model: str) -> Fraction:
 
 def worse_lengths(size: str, model: str) -> int:
     """Return at how many lengths of table 3 an implicit model has no lower perplexity than its explicit counterpart.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
 
     Source: SCHOENE_2025, table 3.
 
@@ -131,6 +143,10 @@ def worse_lengths(size: str, model: str) -> int:
 def never_worse(size: str, model: str) -> int:
     """Return 0: no length, or no task, at which an implicit model is worse, as printed.
 
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
     Source: SCHOENE_2025, section 5, appendix C.2 and caption of table 3.
     """
     return 0
@@ -139,6 +155,10 @@ def never_worse(size: str, model: str) -> int:
 def perplexity_sign(size: str, model: str) -> int:
     """Return the sign of what an implicit model's perplexity in table 1 exceeds its counterpart's by.
 
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
     Source: SCHOENE_2025, table 1 and section 5.
     """
     return 1 if (size, model) == ("130M", "Mamba2(4+1)") else -1
@@ -146,6 +166,10 @@ def perplexity_sign(size: str, model: str) -> int:
 
 def worse_tasks(size: str, model: str) -> int:
     """Return on how many tasks of table 1 an implicit Llama has a lower accuracy than Llama†.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
 
     Source: SCHOENE_2025, table 1.
 
@@ -159,6 +183,10 @@ def worse_tasks(size: str, model: str) -> int:
 def better_means(size: str, model: str) -> int:
     """Return the sign of what an implicit model's mean accuracy in table 1 exceeds its counterpart's by: -1, 0 or 1.
 
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
     Source: SCHOENE_2025, table 1.
     """
     worse = {("130M", "Mamba2(4+1)"), ("130M", "Mamba2(24+4)"), ("350M", "Mamba2(4+1)")}
@@ -167,6 +195,10 @@ def better_means(size: str, model: str) -> int:
 
 def below_original(size: str, model: str) -> tuple[int, int, int]:
     """Return on which of HellaSwag, PIQA and Arc-E an implicit Mamba2 has a lower accuracy than the original Mamba2: 1 or 0 for each.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
 
     Source: SCHOENE_2025, table 1 and section 5.
 
@@ -180,6 +212,10 @@ def below_original(size: str, model: str) -> tuple[int, int, int]:
 
 def above_original(size: str, model: str) -> tuple[int, int, int]:
     """Return `below_original` with HellaSwag never lower, as printed.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
 
     Source: SCHOENE_2025, section 5.
     """

@@ -68,6 +68,11 @@ def tracked(lam: Scalar, moves: Sequence[Matrix], start: Vector) -> Matrix:
 def tracked_pair(lam: Scalar, move: Matrix, old: Matrix) -> tuple[Matrix, Matrix, Matrix]:
     """Return the equilibrium z = (a, b) of a token of `linear_tracker` and the new state, for old states in columns: old, P old, P old.
 
+    Args:
+        lam: the state transition.
+        move: (d, d) P, the permutation of the token's letter.
+        old: (d, N) the states before the token.
+
     Source: new.
     """
     new = move @ old + 0 * lam
@@ -95,7 +100,9 @@ def automaton_states(table: np.ndarray, word: Sequence[int]) -> list[int]:
 def group_states(group: str, word: Sequence[int]) -> list[int]:
     """Return the products of the first 1, 2, ... letters of a word over a group, by the model of `linear_tracker`.
 
-    Args: group: as of `problem.multiplication`. word: letters, 0 the identity.
+    Args:
+        group: as of `problem.multiplication`.
+        word: its letters, elements of the group, 0 the identity.
 
     Source: new beside SCHOENE_2025, section 4.
     """
@@ -104,6 +111,12 @@ def group_states(group: str, word: Sequence[int]) -> list[int]:
 
 def increment(decay: Scalar, drive: Scalar, start: Scalar, ones: Scalar) -> Scalar:
     """Return h_{t+1} - h_t of the state h_t = decay h_{t-1} + drive after t ones: decay^t (drive - (1 - decay) h_0).
+
+    Args:
+        decay: factor of the state at each one.
+        drive: what a one adds.
+        start: h_0, the state before the first one.
+        ones: t, how many ones were read.
 
     Source: new beside SCHOENE_2025, section 6, on eigenvalues and parity.
 
@@ -150,7 +163,9 @@ def large_steps(reach: Scalar, margin: Scalar) -> int:
 
     The orbit moves in one direction only, so that a single state whose transition by a one is nondecreasing loses parity.
 
-    Args: reach: R, above 0. margin: above 0.
+    Args:
+        reach: R, above 0, the end of the range of states.
+        margin: the least distance that a reader tells apart, above 0.
 
     Source: new.
 
@@ -163,6 +178,10 @@ def large_steps(reach: Scalar, margin: Scalar) -> int:
 def flipped(start: Scalar, ones: Scalar) -> Scalar:
     """Return the state h_t = -h_{t-1} after t ones: decay -1 keeps parity for ever.
 
+    Args:
+        start: h_0, the state before the first one.
+        ones: t, how many ones were read.
+
     Source: SCHOENE_2025, section 6, on negative eigenvalues.
 
     >>> flipped(1.0, 3)
@@ -173,6 +192,10 @@ def flipped(start: Scalar, ones: Scalar) -> Scalar:
 
 def counted(start: Scalar, ones: Scalar) -> Scalar:
     """Return the state h_t = h_{t-1} + 1 after t ones: unbounded, and read by cos(pi h) it tells parity.
+
+    Args:
+        start: h_0, the state before the first one.
+        ones: t, how many ones were read.
 
     Source: new.
     """

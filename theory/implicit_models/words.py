@@ -96,7 +96,9 @@ def identity_share(order: int, p: Scalar, length: int) -> Scalar:
 def hard_letters(length: int, p: Scalar) -> Vector:
     """Return the law of how many letters of a word are not e: binomial, (L + 1,).
 
-    Args: length: L, at least 0. p: in [0, 1].
+    Args:
+        length: L, the number of letters, at least 0.
+        p: probability that a letter is not e, in [0, 1].
 
     Source: SCHOENE_2025, section 4; the law is new.
 
@@ -112,6 +114,10 @@ def hard_letters(length: int, p: Scalar) -> Vector:
 
 def without_hard_letters(length: Scalar, p: Scalar) -> Scalar:
     """Return the probability that a word has no letter but e: (1 - p)^L.
+
+    Args:
+        length: L, the number of letters.
+        p: probability that a letter is not e.
 
     >>> round(without_hard_letters(256, 0.02), 6)
     0.005674

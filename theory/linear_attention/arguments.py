@@ -46,6 +46,15 @@ def weight_array(n: Any, n1: Any, like: Any) -> Any:
     return tabulated(lag_weights, n, n1, like=like, nonnegative=True, first=n1)
 
 
+def counted(a: Any, n1: Any) -> Any:
+    """Return the lag weights N_r beside a column: Python ints, or of unknown length an array.
+
+    >>> counted(np.zeros(5), 2)
+    [2, 1, 0, 0, 1]
+    """
+    return weight_array(a.shape[0], n1, a) if world(a) == "ring" else weights(a.shape[0], n1)
+
+
 def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:
     """Return a Gram column, a target column of the same length, and a window that fits on their ring.
 

@@ -29,6 +29,8 @@ SYMBOLS = {
     "v": ("v", "value direction"),
     "v_init": ("v(0)", "value direction at the start"),
     "a0": ("A_0(0)", "the squared norm of each position vector at the start"),
+    "aj": ("A_j(0)", "the scalar product of position vectors at lag $j$ at the start"),
+    "column": ("A(0)", "the column of the Gram matrix at the start, by lag"),
     "site": ("i", "the position whose loss is taken"),
 }
 

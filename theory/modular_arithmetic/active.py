@@ -81,6 +81,10 @@ def is_untied(spectrum: Sequence[Any], c: Fraction) -> bool:
 def count_ceiling(n: int, c: Fraction) -> int:
     """Return the largest integer below n/(1 + c^2), at most as many of n numbers exceed their mean by c standard deviations.
 
+    Args:
+        n: how many numbers the spectrum has.
+        c: how many standard deviations above the mean the threshold lies.
+
     >>> count_ceiling(56, 2), count_ceiling(55, 2), count_ceiling(56, 1)
     (11, 10, 27)
     """
@@ -103,6 +107,11 @@ def between_variance(above: Scalar, others: Scalar, excess: Scalar) -> Scalar:
 def two_level_count(m: int, n: int, c: Fraction) -> int:
     """Return how many of n numbers, of which m are equal and positive and the others 0, count: m if m (1 + c^2) < n, else 0.
 
+    Args:
+        m: how many of them are positive.
+        n: how many numbers the spectrum has.
+        c: how many standard deviations above the mean the threshold lies.
+
     >>> two_level_count(11, 56, 2), two_level_count(12, 56, 2)
     (11, 0)
     """
@@ -112,6 +121,9 @@ def two_level_count(m: int, n: int, c: Fraction) -> int:
 def white_power_rate(c: Scalar) -> Scalar:
     """Return e^{-1 - c}, the share of the bins of a long white spectrum whose power exceeds mean + c sigma, c >= -1.
 
+    Args:
+        c: how many standard deviations above the mean the threshold lies.
+
     >>> round(float(white_power_rate(2.0)), 5)
     0.04979
     """
@@ -120,6 +132,9 @@ def white_power_rate(c: Scalar) -> Scalar:
 
 def white_amplitude_rate(c: Scalar) -> Scalar:
     """Return exp(-(mu + c sigma)^2/2), mu = sqrt(pi/2), sigma = sqrt(2 - pi/2): the same of amplitudes, for mu + c sigma >= 0.
+
+    Args:
+        c: how many standard deviations above the mean the threshold lies.
 
     >>> round(float(white_amplitude_rate(2.0)), 5)
     0.0374

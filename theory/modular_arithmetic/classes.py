@@ -23,6 +23,10 @@ SERIES, NEAR = 40, Fraction(1, 4)
 def class_size(quotient: Scalar, early: Scalar) -> Scalar:
     """Return how many of N = a q + s numbers have a remainder r: a + 1 if r < s (early = 1), else a (early = 0).
 
+    Args:
+        quotient: a, how often q goes into N.
+        early: 1 if the remainder is below s, else 0.
+
     >>> class_size(2, 1)
     3
     """

@@ -50,6 +50,10 @@ def no_moduli(p: int) -> tuple[int, ...]:
 def swap_difference(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
     """Return (p - 1)(x_1 - x_0), by how much the number grows when its digits are exchanged back: x - x' of x' = x_1 + p x_0.
 
+    Args:
+        first, second: the digits x_0 and x_1.
+        p: the base of the digits.
+
     >>> swap_difference(1, 3, 10)
     18
     """
@@ -58,6 +62,10 @@ def swap_difference(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
 
 def antisymmetric_rest(second: Scalar, p: Scalar) -> Scalar:
     """Return (p + 1) x_1, by how much the number exceeds the difference x_0 - x_1 of its digits.
+
+    Args:
+        second: the digit x_1.
+        p: the base of the digits.
 
     >>> antisymmetric_rest(3, 10)
     33

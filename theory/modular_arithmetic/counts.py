@@ -99,6 +99,9 @@ def square_of_next(p: Scalar) -> Scalar:
 def cofactor_bound(d: Scalar) -> Scalar:
     """Return d^2, the least n of which d is the smaller of two factors.
 
+    Args:
+        d: the smaller of two factors.
+
     >>> cofactor_bound(11)
     121
     """
@@ -108,6 +111,9 @@ def cofactor_bound(d: Scalar) -> Scalar:
 def sieved(n: int) -> int:
     """Return 1 if no prime up to the root of n divides it, else 0: whether n > 1 is prime.
 
+    Args:
+        n: the number that is sieved, at least 2.
+
     >>> [sieved(n) for n in (2, 9, 13)]
     [1, 0, 1]
     """
@@ -116,6 +122,9 @@ def sieved(n: int) -> int:
 
 def strictly_sieved(n: int) -> int:
     """Return 1 if no prime less than the root of n divides it, else 0.
+
+    Args:
+        n: the number that is sieved, at least 2.
 
     Source: SYRKIS_2025, sections 1 and 2.5, as printed.
 

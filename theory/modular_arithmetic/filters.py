@@ -93,6 +93,10 @@ def named_limit(name: str, beta: Scalar) -> Scalar:
     2 for descent, 2(1 + beta) for the heavy ball, 2(1 + beta)/(1 - beta) for averaged gradients, 2(1 + beta)/(1 + 2 beta) for Nesterov's,
     2(1 + beta)/(3 - beta) for Grokfast's of strength 2.
 
+    Args:
+        name: which filter of gradients it is.
+        beta: its decay.
+
     Raises: ValueError for another name.
 
     >>> [named_limit(name, 0.5) for name in NAMES]

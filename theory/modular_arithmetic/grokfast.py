@@ -160,6 +160,11 @@ def noise_gain(alpha: Scalar, lam: Scalar) -> Scalar:
 def constant_gain(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:
     """Return 1 + lambda (1 - alpha^{t+1}), the filtered gradient at step t of a constant gradient 1, if e_{-1} = 0.
 
+    Args:
+        t: the step, from 0.
+        alpha: decay of the exponential mean.
+        lam: strength with which the mean is added.
+
     >>> constant_gain(0, 0.5, 2.0)
     2.0
     """
@@ -200,6 +205,11 @@ def printed_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:
 
 def fed_back_gain(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:
     """Return 1 - lambda (1 - (alpha + lambda (1 - alpha))^t)/(lambda - 1), what a constant gradient 1 becomes if e is fed by filtered ones.
+
+    Args:
+        t: how many steps were taken.
+        alpha: decay of the exponential mean.
+        lam: strength with which the mean is added.
 
     >>> fed_back_gain(1, 0.5, 2.0)
     2.0

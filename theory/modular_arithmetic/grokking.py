@@ -30,7 +30,8 @@ def squared_error_norm_rate(
     Args:
         first, second: (N, p) the digits.
         targets: (N, classes) y.
-        u, v: (units, p); w: (units, classes) the parameters.
+        u, v: (units, p) the input weights of either digit.
+        w: (units, classes) the output weights.
         weight_decay: wd.
 
     Source: after SYRKIS_2025, section 2.1; new.
@@ -143,6 +144,10 @@ def time_range(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scala
     proportional to 1/(lr wd) is no more than its order: with three times the step size at the same product it is up to 1.7 times as long.
     An observation at the settings that its checks sample (p = 17 and 23), whose range was set with these runs in sight; nothing is
     derived, and nothing is said of another p, width, share or factor.
+
+    Args:
+        rate_factor: how many times as large the step size is.
+        decay_factor: how many times as large the weight decay is.
 
     Source: after SYRKIS_2025, section 2.1; new, measured.
 

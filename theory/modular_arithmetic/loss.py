@@ -15,6 +15,9 @@ from lemmata.theory.types import Matrix, Scalar
 def uniform_loss(classes: Scalar) -> Scalar:
     """Return ln k, the cross-entropy of a uniform prediction of k classes, whatever the labels.
 
+    Args:
+        classes: k, how many classes there are.
+
     Source: SYRKIS_2025, section 3.4; corrected.
 
     >>> uniform_loss(1)
@@ -25,6 +28,9 @@ def uniform_loss(classes: Scalar) -> Scalar:
 
 def printed_uniform_loss(classes: Scalar) -> Scalar:
     """Return ln(1/k).
+
+    Args:
+        classes: k, how many classes there are.
 
     Source: SYRKIS_2025, section 3.4, as printed.
 

@@ -95,6 +95,9 @@ def quadratic_network(p: int, k: int) -> tuple[np.ndarray, np.ndarray, np.ndarra
 def cyclic_phases(units: int) -> tuple[tuple[int, int], ...]:
     """Return the (m, n) for which phi_j = 2 pi j m/M and psi_j = 2 pi j n/M cancel all that is unwanted, 0 <= m, n < M.
 
+    Args:
+        units: M, the number of units, at least 1.
+
     Raises: ValueError for a number of units below 1.
 
     >>> cyclic_phases(5), cyclic_phases(6)

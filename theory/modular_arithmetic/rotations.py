@@ -27,7 +27,7 @@ def rotated(first: Scalar, second: Scalar, remainder: Scalar, answer: Scalar, q:
     Args:
         first, second: the digits x_0 and x_1.
         remainder: r = p mod q.
-        answer: c.
+        answer: c, the class whose logit it is.
         q: the modulus.
         scale: a positive number, of the arithmetic wanted.
 

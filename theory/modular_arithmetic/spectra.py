@@ -22,6 +22,12 @@ from lemmata.theory.types import Scalar
 def kernel_power(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:
     """Return |sum_{n < count} e^{2 pi i n j/m}|^2 = sin^2(pi count j/m)/sin^2(pi j/m), for m that does not divide j.
 
+    Args:
+        j: the frequency, no multiple of m.
+        m: how many steps a full turn has.
+        count: how many terms are added.
+        like: a number of the arithmetic wanted.
+
     >>> round(kernel_power(1, 2, 3, 1.0), 12)
     1.0
     """
@@ -30,6 +36,11 @@ def kernel_power(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:
 
 def bin_turns(k: Scalar, q: Scalar, p: Scalar, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
     """Return by how many (pq)-ths of a turn a character and the bin (u, v) differ from one digit to the next: kp - uq and kp^2 - vq.
+
+    Args:
+        k, q: frequency and modulus of the character.
+        p: the base of the digits.
+        u, v: the bin, a frequency of either digit.
 
     >>> bin_turns(1, 3, 5, 2, 3)
     (-1, 16)

@@ -39,6 +39,9 @@ def moved(positions: Matrix, tokens: Matrix, shift: Vector) -> tuple[Matrix, Mat
 def midpoint_shift(positions: Matrix) -> Vector:
     """Return -(pos_0 + pos_1)/2, which makes two position vectors opposite, with the correlation -1.
 
+    Args:
+        positions: (2, d) the position vectors of both digits.
+
     >>> midpoint_shift(np.array([[1.0], [3.0]]))
     array([-2.])
     """
@@ -106,6 +109,11 @@ def query_key_rate(query: Matrix, key: Matrix, decay: Scalar) -> Matrix:
 
 def neuron_rate(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
     """Return -2 w (|w_in|^2 - |w_out|^2), how this difference of a ReLU neuron without a bias changes under flow with decay w.
+
+    Args:
+        inward: (d,) w_in, the weights into the neuron.
+        outward: (d,) w_out, the weights out of it.
+        decay: w, the weight decay.
 
     >>> neuron_rate(np.ones(2), np.ones(1), 0.5)
     np.float64(-1.0)

@@ -336,7 +336,7 @@ def columns(**named: Any) -> tuple[Vector, ...]:
     like = next((column for column in found if world(column) in EXACT), None)
     if like is not None:
         found = [column if world(column) in EXACT else array([number(entry, like) for entry in column.tolist()], like) for column in found]
-    if len({column.shape for column in found}) > 1:
+    if any(column.shape != found[0].shape for column in found):
         lengths = ", ".join(str(column.shape[0]) for column in found)
         raise ValueError(f"{', '.join(named)} must be of one length, not {lengths}")
     return tuple(found)

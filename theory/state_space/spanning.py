@@ -49,7 +49,7 @@ def poisoned_excess_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: 
     Args:
         loss: L', the mean over N training sequences and one more of clean label.
         a_star: the teacher's state.
-        floor: lambda > 0, at most the smallest eigenvalue of the Gram matrix of the N training sequences.
+        floor: lambda, a bound from below, > 0, at most the smallest eigenvalue of the Gram matrix of the N training sequences.
         samples: N.
 
     Returns: a scalar.

@@ -7,14 +7,44 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, circulant, exp, number
 from lemmata.theory.domain import Choice
+from lemmata.theory.linear_attention.arguments import counted
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
+from lemmata.theory.linear_attention.exponential import decay
+from lemmata.theory.linear_attention.problem import lag_gaps
+from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
+from lemmata.theory.types import Scalar, Vector
 
 
-@exact(LOSS_CURVES, sizes={"n": (3, 4), "n1": (1, 2, 3)})
+@exact(LOSS_CURVES, every={"a_init": Opaque("n"), "tau": Opaque("n", even=True)})
+def are_the_losses_of_the_solution_on_every_ring(formula, case):
+    """Weights that start where they should and solve the flow of the problem's loss; that loss, and the squared errors of one position."""
+    counts, like = counted(case.tau, case.n1), case.a_init
+    weights = array(counts, like)
+    rests = resting_weights(counts, case.tau, case.weight_decay)
+
+    def solution(t: Scalar) -> Vector:
+        return rests + (like - rests) * decay(2 * weights + case.weight_decay, t)
+
+    def loss(a: Vector) -> Scalar:
+        return (weights * lag_gaps(a, np.array([1]), case.tau)).sum()
+
+    a, (train, test) = solution(case.t), case.apply(formula)
+    gaps = circulant(a) - circulant(case.tau)
+    return All(
+        Equal(solution(number(0, case.t)), like),
+        Equal(rate_along(solution, case.t, 1), -slopes(loss, a) - case.weight_decay * a),
+        Equal(train, loss(a)),
+        Equal((gaps * gaps).sum(-1), test + 0 * a),
+    )
+
+
+@exact(LOSS_CURVES, sizes={"n": (3, 4), "n1": (1, 2)})
 def are_second_moments_of_the_solution(formula, case):
     """Weights that solve the flow of the sum over pairs, and the second moments of their errors, in the window and at every position."""
     n, seen, decay = case.n, pairs(case.n, case.n1), case.weight_decay

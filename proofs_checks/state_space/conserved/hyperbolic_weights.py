@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, exact, integrated
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import number
 from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.types import Vector
 
@@ -20,13 +21,17 @@ def opened(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
     return b, c, np.log((b + c) / case.u)
 
 
-@exact(HYPERBOLIC_WEIGHTS, sizes={"horizon": EVERY, "dim": (1, 2)})
+@exact(HYPERBOLIC_WEIGHTS, every={"growth": Opaque("dim"), "u": Opaque("dim", positive=True), "v": Opaque("dim"), "a": Opaque("dim")})
 def grows_as_the_flow_asks(formula, case):
-    """From u = b + c and v = b - c at g = 0 on, db/dg = c and dc/dg = b."""
-    b, c = case.apply(formula)
+    """From u = b + c and v = b - c at g = 0 on, db/dg = c and dc/dg = b along any change of g, of any number of states."""
+    (b, c), change = case.apply(formula), case.a
+
+    def slope(which: int) -> Vector:
+        return rate_along(lambda h: formula(case.growth + h * change, case.u, case.v)[which], number(0, case.t), 1)
+
     first = case.having(growth=0 * case.growth).apply(formula)
-    slopes = [array([entry.diff(g) for entry, g in zip(part, case.growth, strict=True)]) for part in (b, c)]
-    return All(Equal(slopes[0], c), Equal(slopes[1], b), Equal(first[0] + first[1], case.u), Equal(first[0] - first[1], case.v))
+    start = [Equal(first[0] + first[1], case.u), Equal(first[0] - first[1], case.v)]
+    return All(Equal(slope(0), c * change), Equal(slope(1), b * change), *start)
 
 
 @integrated(HYPERBOLIC_WEIGHTS, at=ONE_SHAPE)

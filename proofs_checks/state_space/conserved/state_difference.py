@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import STATES, rate, response, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.theory.arithmetic import number
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
+from lemmata.theory.types import Scalar, Vector
 
 
-@exact(STATE_DIFFERENCE, sizes={"horizon": EVERY, "tap": EVERY, "dim": (1, 2)})
+@exact(STATE_DIFFERENCE, every=STATES, at={"tap": Integer(1, lambda c: c.horizon - 1), "horizon": Integer(2, None, search=(2, 5))})
 def states_have_no_rate_on_any_tap(formula, case):
-    """The derivative along what the tap, a symbol, makes of the flow is zero."""
-    parts, velocity = flow_on_taps(case)
-    return Equal(rate(formula(parts[0], parts[1], case.tap), parts, velocity), 0)
+    """The derivative along what any tap but the first, and the next where others count, make of the flow of any states is zero."""
+    a, b, c, tap = case.a, case.b, case.c, case.tap
+
+    def force(a: Vector, b: Vector) -> Scalar:
+        return response(a, b, c, tap) + case.others * response(a, b, c, tap + 1)
+
+    da, db = slopes(lambda a: force(a, b), a), slopes(lambda b: force(a, b), b)
+    return Equal(rate_along(lambda h: formula(a + h * da, b + h * db, tap), number(0, case.t), 1), 0 * a)
 
 
 @exact(STATE_DIFFERENCE, sizes={"horizon": (2, 3, 4), "dim": (1, 2)})

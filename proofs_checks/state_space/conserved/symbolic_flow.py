@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.theory.arithmetic import array, power
 from lemmata.theory.case import Case
 from lemmata.theory.types import Scalar, Vector
 
+STATES = {"a": Opaque("dim"), "b": Opaque("dim"), "c": Opaque("dim")}
 SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}
 
 
@@ -19,8 +21,13 @@ def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
 
 def flow_on_a_tap(a: Vector, b: Vector, c: Vector, tap: Scalar, force: Scalar = 1) -> list[Vector]:
     """Return what one tap adds to the velocity of (a, b, c), -dL/dk_h times SymPy's slopes of k_h, for a force -dL/dk_h."""
-    response = (b * c * power(a, tap)).sum()
-    return [array([force * response.diff(entry) for entry in part]) for part in (a, b, c)]
+    tapped = response(a, b, c, tap)
+    return [array([force * tapped.diff(entry) for entry in part]) for part in (a, b, c)]
+
+
+def response(a: Vector, b: Vector, c: Vector, tap: Scalar) -> Scalar:
+    """Return a tap of a student of any number of states."""
+    return (b * c * power(a, tap)).sum()
 
 
 def flow_on_taps(case: Case) -> tuple[list[Vector], list[Vector]]:

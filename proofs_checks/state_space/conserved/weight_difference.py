@@ -6,27 +6,25 @@ import numpy as np
 
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.relation import All, Always, Equal, Order, Timed
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, flow_on_a_tap, rate, symbolic_flow
+from lemmata.proofs_checks.rates import rate_along, slopes
+from lemmata.proofs_checks.relation import Equal, Order, Timed
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, STATES, rate, response, symbolic_flow
 from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size, timed_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record, trained
 from lemmata.simulations import descent
-from lemmata.theory.domain import EVERY, Interval
+from lemmata.theory.arithmetic import number
+from lemmata.theory.domain import Interval
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
-from lemmata.theory.types import Scalar
 
 TIME = 1 / 16
 
 
-@exact(WEIGHT_DIFFERENCE, sizes={"horizon": EVERY, "dim": (1, 2)})
+@exact(WEIGHT_DIFFERENCE, every=STATES)
 def weights_have_no_rate_on_any_tap(formula, case):
-    """The derivative along what any tap, a symbol, adds to the flow is zero, and so is a sum of such with any forces."""
-    kept = formula(case.b, case.c)
-
-    def still(tap: Scalar) -> Equal:
-        return Equal(rate(kept, [case.a, case.b, case.c], flow_on_a_tap(case.a, case.b, case.c, tap)), 0)
-
-    return All(still(1), Always(still))
+    """The derivative along what the last tap of any horizon adds to the flow of any states is zero; so is a sum of such with any forces."""
+    a, b, c, tap = case.a, case.b, case.c, case.horizon - 1
+    db, dc = slopes(lambda b: response(a, b, c, tap), b), slopes(lambda c: response(a, b, c, tap), c)
+    return Equal(rate_along(lambda h: formula(b + h * db, c + h * dc), number(0, case.t), 1), 0 * a)
 
 
 @exact(WEIGHT_DIFFERENCE, sizes=SMALL)

@@ -6,7 +6,8 @@ import time
 
 from lemmata.proofs_checks.check import exact, integrated, scaled
 from lemmata.proofs_checks.relation import All, Equal, Timed
-from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled, symbolic_velocity
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled, symbolic_velocity, velocity_of_powers
 from lemmata.simulations import descent
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.frozen.low_tap_endpoint import LOW_TAP_ENDPOINT
@@ -22,7 +23,18 @@ def is_where_the_trained_states_settle(formula, case, settings):
     return Equal(case.apply(formula), settled(case, settings))
 
 
-@exact(LOW_TAP_ENDPOINT, sizes={"dim": (2, 3, 4)})
+@exact(LOW_TAP_ENDPOINT, every={"a_init": Opaque("dim")}, at={"p": Choice(1, 2)})
+def lies_on_the_orbit_at_zero_loss_of_any_number_of_states(formula, case):
+    """S_p = 1; all states move alike (p = 1), or in proportion to themselves (p = 2), and where they end they have moved so."""
+    a, end = case.a_init, case.apply(formula)
+    speed = velocity_of_powers(a, [(case.p, 1), (3 - case.p, case.others)], lambda _: 1)
+    (moves, beside), (from_, other), (to, there) = ((x[:, None], x[None, :]) for x in (speed, a, end))
+    if case.p == 1:
+        return All(Equal(moves - beside, 0 * moves * beside), Equal(to - there, from_ - other), Equal(end.sum(), 1))
+    return All(Equal(moves * other, beside * from_), Equal(to * other, there * from_), Equal((end * end).sum(), 1))
+
+
+@exact(LOW_TAP_ENDPOINT, sizes={"dim": (2,)})
 def lies_on_the_orbit_at_zero_loss(formula, case):
     """S_p = 1, and along SymPy's gradient the gaps (p = 1) or the ratios (p = 2) stand still; they are those of the start."""
     speed, end = symbolic_velocity(case.a_init, {case.p: 1}, [1] * (case.p + 1)), case.apply(formula)

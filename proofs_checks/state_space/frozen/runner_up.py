@@ -17,7 +17,7 @@ from lemmata.theory.state_space.claims.frozen.runner_up import RUNNER_UP
 def is_kept_by_the_flow_and_right_at_one(formula, case):
     """As a function of both states it has no rate along SymPy's gradient, and where the first is 1 it is the second's power."""
     first, second = case.a_first, case.a_second
-    value, speed = case.apply(formula), velocity_of_powers(array([first, second]), {case.p: 1}, lambda _: 1)
+    value, speed = case.apply(formula), velocity_of_powers(array([first, second]), [(case.p, 1)], lambda _: 1)
     return All(Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0), Equal(value.subs(first, 1), second ** (case.p - 2)))
 
 

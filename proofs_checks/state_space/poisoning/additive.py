@@ -6,11 +6,13 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
+from lemmata.proofs_checks.rates import rate_along
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, poisoned, symbolic_velocity, trained_on
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, poisoned, symbolic_velocity, trained_on, velocity_of_powers
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, number
 from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
 from lemmata.theory.types import Vector
@@ -35,7 +37,15 @@ def additive_velocity(states: Vector, others: int) -> Vector:
     return at_states(symbolic_velocity(names, {1: 1, 2: others}, [1, 1, 1]), names, states)
 
 
-@exact(ADDITIVE_STATES, sizes={"dim": (1, 2, 3)})
+@exact(ADDITIVE_STATES, every={"a_init": Opaque("dim")})
+def solve_the_flow_of_any_number_of_states(formula, case):
+    """The velocity at the states, from the squared errors of both taps, against their slope in time; and their start."""
+    states, slope = case.apply(formula), rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1)
+    velocity = velocity_of_powers(states, [(1, 1), (2, case.others)], lambda _: 1)
+    return All(Equal(slope, velocity), Equal(case.having(t=number(0, case.t)).apply(formula), case.a_init))
+
+
+@exact(ADDITIVE_STATES, sizes={"dim": (1, 2)})
 def solve_the_flow_from_their_start(formula, case):
     """SymPy's velocity at the states against their derivative by time."""
     states = case.apply(formula)

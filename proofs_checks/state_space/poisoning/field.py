@@ -6,16 +6,15 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.state_space.frozen_training import COMPILED, SMALL, poisoned, symbolic_velocity, velocity_of_powers
+from lemmata.proofs_checks.state_space.frozen_training import COMPILED, SMALL, STATES, poisoned, symbolic_velocity, velocity_of_powers
 from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 
 
-@exact(POISONED_FIELD, sizes={"p": EVERY, "dim": (1, 2)})
+@exact(POISONED_FIELD, every=STATES)
 def is_minus_the_derivative_of_the_error_at_every_tap(formula, case):
-    """SymPy's derivative of the mean squared error of both sequences, whose taps are sums of powers of the states, p a symbol."""
-    return Equal(case.apply(formula), velocity_of_powers(case.a, {1: 1, case.p: 1}, lambda _: 1))
+    """The derivative of the mean squared error of both sequences, whose taps are sums of powers of the states, for any number of these."""
+    return Equal(case.apply(formula), velocity_of_powers(case.a, [(1, 1), (case.p, 1)], lambda _: 1))
 
 
 @exact(POISONED_FIELD, sizes=SMALL)

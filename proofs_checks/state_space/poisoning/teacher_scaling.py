@@ -7,20 +7,19 @@ from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.state_space.frozen_training import THREE, poisoned, symbolic_velocity, velocity_of_powers
+from lemmata.proofs_checks.state_space.frozen_training import STATES, THREE, poisoned, symbolic_velocity, velocity_of_powers
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import power
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 
 
-@exact(TEACHER_SCALING, sizes={"p": EVERY, "dim": (1, 2)})
+@exact(TEACHER_SCALING, every=STATES)
 def is_the_scaled_gradient_at_every_tap(formula, case):
-    """SymPy's derivative of the squared errors of both sequences, each the sum of powers of the states at its tap, p a symbol."""
+    """The derivative of the squared errors of both sequences, each the sum of powers of the states at its tap, for any number of these."""
     M, p = case.factor, case.p
 
     def velocity(states, scale):
-        return velocity_of_powers(states, {1: power(scale, p - 1), p: 1}, lambda tap: power(scale, tap))
+        return velocity_of_powers(states, [(1, power(scale, p - 1)), (p, 1)], lambda tap: power(scale, tap))
 
     unit = velocity(case.a, 1 + 0 * M)
     return All(

@@ -62,9 +62,9 @@ SOLUTION = Claim(
 
 END = Claim(
     id="implicit-models.one-state.end",
-    title="That flow ends at $a=1-\\sqrt Q$, at a distance of at most $\\sqrt Q/(2t+1)$ at time $t$",
+    title="That flow ends at $a=1-\\sqrt Q$, at a distance of at most $\\sqrt Q/(4t+1)$ at time $t$",
     source=MODEL,
-    statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{2t+1},\qquad Q=b_0^2+(1-a_0)^2",
+    statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{4t+1},\qquad Q=b_0^2+(1-a_0)^2",
     reading="new",
     formula=one_state.flow_end,
     domain=Domain(

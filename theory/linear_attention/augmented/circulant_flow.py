@@ -18,6 +18,11 @@ def circulant_velocity(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vecto
 
     8 n1 (alpha - A_0) A_j - 8 sum_{r=1}^{n1-1} (n1 - r) A_r (A_{j-r} + A_{j+r}) + 8 (n1 - 1) beta (A_{j+1} + A_{j-1}).
 
+    Args:
+        a: (n,) A, a column of the Gram matrix by lag.
+        n1: window.
+        alpha, beta: weights of the target at the position itself and at its neighbours.
+
     Source: SABBAGHI_2024, D.8; `convolution_flow.gram_velocity` is the same for n1 <= n - 1.
 
     >>> circulant_velocity([1.0, 0.0, 0.0], 1, 2.0, 0.5)

@@ -11,7 +11,7 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.linear_attention.rpe.fixed_point import resting_weight
+from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -35,7 +35,8 @@ def loss_curves(t: Scalar, a_init: Vector, n1: int, tau: Vector, weight_decay: S
     [0.0, 9.0]
     """
     a, tau, n1 = arguments.pair(a_init, tau, n1)
-    t, epsilon, weights = inputs.time(t, a), arguments.decay_rate(weight_decay, a), arguments.weights(a.shape[0], n1)
-    rests = [resting_weight(weight, tau[r], epsilon) for r, weight in enumerate(weights)]
-    gaps = array([rest - tau[r] + (a[r] - rest) * decay(2 * weights[r] + epsilon, t) for r, rest in enumerate(rests)], a)
-    return (array(weights, a) * gaps * gaps).sum(), (gaps * gaps).sum()
+    t, epsilon, weights = inputs.time(t, a), arguments.decay_rate(weight_decay, a), arguments.counted(a, n1)
+    rests = resting_weights(weights, tau, epsilon)
+    weights = array(weights, a)
+    gaps = rests - tau + (a - rests) * decay(2 * weights + epsilon, t)
+    return (weights * gaps * gaps).sum(), (gaps * gaps).sum()

@@ -122,7 +122,7 @@ FLOOR = Claim(
         start=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
         rate=Interval(*POSITIVE, search=(1e-3, 0.1)),
         weight_decay=Interval(above(0), lambda c: 1 / c.rate, search=(0.01, 5)),
-        steps=Integer(1, None, search=(1, 5)),
+        steps=Integer(0, None, search=(0, 5)),
     ),
     uses=(CROSS_ENTROPY.id,),
     controls=(

@@ -21,7 +21,7 @@ def damage(size: Scalar, shape: Vector, p: int) -> float:
     E_0 is `poisoned_limit_error`, E' is `clean_error_slope`.
 
     Args:
-        size: s > 0.
+        size: s, the size of the start, positive.
         shape: (D,) xi, positive, its largest entry above all others, the others not all equal, D >= 3.
         p: tap, p >= 3.
 

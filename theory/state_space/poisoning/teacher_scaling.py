@@ -20,7 +20,7 @@ def scaled_poisoned_field(a: Vector, p: int, factor: Scalar) -> Vector:
     Args:
         a: (D,) states.
         p: tap, p >= 2.
-        factor: M > 0.
+        factor: M, the leading state of the teacher, positive.
 
     Returns: (D,).
 
