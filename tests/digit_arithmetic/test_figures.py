@@ -19,6 +19,7 @@ SMALLER = {
     "window": {"SAMPLES": 4_000, "DIGITS": (2, 5, 20)},
     "lengths": {},
     "errors": {"PAIRS": 500},
+    "lags": {"SHUFFLES": 5},
 }
 
 
