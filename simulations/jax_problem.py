@@ -23,6 +23,10 @@ jax.config.update("jax_cpu_enable_async_dispatch", False)
 
 Result = TypeVar("Result")
 
+LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_backend_optimization_level": 1}
+"""Options of the compiler for what runs for a shorter time than its compilation takes, which they halve. Sums may be rounded in another
+way: runs of the size of recorded ones are compiled in full."""
+
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
 

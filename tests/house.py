@@ -25,7 +25,7 @@ CHECKOUT = ("lemmata.checkout.hand_over",)
 """What a floor imports, of the floor above it, when it is found under its folder's name at the root of a checkout."""
 HEAVY = ("jax", "sympy", "scipy", "hypothesis", "matplotlib", "flint", "diffrax")
 EXACT_LITERALS = (0.0, 0.5, 1.0)
-DISTRIBUTION_OF = {"flint": "python-flint", "z3": "z3-solver"}
+DISTRIBUTION_OF = {"flint": "python-flint", "z3": "z3-solver", "sklearn": "scikit-learn"}
 TEXT = (".py", ".md", ".toml", ".txt", ".cfg", ".cff", ".yml", ".yaml", ".json", ".tex", "")
 MACHINE = (
     (r"(?<![\w.])/(?:work|root|tmp|home|Users)/|[A-Z]:\\\\?Users", "a machine path"),

@@ -155,9 +155,9 @@ def _distribution(requirement: str) -> str:
 def test_dependencies_are_what_is_imported():
     declared = {_distribution(line) for line in _project()["project"]["dependencies"]}
     plugin = "lemmata/pytest_plugin.py"  # loaded by pytest, and by nothing else
-    optional = {"distributed", "pyarrow", "clarabel", "z3-solver"}
+    optional = {"distributed", "pyarrow", "clarabel", "z3-solver", "scikit-learn"}
     offered = _project()["project"]["optional-dependencies"]
-    extras = {_distribution(line) for name in ("dask", "parquet", "inequalities", "smt") for line in offered[name]}
+    extras = {_distribution(line) for name in ("dask", "parquet", "inequalities", "smt", "data") for line in offered[name]}
     assert optional == extras
     assert house.third_party((name, source) for name, source in SOURCES.items() if name != plugin) == declared | optional
     assert house.third_party([(plugin, SOURCES[plugin])]) == {"pytest"}

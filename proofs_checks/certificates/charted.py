@@ -6,7 +6,7 @@ a number occurs the root is the number. Of an exponential e^y with y >= 0 it is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -97,8 +97,14 @@ def between(numbers: Numbers, k: int, j: int) -> Cut:
     return one, other, (below, Side(numbers.having({k: graph.put("sub", one, other)}, numbers.mated - {k}), k, 1, j))
 
 
-def charted(graph: Graph, signs: Signs, ends: Ends, gap: Scalar) -> tuple[Numbers, Polynomial, Polynomial]:
-    """Return numbers, and the numerator and the denominator of a gap in them.
+Known = tuple[tuple[int, Polynomial], ...]
+"""Nodes that are 0 or more, each with the polynomial that it is, or a positive multiple of it."""
+
+
+def charted(
+    graph: Graph, signs: Signs, ends: Ends, gap: Scalar, conditions: Sequence[Scalar] = ()
+) -> tuple[Numbers, Polynomial, Polynomial, Known]:
+    """Return numbers, the numerator and the denominator of a gap in them, and those conditions that are polynomials in them.
 
     Raises: NotSaid, ArithmeticError.
     """
@@ -109,11 +115,26 @@ def charted(graph: Graph, signs: Signs, ends: Ends, gap: Scalar) -> tuple[Number
     known: list[tuple[int, int | None, bool]] = []
     for symbol in quotients.symbols:
         known.append((*nodes[symbol], False) if symbol in nodes else _placed(graph, signs, quotients, symbol, back))
-    return _in_ring(graph, known, quotients)
+    met = [(graph.of(one), there) for one in conditions if (there := _polynomial(quotients, one.xreplace(swaps))) is not None]
+    numbers, (top, bottom, *others) = _in_ring(graph, known, [quotients.numerator, quotients.denominator, *(there for _, there in met)])
+    return numbers, top, bottom, tuple((node, other) for (node, _), other in zip(met, others, strict=True))
 
 
-def _in_ring(graph: Graph, known: list[tuple[int, int | None, bool]], quotients: Quotients) -> tuple[Numbers, Polynomial, Polynomial]:
-    """Put the polynomials into a ring that has mates, with 1 + v for generators of at least 1."""
+def _polynomial(quotients: Quotients, condition: Scalar) -> Polynomial | None:
+    """Return a positive multiple of a condition in the generators of a gap, None if it is no polynomial in them."""
+    free = condition.free_symbols
+    if not free or not free <= set(quotients.symbols) or not condition.is_polynomial(*free):
+        return None
+    if not all(part.is_Rational for part in subexpressions(condition) if part.is_number):
+        return None
+    top, bottom = quotients.quotient(condition)
+    return top * bottom
+
+
+def _in_ring(
+    graph: Graph, known: list[tuple[int, int | None, bool]], polynomials: Sequence[Polynomial]
+) -> tuple[Numbers, list[Polynomial]]:
+    """Put polynomials into a ring that has mates, with 1 + v for generators of at least 1."""
     import flint
 
     count = len(known)
@@ -122,12 +143,12 @@ def _in_ring(graph: Graph, known: list[tuple[int, int | None, bool]], quotients:
     mates = {k: mate for k, (_, mate, _) in enumerate(known) if mate is not None}
     numbers = Numbers(graph, tuple([node for node, _, _ in known] + [mates.get(k, zero) for k in range(count)]), frozenset(mates))
     sides = []
-    for polynomial in (quotients.numerator, quotients.denominator):
+    for polynomial in polynomials:
         found = ring.from_dict({(*powers, *[0] * count): c for powers, c in polynomial.to_dict().items()})
         for k, (_, _, shifted) in enumerate(known):
             found = substituted(found, k, 1 + ring.gens()[k], None) if shifted and found != 0 else found
         sides.append(found)
-    return numbers, sides[0], sides[1]
+    return numbers, sides
 
 
 def _swapped(

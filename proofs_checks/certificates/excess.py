@@ -3,24 +3,23 @@
     left - right = N/D,   N of sums and products of numbers that are 0 or more, and of squares,   D a product of positive ones
 
 The numbers are those of `charted.py`. The rules are some of those of `inequality/`: no coefficient is negative; factors; groups of terms; a
-certificate of squares, if the solver is installed; cuts, where each side has a form of its own. Nothing here is trusted: that the forms
-are equal, and the signs of their parts, are what the kernel checks.
+certificate of squares, also with conditions of the domain, if the solver is there; cuts, each side with a form of its own. Nothing here is
+trusted: that the forms are equal, and the signs of their parts, are what the kernel checks.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
-from lemmata.proofs_checks.certificates.charted import Cut, Ends, Numbers, at_one, at_zero, between, charted
+from lemmata.proofs_checks.certificates.charted import Cut, Ends, Known, Numbers, at_one, at_zero, between, charted
 from lemmata.proofs_checks.certificates.graph import LONG, Graph, NotSaid
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients, factored, negative_somewhere
-from lemmata.proofs_checks.inequality.squares import Certificate, certificate
+from lemmata.proofs_checks.inequality.squares import Certificate, Square, certificate
 from lemmata.theory.types import Scalar
 
 SPLITS = 3
@@ -60,16 +59,17 @@ def cuts(excess: Excess) -> list[int]:
     return [] if isinstance(excess, int) else [excess.low, excess.high, *cuts(excess.below), *cuts(excess.above)]
 
 
-def found(graph: Graph, ranges: Iterable[Proposition], ends: Ends, gap: Scalar) -> Excess | None:
+def found(graph: Graph, ranges: Iterable[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[Scalar] = ()) -> Excess | None:
     """Return a form of a gap that shows that it is 0 or more wherever the ranges are met; None says nothing.
 
     Args:
         ends: the ends of the ranges of symbols, None where there is none.
         gap: an expression.
+        conditions: others that are 0 or more, which the ranges say as well.
     """
     told = dict.fromkeys(ranges, "h")
     try:
-        return _Search(graph, told).split(*charted(graph, Signs(graph, plain(), told), ends, gap), {}, SPLITS)
+        return _Search(graph, told).split(*charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS)
     except (ArithmeticError, OverflowError, NotSaid):
         return None
 
@@ -80,17 +80,20 @@ class _Search:
     def __init__(self, graph: Graph, ranges: dict[Proposition, str]) -> None:
         self.graph, self.ranges, self.solves = graph, ranges, SOLVES
 
-    def split(self, numbers: Numbers, top: Polynomial, bottom: Polynomial, supposed: dict[Proposition, str], deep: int) -> Excess | None:
+    def split(
+        self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, supposed: dict[Proposition, str], deep: int
+    ) -> Excess | None:
         """Return a form of top/bottom where something is supposed, by cases if there is none for all of them."""
         signs = Signs(self.graph, plain(), {**self.ranges, **supposed})
         unknown = next((k for k in _used(top, bottom) if not signs.proof(numbers.nodes[k], "nonnegative")), None)
-        form = self._form(numbers, top, bottom, signs) if unknown is None else None
+        form = self._form(numbers, top, bottom, known, signs) if unknown is None else None
         if form is not None or deep == 0:
             return form
         for low, high, sides in _cuts(numbers, top) if unknown is None else [at_zero(numbers, unknown)]:
             cases = []
             for side, case in zip(sides, (Proposition(low, "<=", high), Proposition(high, "<", low)), strict=True):
-                inside = self.split(side.numbers, side.of(top), side.of(bottom), {**supposed, case: "h"}, deep - 1)
+                there = tuple((node, side.of(one)) for node, one in known)
+                inside = self.split(side.numbers, side.of(top), side.of(bottom), there, {**supposed, case: "h"}, deep - 1)
                 if inside is None:
                     break
                 cases.append(inside)
@@ -98,11 +101,16 @@ class _Search:
                 return Split(low, high, *cases)
         return None
 
-    def _form(self, numbers: Numbers, top: Polynomial, bottom: Polynomial, signs: Signs) -> int | None:
-        """Return a form of a quotient that needs no cases, without the mates of its numbers, or with them."""
+    def _form(self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, signs: Signs) -> int | None:
+        """Return a form of a quotient that needs no cases, without the mates of its numbers, or with them.
+
+        Where conditions are known, mates are conditions as well.
+        """
+        gens, mates = top.context().gens(), sorted(numbers.mated) if known else ()
+        known = (*known, *((numbers.nodes[k + numbers.count], 1 - gens[k]) for k in mates))
         for close in (False, True)[: 1 + bool(numbers.mated & {*_used(top, bottom)})]:
             above, below = (numbers.closed(side) if close else side for side in (top, bottom))
-            rule = _Rules(self, numbers.nodes, signs)
+            rule = _Rules(self, numbers.nodes, signs, () if close else known)
             for sign in (1, -1):
                 under = rule.positive(sign * below)
                 over = None if under is None else rule.nonnegative(sign * above, DEEP)
@@ -114,8 +122,9 @@ class _Search:
 class _Rules:
     """Forms of polynomials in numbers that are 0 or more."""
 
-    def __init__(self, search: _Search, nodes: tuple[int, ...], signs: Signs) -> None:
-        self.search, self.graph, self.nodes, self.signs = search, search.graph, nodes, signs
+    def __init__(self, search: _Search, nodes: tuple[int, ...], signs: Signs, known: Known) -> None:
+        self.search, self.graph, self.nodes, self.signs, self.known = search, search.graph, nodes, signs, known
+        self.premises = [one for _, one in known]
 
     def positive(self, polynomial: Polynomial) -> int | None:
         """Return a form that shows that a polynomial is positive, by its factors."""
@@ -141,10 +150,10 @@ class _Rules:
         plainly = all(c > 0 for c in polynomial.coeffs())
         if plainly and (deep == 0 or len(polynomial) <= SHORT):
             return self._sum(polynomial)
-        if deep == 0 or (not plainly and negative_somewhere(polynomial)):
+        if deep == 0 or (not plainly and negative_somewhere(polynomial, self.premises)):
             return None
         factors = factored(polynomial) if len(polynomial) <= FACTORED else []
-        if len(factors) > 1 or any(power > 1 for _, power in factors):
+        if sum(power for factor, power in factors if not factor.is_constant()) > 1:  # a factor of -1 alone takes nothing apart
             return self._of_factors(polynomial, factors, deep)
         if len(polynomial) > TERMS:
             return None
@@ -171,21 +180,21 @@ class _Rules:
         if self.search.solves == 0:
             return None
         self.search.solves -= 1
-        known = certificate(polynomial)
+        known = certificate(polynomial) or (certificate(polynomial, self.premises) if self.premises else None)
         if known is None:
             return None
-        over = self._added([self._square(one.weight, one.powers, one.term) for one in known.squares])
+        over = self._added([self._square(one) for one in known.squares])
         under = self._multiplier(polynomial, known)
         if under is None:
             return over
         return self.graph.put("div", over, under) if self.signs.proof(under, "positive") else None
 
-    def _square(self, weight: Fraction, powers: tuple[int, ...], term: Polynomial) -> int:
-        rate = self.graph.put("int", weight.numerator)
-        if weight.denominator != 1:
-            rate = self.graph.put("div", rate, self.graph.put("int", weight.denominator))
-        inside = [self.nodes[k] for k, power in enumerate(powers) if power]
-        return self._product([rate, *inside, *([] if term == 1 else [self._power(self.plain(term), 2)])])
+    def _square(self, one: Square) -> int:
+        rate = self.graph.put("int", one.weight.numerator)
+        if one.weight.denominator != 1:
+            rate = self.graph.put("div", rate, self.graph.put("int", one.weight.denominator))
+        inside = [self.nodes[k] for k, power in enumerate(one.powers) if power] + [self.known[k][0] for k in one.given]
+        return self._product([rate, *inside, *([] if one.term == 1 else [self._power(self.plain(one.term), 2)])])
 
     def _multiplier(self, polynomial: Polynomial, known: Certificate) -> int | None:
         if known.multiplier == 0:

@@ -1,9 +1,9 @@
 """The relations of an exact check as a certificate: one lemma for each case, compared with the relation at points before it is written.
 
 What is exported are the two sides of each relation as SymPy has built them from the formula and the check; the proof says of these that
-they agree. Conditions of the domain are left out, so that a lemma says more; ranges and divisors are its hypotheses. Of an induction a
-lemma says base and step, with natural numbers for index and sizes; that these prove it for every index is the engine's rule. A certificate
-is whole or there is none.
+they agree. Ranges and divisors are the hypotheses of a lemma; conditions of the domain are left out where a proof does without, so that it
+says more. Of an induction it says base and step, with natural numbers for index and sizes; that these prove it for every index is the
+engine's rule. A certificate is whole or there is none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, suppose
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.evidence.exact import touching
 from lemmata.proofs_checks.induction import Form, indices, rule, without
+from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Throughout, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
 from lemmata.theory.case import same
@@ -93,14 +95,15 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     every = [part for _, _, told in found for part in told]
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
-    lemmas = tuple(_lemma(f"relation_{k}", *row) for k, row in enumerate(found, 1))
+    made = [_with_conditions(f"relation_{k}", *row) for k, row in enumerate(found, 1)]
+    lemmas = tuple(one for one, _ in made)
     if all(goal.left == goal.right for one in lemmas for goal in one.statement.conclusions):
         raise NotSaid("SymPy builds both sides as the same expression: nothing is left to prove")
     cases = tuple(str(case) for case, _, _ in found)
     text = _written(claim, check, lemmas, cases)
     said = reading.lemmas(text)
-    for one, (case, inside, told) in zip(lemmas, found, strict=True):
-        compare(said[one.name], one, case, inside, told)
+    for (one, conditions), (case, inside, told) in zip(made, found, strict=True):
+        compare(said[one.name], one, case, inside, told, conditions)
     return Certificate(claim.id, check.name, named(claim.id, check.name), text, lemmas, cases)
 
 
@@ -161,13 +164,30 @@ def _symbolic(part: Part) -> bool:
     return any(getattr(side, "free_symbols", None) for side in (part.left, part.right))
 
 
-def _lemma(name: str, case: Case, inside: Domain, told: list[Part]) -> Lemma:
+def _with_conditions(name: str, case: Case, inside: Domain, told: list[Part]) -> tuple[Lemma, tuple[Scalar, ...]]:
+    """Return the lemma of a case, and the conditions that it assumes: none, unless it cannot be proved without.
+
+    Raises: NotSaid.
+    """
+    try:
+        return _lemma(name, case, inside, told), ()
+    except NotSaid:
+        if not any(part.squares == () for part in told):
+            raise
+        found = premises(inside, case, lambda: touching(inside)).conditions
+        conditions = tuple(one for one in found if one.is_polynomial(*one.free_symbols) and one.free_symbols <= symbols_of(case.values()))
+        if not conditions:
+            raise
+    return _lemma(name, case, inside, told, conditions), conditions
+
+
+def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> Lemma:
     graph = Graph(symbols_of(case.values()))
-    ranges = _ranges(graph, inside, case)
+    ranges = [*_ranges(graph, inside, case), *(Proposition(graph.put("int", 0), "<=", graph.of(one)) for one in conditions)]
     ends = _ends(inside, case)
 
     def search(gap: Scalar) -> excess.Excess | None:
-        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap)
+        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, conditions)
 
     try:
         return lemma(name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search)
@@ -244,8 +264,10 @@ def _end(graph: Graph, end: Scalar) -> int | None:
         return None
 
 
-def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part]) -> None:
+def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> None:
     """Compare what a print says with the relation, side by side, at rational points of the domain; the hypotheses must hold there.
+
+    Args: conditions: those that it assumes after the ranges, each of which must say what its hypothesis says.
 
     Raises: Mistranslated where they differ; NotSaid if too few points are known at which the hypotheses hold.
     """
@@ -264,7 +286,8 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
             said = reading.Reader(print_, {variable: values[name] for name, variable in own.items()}).said()
             if len(said.conclusions) != len(told):
                 raise Mistranslated(f"{one.name} has {len(said.conclusions)} conclusions for {counted(len(told), 'entry', 'entries')}")
-            if _met(one, said, len(ranges)):
+            _same_conditions(one, said, len(ranges), conditions, values)
+            if _met(one, said, len(ranges), len(conditions)):
                 decided += min(_agrees(one, *pair, values) for pair in zip(said.conclusions, told, strict=True))
     if decided < min(ENOUGH, 1 if not own else ENOUGH):
         raise NotSaid("no points are known at which its hypotheses hold and all sides have values")
@@ -292,10 +315,23 @@ def _fractions(value: Any) -> Any:
     return np.vectorize(fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else fraction(value)
 
 
-def _met(one: Lemma, said: reading.Said, ranges: int) -> bool:
-    """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault, that a divisor vanishes is not."""
+def _same_conditions(one: Lemma, said: reading.Said, ranges: int, conditions: tuple[Scalar, ...], values: dict[str, Fraction]) -> None:
+    """Compare the hypotheses after the ranges with conditions, at a point.
+
+    Raises: Mistranslated.
+    """
+    for (left, sign, right), condition in zip(said.hypotheses[ranges : ranges + len(conditions)], conditions, strict=True):
+        if sign != "<=" or not (right - left).overlaps(enclose(condition, values)):
+            raise Mistranslated(f"{one.name} assumes a condition that the domain does not state")
+
+
+def _met(one: Lemma, said: reading.Said, ranges: int, conditions: int) -> bool:
+    """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault, that a divisor vanishes is not.
+
+    Nor is it one that a condition does not hold where a point was rounded.
+    """
     signs = [sign for _, sign, _ in said.hypotheses]
-    if not {*signs[:ranges]} <= {"<", "<="} or not {*signs[ranges:]} <= {"<>"}:
+    if not {*signs[: ranges + conditions]} <= {"<", "<="} or not {*signs[ranges + conditions :]} <= {"<>"}:
         raise Mistranslated(f"{one.name} assumes something else than ranges, and divisors that do not vanish")
     if any(map(_broken, said.hypotheses[:ranges])):
         raise Mistranslated(f"{one.name} assumes a range that the domain does not state")
@@ -352,8 +388,8 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
         claim.statement,
         f"check {check.name}",
         "One lemma for each case of the check: its two sides as they were built from the claim's formula. Hypotheses are the ranges that",
-        "the domain states, and that no divisor vanishes. Of what is proved by induction they say base and step. The module Quotient is",
-        "the same in every certificate.",
+        "the domain states, its conditions where they are needed, and that no divisor vanishes. Of what is proved by induction they say",
+        "base and step. The module Quotient is the same in every certificate.",
     ]
     tools = files("lemmata.proofs_checks.certificates").joinpath("quotient.v").read_text(encoding="utf-8")
     told = ["\n".join(f"(* {_comment(line)} *)" for line in head if line), tools.rstrip(), "Open Scope R_scope."]

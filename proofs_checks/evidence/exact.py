@@ -96,7 +96,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 bare = without(domain, case, index)
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
-            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: _touching(inside)), options.solver)
+            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: touching(inside)), options.solver)
             found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
         divisors = elsewhere(divisors) if said.forms else divisors
@@ -500,7 +500,7 @@ def _nearby(domain: Domain, points: Iterable[Case]) -> Iterator[Case]:
         yield from itertools.islice(filter(domain.contains, there), 1)
 
 
-def _touching(domain: Domain) -> Iterator[Case]:
+def touching(domain: Domain) -> Iterator[Case]:
     """Yield points of the domain, and others whose real parameters are a few small numbers, many of them equal."""
     source, reals = random.Random(0), domain.real_names()
     yield from _points(domain)

@@ -1,4 +1,4 @@
-"""Training of diagonal state-space students on a teacher's outputs: gradient flow, descent, drawn sequences, and the talk's table.
+"""Training of diagonal state-space students on a teacher's outputs, the talk's table, and layers of networks on real sequences.
 
 The student k_h = sum_d c_d a_d^h b_d learns the taps h < H from data of a given Gram matrix; what is measured is how far its
 impulse response agrees with the teacher's beyond H. All methods start from the records of `lemmata.theory.state_space.problem`; no theorem
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +23,7 @@ from lemmata.simulations.state_space import frozen, network, presets
 from lemmata.simulations.state_space.adaptive import train_adaptive
 from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
 from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
+from lemmata.simulations.state_space.layers import settings as layer_settings
 from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
@@ -31,6 +33,7 @@ __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulat
 NAME = "state-space"
 SUMMARY = "train diagonal state-space students on a teacher's outputs and measure how far their impulse response extrapolates"
 METHODS, DATA = ("flow", "descent", "sampled"), ("spanning", "baseline", "baseline+special")
+OF_LAYERS = ("readout", "width", "shown", "sequences", "special", "most_updates")
 PRESETS = ("table-row-1", "table-row-2", "table-row-3", "dynamics")
 FREE = {
     "teacher_dim": 1,
@@ -60,11 +63,23 @@ MOST_NUMBERS = 1e8  # a gigabyte of floats in the record
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `FREE` and `OPTIONS` belong to runs without a preset."""
     add = parser.add_argument
-    add("--preset", choices=PRESETS, help="run a row of the talk's table, or record curves of its training; this fixes the rest")
+    every = (*PRESETS, *layer_settings.PRESETS)
+    add("--preset", choices=every, help="run a row of the talk's table, record curves of training, or train layers; this fixes the rest")
+    add("--model", choices=layer_settings.MODELS, help="train such a layer on real sequences, with and without special examples")
     add("--teacher-dim", type=int, metavar="D*", help="give the teacher this many states, 1, 1 - 1/D*, ..., 1/D*, each of weight 1 (1)")
     add("--student-dim", type=int, metavar="D", help="give the student this many states, at least as many as the teacher (10)")
     add("--horizon", type=int, metavar="H", help="train on sequences of this length (6)")
-    add("--data", choices=DATA, help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning)")
+    add(
+        "--data",
+        choices=(*DATA, *layer_settings.SOURCES),
+        help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning); layers: read these",
+    )
+    add("--readout", choices=layer_settings.READOUTS, help="of layers: take the layer by itself, or between two affine maps (layer)")
+    add("--width", type=int, help="of layers: let the readout `network` have so many channels (4)")
+    add("--shown", type=int, metavar="K", help="of layers: show so many inputs of a training sequence, the others are 0 (all)")
+    add("--sequences", type=int, metavar="N", help="of layers: train on so many real sequences (20)")
+    add("--special", type=int, metavar="N", help="of layers: add so many examples (20)")
+    add("--most-updates", type=int, metavar="K", help="of layers: stop after so many updates, the threshold met or not (40000)")
     add("--init-scale", type=float, metavar="S", help="draw initial values with this standard deviation (0.01)")
     add("--balanced", action="store_true", default=None, help="start from b = c")
     add("--method", choices=METHODS, help="train by the gradient flow, by gradient descent, or by descent on drawn sequences (flow)")
@@ -95,6 +110,11 @@ def planned(arguments: argparse.Namespace) -> Plan:
     Raises: ValueError for bad numbers, and for arguments that do not belong together.
     """
     _at_least("logged", arguments.logged, 1)
+    if arguments.model or arguments.preset in layer_settings.PRESETS:
+        return _layers(arguments)
+    _unused(arguments, OF_LAYERS, "belongs to layers: name one with --model")
+    if arguments.data in layer_settings.SOURCES:
+        raise ValueError(f"the data {arguments.data} belong to layers: name one with --model")
     if arguments.preset:
         return _preset(arguments)
     _unused(arguments, ("extra_updates", "updates"), "belongs to a preset")
@@ -131,11 +151,15 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     """
     plan, seeds = planned(arguments), _seeds(arguments)
     parameters = {**plan.parameters, "seeds": seeds}
+    if "model" in parameters:
+        layer_settings.bounded(parameters, len(seeds))
     if "preset" in plan.parameters:
 
         def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+            if plan.parameters["preset"] == "layers-gpu":
+                print(f"{NAME}: {layer_settings.estimate(parameters, len(seeds))}", file=sys.stderr, flush=True)
             arrays = _of_preset(plan.parameters, seeds, store.checkpoint)
-            return arrays, presets.summary(plan.parameters["preset"], arrays)
+            return arrays, _summary(plan.parameters, arrays)
 
         return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
     _bounded(len(seeds) * plan.numbers)
@@ -161,6 +185,10 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, 
         return [{name: float(column[k]) for name, column in columns.items()} for k in range(len(seeds))]
     parameters = plans[0].parameters
     arrays = _of_preset(parameters, tuple(seeds), lambda label: None)
+    if "model" in parameters:
+        from lemmata.simulations.state_space.layers import report
+
+        return [report.figures(arrays, k) for k in range(len(seeds))]
     return [presets.figures(parameters["preset"], arrays, k) for k in range(len(seeds))]
 
 
@@ -177,7 +205,8 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
         raise ValueError(f"seed must be at least 0 and below 2^31, not {first}")
     if arguments.preset == "table-row-1" and first is None and count is None:
         return ()
-    first = (_of_row(arguments.preset).SEEDS[0] if arguments.preset else 0) if first is None else first
+    row = arguments.preset in PRESETS
+    first = (_of_row(arguments.preset).SEEDS[0] if row else 0) if first is None else first
     return tuple(range(first, first + (8 if count is None else count)))
 
 
@@ -197,8 +226,46 @@ def _preset(arguments: argparse.Namespace) -> Plan:
     return Plan(parameters, parameters, most=1 if name == "table-row-1" else None)
 
 
+def _layers(arguments: argparse.Namespace) -> Plan:
+    """Return the plan of a training of layers."""
+    name = arguments.preset
+    if not arguments.model:
+        raise ValueError(f"the preset {name} trains a layer: name it with --model {', '.join(layer_settings.MODELS)}")
+    if name in PRESETS:
+        raise ValueError(f"the preset {name} trains the talk's students, not a {arguments.model}: leave out --model")
+    if arguments.data in DATA:
+        raise ValueError(f"the data {arguments.data} belong to diagonal students: layers read {' or '.join(layer_settings.SOURCES)}")
+    _unused(arguments, ("teacher_dim", "init_scale", "balanced", "method", *OPTIONS, "updates"), "does not belong to layers")
+    names = ("model", "data", "student_dim", "horizon", "taps", "extra_updates", *OF_LAYERS)
+    given = {each: getattr(arguments, each) for each in names}
+    gap = None if arguments.gap == "source" else _gap(arguments.gap)
+    found = layer_settings.complete(given | {"gap": gap if gap != "natural" else None}, name)
+    if name == "layers-gpu" and _device() == "cpu":
+        told = layer_settings.estimate(found, 8)
+        raise ValueError(f"the preset {name} is for a GPU, and JAX finds none ({told}): take another preset, or sizes of your own")
+    return Plan({"preset": name or "layers", **found}, [found], numbers=layer_settings.numbers(found))
+
+
+def _summary(parameters: Mapping[str, Any], arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+    if "model" in parameters:
+        from lemmata.simulations.state_space.layers import report
+
+        return report.summary(arrays)
+    return presets.summary(parameters["preset"], arrays)
+
+
+def _device() -> str:
+    import jax
+
+    return jax.default_backend()
+
+
 def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Checkpoints) -> dict[str, Any]:
     """Return the arrays of a preset."""
+    if "model" in parameters:
+        from lemmata.simulations.state_space.layers import poisoning
+
+        return poisoning.trained(parameters, seeds, checkpoint)
     name, gap = parameters["preset"], parameters["gap"]
     row = _of_row(name)
     source = near_tie(row.SCALE, row.STEEPNESS) if gap == "source" else None

@@ -101,6 +101,48 @@ def test_the_kernel_accepts_the_form(name):
     assert said.accepted, said.why
 
 
+DISC = Domain(where=(("in a disc", lambda c: c.x**2 + c.y**2 <= 2),), x=ANY, y=ANY)
+BESIDE = Domain(where=(("x y >= 1", lambda c: c.x * c.y >= 1),), x=LEAST, y=LEAST)
+GIVEN = {
+    "a disc": (DISC, lambda c: (2, c.x + c.y), lambda c: (2, NEAR * (c.x + c.y)), "0 <= 2 - x ^ 2 - y ^ 2 ->"),
+    "beside a hyperbola": (
+        BESIDE,
+        lambda c: (1 / (1 + c.x**2) + 1 / (1 + c.y**2), 2 / (1 + c.x * c.y)),
+        lambda c: (1 / (1 + c.x**2) + 1 / (1 + c.y**2), 2 * NEAR / (1 + c.x * c.y)),
+        "0 <= x * y - 1 ->",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_a_condition_is_a_hypothesis_where_a_proof_needs_it(name):
+    domain, true, false, said = GIVEN[name]
+    found = made(domain, true)
+    assert found.closed and said in found.lemmas[0].print
+    for other in (lambda: made(domain, false), lambda: made(Domain(**domain.factors), true)):
+        with pytest.raises(NotSaid, match="whose sign does not follow"):
+            other()
+
+
+def test_a_condition_that_no_proof_needs_is_no_hypothesis():
+    assert "->" not in made(DISC, lambda c: (c.x**2 + c.y**2, 2 * c.x * c.y)).lemmas[0].print
+
+
+@needs_rocq
+def test_the_kernel_accepts_squares_times_a_condition():
+    assert accepted(made(*GIVEN["a disc"][:2]).text).accepted
+
+
+@pytest.mark.parametrize(
+    "old, new", [("2 - x ^ 2 - y ^ 2", "1 - x ^ 2 - y ^ 2"), ("0 <= 2 - x ^ 2", "0 < 2 - x ^ 2"), ("0 <= 2 -", "1 <= 2 -")]
+)
+def test_a_condition_said_wrongly_is_noticed(monkeypatch, old, new):
+    before = export._written
+    monkeypatch.setattr(export, "_written", lambda *told: before(*told).replace(old, new, 1))
+    with pytest.raises(export.Mistranslated, match="assumes"):
+        made(*GIVEN["a disc"][:2])
+
+
 def real_root(case):
     """A root of a definite form: that it is real does not follow from the structure of what stands under it."""
     return (root(case) + 1) ** 2, 2 * root(case) + 1 + case.x**2 - case.x * case.y + case.y**2
@@ -120,8 +162,8 @@ def _forged(monkeypatch, change: Callable[[Graph, Any, Any], Any]) -> None:
     """Let another form be taken for the one that was found."""
     before = excess.found
 
-    def found(graph, ranges, ends, gap):
-        return change(graph, gap, before(graph, ranges, ends, gap))
+    def found(graph, ranges, ends, gap, conditions=()):
+        return change(graph, gap, before(graph, ranges, ends, gap, conditions))
 
     monkeypatch.setattr(excess, "found", found)
 

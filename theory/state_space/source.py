@@ -19,3 +19,5 @@ _TABLE = '"Certain Examples Can Disrupt Generalization", generalization errors w
 PER_THEOREM = Source(COHEN_2026, f'{_TABLE} row "SSM per Theorem"')
 BEYOND = Source(COHEN_2026, f'{_TABLE} row "SSM beyond Theorem"')
 BOTH_BEYOND = Source(COHEN_2026, f'{_TABLE} rows "SSM beyond Theorem" and "SSM in non-linear neural network"')
+REAL_LAYERS = Source(COHEN_2026, f"{_TABLE} the line below it on S4, Mamba-2 and LRU")
+TYPICALITY = Source(COHEN_2026, '"Certain Examples Can Disrupt Generalization", what does not explain generalization')

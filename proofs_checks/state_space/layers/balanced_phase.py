@@ -1,0 +1,26 @@
+"""Checks of the angle between complex weights of one modulus: SymPy's gradient of any tap, and a trained unit."""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import fresh, substituted
+from lemmata.proofs_checks.state_space.layers.symbolic import free_tap, moving
+from lemmata.proofs_checks.state_space.layers.training import ONE_SHAPE, trained
+from lemmata.theory.domain import EVERY
+from lemmata.theory.state_space.claims.layers.balanced_phase import BALANCED_PHASE
+
+
+@exact(BALANCED_PHASE, sizes={"horizon": EVERY, "dim": (1,)})
+def has_no_rate_where_moduli_agree(formula, case):
+    """The derivative along SymPy's gradient of a tap with free factors, at weights of one modulus."""
+    b, c = (fresh(name, 2 * case.dim).reshape(case.dim, 2) for name in ("b", "c"))
+    rates = moving(formula, [b, c], free_tap(b, c, case.factor))
+    return Equal(substituted(rates, [b.ravel(), c.ravel()], (case.b.ravel(), case.c.ravel())), 0)
+
+
+@integrated(BALANCED_PHASE, examples=2, at=ONE_SHAPE)
+def is_the_same_after_training_a_unit(formula, case, settings):
+    """Before and after the flow of a linear recurrent unit all of whose parameters are trained."""
+    *_, b, c = trained(case, "lru", settings)
+    return Equal(formula(b, c), formula(case.b, case.c))

@@ -1,0 +1,1 @@
+"""Claims on the layers that networks use: what the theory of real diagonal models says of them, and where it ends."""

@@ -1,0 +1,1 @@
+"""Claims on what does not explain extrapolation: fit alone, and least norm."""

@@ -1,0 +1,1 @@
+"""Wrong variants of the formulas on layers of networks."""

@@ -1,0 +1,1 @@
+"""Wrong variants of the shares of students that extrapolate."""
