@@ -10,7 +10,6 @@ import pytest
 
 from lemmata import Failed
 
-
 FEW = 20
 """Verdicts of one request, at most: pages on all claims would take ten times as long, and the words that ask for them are the same."""
 
