@@ -50,14 +50,16 @@ def relative_positions_find_the_digits(formula: Formula, data: dict[str, np.ndar
 def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the lines, and what goes to the lags needed."""
     real, other = _shares(attention_at_lags, data)
+    one = np.array([attention_at_lags(each, QUERIES, NEEDED[-1:]) for each in data["maps"][0]])
     told = "; ".join(
-        f"{trained.NAMES[name]} positions {trained.told(one)}, shuffled {trained.told(two)}"
-        for name, one, two in zip(ENCODINGS, real, other, strict=True)
+        f"{trained.NAMES[name]} positions {trained.told(own)}, shuffled {trained.told(two)}"
+        for name, own, two in zip(ENCODINGS, real, other, strict=True)
     )
     return (
         f"Attention from places of the answer to keys so many positions further on, on sums of {DIGITS - 1} digits after training on "
         "two: mean of layers and heads, with 95 % intervals over seeds. Dotted: the lags "
-        f"{', '.join(map(str, NEEDED))}, at which the digits of place and neighbour stand. To these four goes, of a whole of 1: {told}."
+        f"{', '.join(map(str, NEEDED))}, at which the digits of place and neighbour stand. To these four goes, of a whole of 1: {told}. "
+        f"With relative positions lag {NEEDED[-1]}, the other number's digit at the same place, has {trained.told(one)} of it."
     )
 
 
@@ -74,5 +76,5 @@ def draw(data: dict[str, np.ndarray]) -> Any:
         shares = np.array([[attention_at_lags(one, QUERIES, (int(lag),)) for lag in lags] for one in row])
         trained.drawn(axes, lags, shares, colour, trained.NAMES[name])
     axes.set(xlabel="lag of the key", ylabel="share of attention", ylim=(0, None))
-    axes.legend(loc="upper right")
+    axes.legend(loc="upper center")
     return figure
