@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import jax
@@ -88,7 +89,9 @@ def velocity(problem: Any, params: Any) -> Any:
     return descent_direction(problem, problem.loss, params)
 
 
-compiled_velocity = jax.jit(velocity)
+lightly = partial(jax.jit, compiler_options=LIGHTLY)
+"""Compile a function that runs for a shorter time than its compilation takes; called like `jax.jit`."""
+compiled_velocity = lightly(velocity)
 """`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
 
 

@@ -212,6 +212,8 @@ def _optimised(attention: str, seed: int) -> float:
     from jax.flatten_util import ravel_pytree
     from scipy.optimize import minimize
 
+    from lemmata.simulations.jax_problem import lightly
+
     every = np.array(list(itertools.permutations(range(6))))
     model = Transformer(3, 1, (0.0, 1.0), attention=attention, logit_scale=1.0 if attention == "linear" else 5.0)
     noise = np.random.default_rng(seed).normal(size=(2, 6, 6, 6)) / 2
@@ -221,6 +223,6 @@ def _optimised(attention: str, seed: int) -> float:
     def failure(flat: Vector) -> Scalar:
         return 1 - jax.vmap(model.expected_reward, in_axes=(None, 0, None))(restore(flat), every, 2).mean()
 
-    slope = jax.jit(jax.value_and_grad(failure))
+    slope = lightly(jax.value_and_grad(failure))
     found = minimize(lambda flat: [np.asarray(part, dtype=float) for part in slope(flat)], init, jac=True, method="L-BFGS-B")
     return 1 - float(found.fun)

@@ -10,7 +10,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import EVERY, Choice
@@ -72,7 +72,7 @@ def _target(case: Case) -> Vector:
     return array([by_site[k % n] if k in seen else number(0, case.alpha) for k in range(1 - n, n)], case.alpha)
 
 
-@jax.jit
+@lightly
 def _plane(problem: RelativeEncoding, params: tuple[Vector, Vector], target: Vector) -> Matrix:
     a, v = params
     return jax.hessian(lambda z: problem.loss((a + z[0] * target, v.at[0].add(z[1]))))(jax.numpy.zeros(2))
