@@ -38,7 +38,7 @@ def sums(store: Store, encoding: str) -> dict[str, np.ndarray]:
 
 def learnt(exact: np.ndarray) -> np.ndarray:
     """Return whether every seed of each encoding, exact match (encodings, seeds, lengths), is right on what it was trained on."""
-    return (exact[:, :, :SEEN] >= ENOUGH).all(axis=(1, 2))
+    return np.asarray((exact[:, :, :SEEN] >= ENOUGH).all(axis=(1, 2)))
 
 
 def drawn(axes: Any, places: Any, values: np.ndarray, colour: str, label: str) -> None:
