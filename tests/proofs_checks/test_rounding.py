@@ -72,7 +72,7 @@ TRUE = {
     "the same, nothing of it in NumPy": (HUGE, lambda f, c: Equal(np.asarray(jax.jit(beside_a_large_one)(float(c.x))), 1)),
     "the same in a loop": (
         HUGE,
-        lambda f, c: Equal(np.asarray(jax.lax.while_loop(lambda y: jnp.less(y, 0), lambda y: y, lost(c.x))) * c.x, c.x),
+        lambda f, c: Equal(np.asarray(jax.lax.while_loop(lambda y: jnp.asarray(y) < 0, lambda y: y, lost(c.x))) * c.x, c.x),
     ),
     "a series cut off": (NEAR, lambda f, c: AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))),
     "the same with NumPy": (NEAR, lambda f, c: AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
