@@ -19,7 +19,7 @@ def remaining(a: Matrix, gap: Vector, steps: int) -> Vector:
     Args:
         a: (n, n).
         gap: (n,) z_0 - z*.
-        steps: s.
+        steps: s, the number of steps.
 
     Source: new.
 

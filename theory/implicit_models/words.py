@@ -129,7 +129,7 @@ def hard_share(order: Scalar, p: Scalar) -> Scalar:
     """Return the probability p (N - 1)/N of a hard letter where the identity is forced with 1 - p and any of all N drawn otherwise.
 
     Args:
-        order: N.
+        order: N, the number of elements of the group.
         p: probability that nothing is forced.
 
     Source: new beside SCHOENE_2025, section 4, where the identity is not among the letters that are drawn.
