@@ -64,7 +64,7 @@ BETWEEN = Claim(
 
 CEILING = Claim(
     id="modular-arithmetic.active.ceiling",
-    title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and one less than that can: at most 11 "
+    title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and every smaller number can: at most 11 "
     "of 56 for $c=2$",
     source=SPECTRUM,
     statement=r"\max_x\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=\Bigl\lceil\frac n{1+c^2}\Bigr\rceil-1",
