@@ -198,6 +198,8 @@ def serve(tasks: int, life: int) -> None:
             if os.getpid() != here:  # a copy that the task has made of this process
                 os._exit(0)
             _tell(tasks, secret, answer)
+    with suppress(OSError):  # a task may have closed it under our feet, and Python would complain of that at the end
+        pipe.close()
 
 
 def _packed(answer: Any) -> bytes:

@@ -16,8 +16,19 @@ LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribu
 """What a guarded ball has of its own, or as every object has it."""
 
 
+class MadeFloat(TypeError):
+    """A ball was made a float."""
+
+
+def was_made_float(error: BaseException | None) -> bool:
+    """Tell whether an exception, or one that it was raised from or after, is that of a ball that was made a float."""
+    while error is not None and not isinstance(error, MadeFloat):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
 def guarded(ball: Scalar) -> Any:
-    """Return a ball that raises TypeError where it is made a float, and so does what is computed from it by FLINT's methods."""
+    """Return a ball that raises MadeFloat where it is made a float, and so does what is computed from it by FLINT's methods."""
     return _kind()(ball)
 
 
@@ -26,7 +37,7 @@ def _kind() -> type:
     import flint
 
     def refuse(self: Any) -> float:
-        raise TypeError("a ball was made a float, and lost its radius")
+        raise MadeFloat("a ball was made a float, and lost its radius")
 
     methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
     handed_on = {name: _handed_on(method) for name, method in methods.items()}

@@ -19,6 +19,7 @@ Sign = Literal["zero", "nonnegative"]
 Side = Literal["equal", "at least", "at most"]
 """What a mean is to be, compared with what is predicted."""
 
+BOOLEAN = frozenset((bool, np.bool_))
 LARGEST_SCALE = 1024
 """A scale may be so many times as large as 1 and both sides together: it states what the gap is to be compared with, and beyond that
 nothing that the sides can do would show."""
@@ -291,7 +292,7 @@ def _boxed(value: Tensor) -> np.ndarray:
             return np.array(value.tolist(), dtype=object)
         held, value = value, np.empty((), dtype=object)
         value[()] = held
-    if value.dtype.kind == "b" or (value.dtype == object and any(isinstance(item, (bool, np.bool_)) for item in value.flat)):
+    if value.dtype.kind == "b" or (value.dtype == object and not BOOLEAN.isdisjoint(map(type, value.flat))):
         raise TypeError("a truth value occurs in a relation: pass the two sides themselves")
     return value.astype(object) if value.dtype.kind in "iu" else value
 

@@ -8,6 +8,7 @@ controls is toothless: both count against the verdict. Kinds of evidence are nev
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import re
 import sysconfig
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
+from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
@@ -189,6 +191,12 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
+    proving = any(check.kind == "exact" for check in checks)
+    with listening() if proving else contextlib.nullcontext():  # once, and not for each control
+        return _verified(claim, checks, options, started, busy)
+
+
+def _verified(claim: Claim, checks: list[Check], options: Options, started: float, busy: float) -> Verdict:
     watched = Watched(claim, checks) if claim.expect == "holds" else None
     evidence: list[Evidence] = []
     for check in checks:

@@ -18,7 +18,8 @@ from types import CodeType
 
 from lemmata.simulations import places
 
-CHECKED = (0b11).to_bytes(4, "little")
+CHECKED, STAMPED = (0b11).to_bytes(4, "little"), bytes(4)
+"""How compiled code says that it bears the hash of its source, to be compared, or its time and size."""
 _ORIGINAL = SourceFileLoader.get_code
 
 
@@ -68,6 +69,28 @@ def _read(kept: str | None, header: bytes) -> CodeType | None:
             code = marshal.loads(memoryview(data)[16:]) if data.startswith(header) else None
             return code if isinstance(code, CodeType) else None
     return None
+
+
+def passed_over(path: str) -> bool:
+    """Tell whether compiled code beside a source bears the stamp or hash of another: Python has compiled the source instead.
+
+    So it lies there where Python is told to write none (`PYTHONDONTWRITEBYTECODE`).
+    """
+    kept = _cache(path)
+    try:
+        with open(kept or path, "rb") as file:
+            head = file.read(16)
+        found = os.stat(path)
+        with open(path, "rb") as file:
+            source = file.read()
+    except OSError:
+        return False
+    if not kept or not head.startswith(MAGIC_NUMBER):
+        return False
+    if head[4:8] == CHECKED:
+        return head[8:] != source_hash(source)
+    stamp = b"".join((int(part) & 0xFFFFFFFF).to_bytes(4, "little") for part in (found.st_mtime, found.st_size))
+    return head[4:8] == STAMPED and head[8:] != stamp
 
 
 def ran_as_written(path: str) -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
-from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, stepped, velocity
+from lemmata.simulations.jax_problem import LIGHTLY, fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Params, Problem, Scalar, Vector
@@ -25,7 +25,9 @@ from lemmata.theory.types import Params, Problem, Scalar, Vector
 WORK = 2**23
 
 
-def run(problem: Problem, init: Params, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
+def run(
+    problem: Problem, init: Params, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None, lightly: bool = False
+) -> Trajectory:
     """Run gradient descent and keep the first state and `logged` further ones, evenly spaced up to the last.
 
     Args:
@@ -36,6 +38,7 @@ def run(problem: Problem, init: Params, step_size: float, steps: int, logged: in
         steps: number of steps, at least 1.
         logged: number of states kept beside the first, at least 1.
         kept: how a checkpoint is read and written (`Store.checkpoint`); with one, a terminal is told how far the run has come.
+        lightly: leave most optimisations out of the compilation, which for few and small steps takes longer than they do.
 
     Returns: the trajectory, its times eta times the steps taken, `info["steps"]` the steps taken.
 
@@ -44,8 +47,8 @@ def run(problem: Problem, init: Params, step_size: float, steps: int, logged: in
     """
     settings = checked(problem, step_size, steps, logged)
     start = floats(init)
-    key = ("descent", fingerprint((register(problem), start)), *settings)
-    return remembered(key, lambda: _ran(problem, start, *settings, kept))
+    key = ("descent", fingerprint((register(problem), start)), *settings, lightly)
+    return remembered(key, lambda: _ran(problem, start, *settings, kept, _lightly if lightly else _logged))
 
 
 def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
@@ -95,7 +98,7 @@ def ladder(problem: Problem, init: Params, time: float, coarsest_steps: int, hal
     Raises: as `run`.
     """
     counts = [coarsest_steps * 2**k for k in range(halvings + 1)]
-    return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1).final for count in counts]
+    return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1, lightly=True).final for count in counts]
 
 
 def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
@@ -175,13 +178,14 @@ def _refuse_nonfinite(states: Params, steps: np.ndarray) -> None:
         raise FloatingPointError(f"the run is not finite at step {steps[np.argmin(good)]}: use a smaller step size")
 
 
-def _ran(problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None) -> Trajectory:
-    marks, states = visited(lambda params, counts: _logged(problem, params, step_size, counts), start, steps, logged, kept)
+def _ran(
+    problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None, compiled: Callable[..., Any]
+) -> Trajectory:
+    marks, states = visited(lambda params, counts: compiled(problem, params, step_size, counts), start, steps, logged, kept)
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})
 
 
-@jax.jit
-def _logged(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Any:
+def _steps(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Any:
     def step(_: Any, p: Params) -> Any:
         return stepped(p, step_size, velocity(problem, p))
 
@@ -190,6 +194,9 @@ def _logged(problem: Problem, params: Params, step_size: Scalar, counts: Vector)
         return after, after
 
     return jax.lax.scan(segment, params, counts)[1]
+
+
+_logged, _lightly = jax.jit(_steps), jax.jit(_steps, compiler_options=LIGHTLY)
 
 
 @partial(jax.jit, static_argnames="several")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import jax
@@ -22,6 +23,10 @@ jax.config.update("jax_enable_x64", True)
 jax.config.update("jax_cpu_enable_async_dispatch", False)
 
 Result = TypeVar("Result")
+
+LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_backend_optimization_level": 1}
+"""Options of the compiler for what runs for a shorter time than its compilation takes, which they halve. Sums may be rounded in another
+way: runs of the size of recorded ones are compiled in full."""
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
@@ -84,7 +89,9 @@ def velocity(problem: Any, params: Any) -> Any:
     return descent_direction(problem, problem.loss, params)
 
 
-compiled_velocity = jax.jit(velocity)
+lightly = partial(jax.jit, compiler_options=LIGHTLY)
+"""Compile a function that runs for a shorter time than its compilation takes; called like `jax.jit`."""
+compiled_velocity = lightly(velocity)
 """`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
 
 

@@ -108,7 +108,9 @@ def start(whole: bool = False) -> None:
     _TRACE.path = frozenset(sys.path)
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None)
-        if path and path.endswith(".py") and places.first_party(path) and not bytecode.ran_as_written(path):
+        if not path or not path.endswith(".py") or not places.first_party(path):
+            continue
+        if not (bytecode.passed_over(path) and left_alone(path)) and not bytecode.ran_as_written(path):
             trouble(f"old compiled code of {name} was run: the source has changed without a trace of it", None)
     bytecode.install(_loaded)
     sys.meta_path.insert(0, _Listener())

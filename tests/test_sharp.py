@@ -34,7 +34,6 @@ FAR = {
     "implicit-models.reported.identity-curve": PRINTED,
     "implicit-models.reported.smaller-error": PRINTED,
     "implicit-models.modes.gated": WHOLE,
-    "implicit-models.modes.latest-peak": WHOLE,
     "implicit-models.tracking.monotone-horizon": WHOLE,
     "linear-attention.augmented.safe-target": SQUARES,
     "linear-attention.rpe.sign": SIGN,

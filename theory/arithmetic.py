@@ -17,7 +17,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -64,7 +64,7 @@ def _joint(found: set[str]) -> str:
 
 
 def _world_of(value: Any) -> str:
-    if isinstance(value, np.ndarray) and value.dtype == object:
+    if isinstance(value, np.ndarray) and value.dtype.hasobject:
         return world(*{type(item): item for item in value.flat}.values())
     return _world_of_type(type(value))
 
@@ -140,6 +140,8 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if where == "ring":
         return like.ratio(p, q)
+    if where == "numpy" and type(p) is type(q) is int:
+        return p / q  # rounded once, as the quotient of what is left of them in lowest terms
     quotient = Fraction(p) / q
     if where == "sympy":
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
@@ -160,8 +162,7 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if world(p, q) == "sympy":
         return cospi_symbol()(p / q)
-    turn = Fraction(p, q) % 2
-    turn = min(turn, 2 - turn)
+    turn = _turn(p, q)
     if turn in RATIONAL:
         return ratio(RATIONAL[turn], 2, like)
     if where == "flint":
@@ -172,6 +173,13 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
     if where in ("fraction", "random"):
         raise TypeError(f"cos(pi {turn}) is not rational: use symbols or balls")
     return float(np.cos(np.pi * float(turn)))
+
+
+@lru_cache(maxsize=10_000)
+def _turn(p: int, q: int) -> Fraction:
+    """Return p/q modulo 2, or 2 less that, whichever is at most 1: both have the same cosine."""
+    turn = Fraction(p, q) % 2
+    return min(turn, 2 - turn)
 
 
 def sinpi(p: int, q: int, like: Tensor) -> Scalar:

@@ -60,8 +60,8 @@ class Case(Mapping[str, Any]):
 
     def having(self, **values: Any) -> Case:
         """Return the case with some values replaced or added."""
-        case = Case(**values)
-        case._values = {**self._values, **case._values}
+        case = Case()
+        case._values = {**self._values, **{name: _fixed(value) for name, value in values.items()}}
         return case
 
     def apply(self, function: Formula, **more: Any) -> Any:
@@ -214,27 +214,43 @@ class Stratified(Generator):
         super().__init__(seed)
         self._count, self._case, self._call = count, -1, 0
         self._dealt: dict[tuple[int, int], np.ndarray] = {}
+        self._singly: dict[int, list[int]] = {}
 
     def next_case(self) -> Stratified:
         """Begin the next case."""
         self._case, self._call = self._case + 1, 0
         if self._case % self._count == 0:
             self._dealt.clear()
+            self._singly.clear()
         return self
 
     def _shares(self, size: int) -> np.ndarray:
         """Return how far along its range each of `size` numbers lies, between 0 and 1."""
+        if size == 1:
+            return np.array([self._share()])
         key = self._call, size
         self._call += 1
         if self._count == 1:  # a single part: nothing is dealt
-            return self._rng.uniform(size=size)
+            return self._rng.random(size)
         if key not in self._dealt:
             self._dealt[key] = self._rng.permuted(np.tile(np.arange(self._count), (size, 1)), axis=1)
-        return (self._dealt[key][:, self._case % self._count] + self._rng.uniform(size=size)) / self._count
+        return (self._dealt[key][:, self._case % self._count] + self._rng.random(size)) / self._count
+
+    def _share(self) -> float:
+        """Return how far along its range a single number lies; without arrays, for most draws are of one."""
+        call, self._call = self._call, self._call + 1
+        if self._count == 1:
+            return self._rng.random()
+        if call not in self._singly:
+            self._singly[call] = self._rng.permuted(np.arange(self._count)[None], axis=1)[0].tolist()
+        return (self._singly[call][self._case % self._count] + self._rng.random()) / self._count
 
     def real(self, low: float, high: float) -> float:
         """Draw a real number."""
-        return float(self.reals((1,), low, high)[0])
+        share = self._share()
+        if low > 0 and high >= LOG_FROM * low and self._case % 2:
+            return float(min(max(low * np.power(high / low, share), low), high))
+        return float(min(max(low + (high - low) * share, low), high))
 
     def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
         """Draw an array; from a wide positive range every other case draws logarithms."""
@@ -245,7 +261,7 @@ class Stratified(Generator):
 
     def integer(self, low: int, high: int) -> int:
         """Draw an integer, bounds included."""
-        return low + min(int(self._shares(1)[0] * (high - low + 1)), high - low)
+        return low + min(int(self._share() * (high - low + 1)), high - low)
 
     def pick(self, values: Sequence[Any]) -> Any:
         """Draw one of the values."""

@@ -108,9 +108,12 @@ class Domain:
 
     def holds(self, case: Case) -> bool:
         """Tell whether the case meets every condition; one that symbols leave undecided counts as met."""
-        veiled = {name: _veiled(value) for name, value in case.items()}
-        open_ = any(veiled[name] is not value for name, value in case.items())
-        return all(_met(predicate, Case(**veiled), open_) for _, predicate in self.where)
+        if not self.where:
+            return True
+        values = dict(case)
+        veiled = {name: _veiled(value) for name, value in values.items()}
+        open_, there = any(veiled[name] is not value for name, value in values.items()), Case(**veiled)
+        return all(_met(predicate, there, open_) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:
         """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the conditions."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ from lemmata.theory.ranges import (
     boxed,
     drawable,
     far,
+    is_fixed,
     near,
     stated,
 )
@@ -52,11 +54,21 @@ class _Ranged:
 
     def stated(self, case: Case) -> Range:
         """Return the range that is stated at a case."""
-        return stated(self.low, self.high, case)
+        return self._stated or stated(self.low, self.high, case)
 
     def box(self, case: Case) -> tuple[Scalar, Scalar]:
         """Return the ends of the box that is searched at a case."""
-        return boxed(self.stated(case), self.search, case)
+        return self._box or boxed(self.stated(case), self.search, case)
+
+    @cached_property
+    def _stated(self) -> Range | None:
+        """The stated range where it is the same at every case: every draw and every condition asks for it."""
+        return stated(self.low, self.high, Case()) if is_fixed(self.low) and is_fixed(self.high) else None
+
+    @cached_property
+    def _box(self) -> tuple[Scalar, Scalar] | None:
+        """The box where it is the same at every case."""
+        return boxed(self._stated, self.search, Case()) if self._stated and all(map(is_fixed, self.search or ())) else None
 
 
 def _shape(shape: Size, case: Case) -> tuple[int, ...]:

@@ -67,6 +67,15 @@ def at(bound: Bound | Size, case: Case) -> Scalar:
     return bound(case) if callable(bound) else bound
 
 
+def is_fixed(bound: End) -> bool:
+    """Tell whether an end or a bound is the same at every case.
+
+    >>> is_fixed(above(0)), is_fixed(lambda case: case.n)
+    (True, False)
+    """
+    return not callable(bound.bound if isinstance(bound, Open) else bound)
+
+
 @dataclass(frozen=True)
 class Range:
     """A stated range at a case: its ends, infinite where there is none, and which of them are left out.

@@ -22,13 +22,12 @@ from lemmata.theory.types import Formula
 
 NAME = "digit-errors"
 ENCODINGS, WINDOWS = ("rpe", "ape-shifted"), (0, 1, 2)
-WORDS: tuple[str, ...] = ()
 LENGTHS, BASE, PAIRS = (3, 4), 10, 4000
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return shares that are right by cascade, for each length d: `trained_d` (encodings, seeds, d + 1), `rules_d` (windows, d + 1)."""
-    runs = [trained.run(store, "--encoding", encoding, *WORDS) for encoding in ENCODINGS]
+    runs = [trained.sums(store, encoding) for encoding in ENCODINGS]
     found = {}
     for digits in LENGTHS:
         where = (slice(None), digits - 1, slice(digits + 1))

@@ -40,7 +40,7 @@ def _number(digits: np.ndarray) -> int:
     return int("".join(map(str, digits[::-1])))
 
 
-@shown(ADDED, data=data)
+@shown(ADDED, data=data, tier="full")
 def drawn_pairs_are_wrong_as_often_as_the_law_says(formula: Formula, data: dict[str, np.ndarray]) -> AtLeast:
     """At each number of digits, within five standard errors of the pairs drawn."""
     law = np.array([float(formula(digits, loop_to_last=False, base=BASE)) for digits in DIGITS])

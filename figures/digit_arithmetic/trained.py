@@ -18,6 +18,10 @@ NAMES = {
     "ape": "absolute",
 }
 """What encodings are called in a legend."""
+STEPS = {"rpe": 2500, "ape": 2500, "ape-shifted": 4000}
+"""How long encoders that add are trained: pairs with shifts are more to learn."""
+SEEN, ENOUGH = 2, 0.99
+"""The digits of training, and exact match there from which on an encoder counts as trained."""
 
 
 def run(store: Store, *words: str) -> dict[str, np.ndarray]:
@@ -25,6 +29,16 @@ def run(store: Store, *words: str) -> dict[str, np.ndarray]:
     parser = argparse.ArgumentParser()
     digit_arithmetic.add_arguments(parser)
     return digit_arithmetic.simulate(parser.parse_args(words), store).arrays
+
+
+def sums(store: Store, encoding: str) -> dict[str, np.ndarray]:
+    """Return the arrays of five encoders that learn sums of two digits, at the small size."""
+    return run(store, "--encoding", encoding, "--steps", str(STEPS[encoding]))
+
+
+def learnt(exact: np.ndarray) -> np.ndarray:
+    """Return whether every seed of each encoding, exact match (encodings, seeds, lengths), is right on what it was trained on."""
+    return np.asarray((exact[:, :, :SEEN] >= ENOUGH).all(axis=(1, 2)))
 
 
 def drawn(axes: Any, places: Any, values: np.ndarray, colour: str, label: str) -> None:

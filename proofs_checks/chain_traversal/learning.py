@@ -107,6 +107,8 @@ def _rates(n: int) -> Callable[[Vector, tuple[Scalar, Scalar]], Vector]:
     import jax
     import jax.numpy as jnp
 
+    from lemmata.simulations.jax_problem import lightly
+
     def kinds(logits: tuple[Scalar, Scalar]) -> Vector:
         row = emission_weights(n, *logits)[2]
         fwd, bwd = row[1] / row.sum(), row[3] / row.sum()
@@ -117,7 +119,7 @@ def _rates(n: int) -> Callable[[Vector, tuple[Scalar, Scalar]], Vector]:
         field = tuple(weights @ jnp.stack(part) for part in zip(*slopes, strict=True))
         return jax.jvp(kinds, (logits,), (field,))[1]
 
-    return jax.jit(rates)
+    return lightly(rates)
 
 
 def share(rates: tuple[Scalar, Scalar, Scalar], which: int) -> Scalar:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, exp, ratio, sqrt
 from lemmata.theory.case import Case
@@ -18,7 +18,7 @@ from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS
 from lemmata.theory.chain_traversal.margins import totals
 from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
-from lemmata.theory.domain import Choice
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.types import Scalar, Tensor, Vector
 
 LONG, CLOSE, SEEDS = 1000.0, 0.01, 2
@@ -32,7 +32,42 @@ def edge_table(n: int, labels: Vector) -> np.ndarray:
     return found
 
 
-@exact(SWAP)
+@exact(SWAP, sizes={"n": EVERY, "start": EVERY})
+def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
+    """At each place of both chains the two names, and the edges to it; start and sinks; for starts at any distance from 2 on.
+
+    Said in kinds: a place is nearer to the end than the next one after the start, it is that, the start, or farther away. Four pairs are
+    the same, in some order, where their sums of x^p y^q are, 1 <= p + q <= 4.
+    """
+
+    def sums(pairs: list[tuple[Scalar, Scalar]]) -> list[Scalar]:
+        return [sum(x**p * y**q for x, y in pairs) for p in range(5) for q in range(5 - p) if p + q]
+
+    def rows(n: Scalar, start: Scalar) -> list[list[Scalar]]:
+        found = formula(n, start)
+        return np.asarray(found).tolist() if isinstance(n, int) else found
+
+    def kept(n: Scalar, start: Scalar, k: Scalar) -> Equal:
+        instances = rows(n, start)
+        sides = [[(row[c + k], row[c + k - 1]) for row in pair for c in (0 * n, n)] for pair in (instances[:2], instances[2:])]
+        names, own = [sums([(row[k], 0), (row[n + k], 0)]) for row in instances], sums([(k, 0), (n + k, 0)])
+        return Equal([sums(sides[0]), *names], [sums(sides[1]), *[own] * 4])
+
+    def ends(i: Scalar, j: Scalar) -> Equal:
+        n, start = i + j + 3, i + 2
+        instances = rows(n, start)
+        return Equal([[row[0 * n], row[n], row[start]] for row in instances], [[0, n, start]] * 2 + [[n, 0, start]] * 2)
+
+    return All(
+        Always(ends),
+        Always(lambda i, j, k: kept(i + j + k + 4, i + j + 3, i + 1)),
+        Always(lambda i, j: kept(i + j + 3, i + 2, i + 1)),
+        Always(lambda i, j: kept(i + j + 3, i + 2, i + 2)),
+        Always(lambda i, j, k: kept(i + j + k + 4, i + 2, i + j + 3)),
+    )
+
+
+@exact(SWAP, sizes={"n": (3, 4)})
 def share_their_edges_and_split_their_answers(formula, case):
     """Names, start, sinks and edges of each instance, counted; at n = 3 under all 720 namings, of which each occurs four times."""
     n, rows = case.n, np.asarray(case.apply(formula))
@@ -177,6 +212,8 @@ def _optimised(attention: str, seed: int) -> float:
     from jax.flatten_util import ravel_pytree
     from scipy.optimize import minimize
 
+    from lemmata.simulations.jax_problem import lightly
+
     every = np.array(list(itertools.permutations(range(6))))
     model = Transformer(3, 1, (0.0, 1.0), attention=attention, logit_scale=1.0 if attention == "linear" else 5.0)
     noise = np.random.default_rng(seed).normal(size=(2, 6, 6, 6)) / 2
@@ -186,6 +223,6 @@ def _optimised(attention: str, seed: int) -> float:
     def failure(flat: Vector) -> Scalar:
         return 1 - jax.vmap(model.expected_reward, in_axes=(None, 0, None))(restore(flat), every, 2).mean()
 
-    slope = jax.jit(jax.value_and_grad(failure))
+    slope = lightly(jax.value_and_grad(failure))
     found = minimize(lambda flat: [np.asarray(part, dtype=float) for part in slope(flat)], init, jac=True, method="L-BFGS-B")
     return 1 - float(found.fun)

@@ -1,5 +1,6 @@
 """Checks of the claims on implicit models; importing this registers them."""
 
+from lemmata.proofs_checks.implicit_models import automata as automata
 from lemmata.proofs_checks.implicit_models import conservation as conservation
 from lemmata.proofs_checks.implicit_models import damping as damping
 from lemmata.proofs_checks.implicit_models import drawn_ranges as drawn_ranges
@@ -8,6 +9,7 @@ from lemmata.proofs_checks.implicit_models import equilibria as equilibria
 from lemmata.proofs_checks.implicit_models import extrapolation as extrapolation
 from lemmata.proofs_checks.implicit_models import homogeneity as homogeneity
 from lemmata.proofs_checks.implicit_models import jacobian as jacobian
+from lemmata.proofs_checks.implicit_models import linear as linear
 from lemmata.proofs_checks.implicit_models import modes as modes
 from lemmata.proofs_checks.implicit_models import one_state as one_state
 from lemmata.proofs_checks.implicit_models import phantom as phantom

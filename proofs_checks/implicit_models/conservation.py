@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.check import exact, integrated, scaled, tested
 from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, Equal, Timed
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import eye, solve
 from lemmata.theory.case import Case
+from lemmata.theory.domain import Computed, Integer
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW, NODES
 from lemmata.theory.implicit_models.problem import Regression, output_map
 from lemmata.theory.types import Formula, Matrix, Vector
@@ -57,6 +59,56 @@ def is_what_a_step_by_differences_adds(formula, case):
     before, step = _grams(case.a, case.b, case.c), case.step_size
     after = _grams(case.a - step * da, case.b - step * db, case.c - step * dc)
     return All(*(Equal(case.apply(formula)[k], after[k] - before[k]) for k in (0, 1)))
+
+
+def _drawn(rows: str, columns: str, power: float) -> Computed:
+    """Return a matrix of normal entries over a power of the number of states, of its own seed."""
+    return Computed(
+        lambda c: np.random.default_rng([c[rows], c[columns], len(rows + columns)]).normal(size=(c[rows], c[columns])) / c.n**power
+    )
+
+
+LARGE = {
+    "n": Integer(1024, 1024),
+    "p": Integer(16, 16),
+    "q": Integer(12, 12),
+    "a": Computed(lambda c: np.random.default_rng(c.n).normal(size=(c.n, c.n)) / (4 * c.n**0.5)),
+    "b": _drawn("n", "p", 0.0),
+    "c": _drawn("q", "n", 0.5),
+    "g": _drawn("q", "p", 0.0),
+    "step_size": Computed(lambda c: 1 / c.n),
+}
+"""A large model; its first step is taken along the slope g of a loss, which is the target less the map."""
+DESCENT_STEPS = 3
+
+
+@scaled(DESCENT, at=LARGE, gpu={"n": Integer(4096, 4096)})
+def adds_up_through_descent(formula, case, settings):
+    """Three steps on |P - W|^2/2 by automatic differentiation; both matrices at the end less those at the start, beside what it adds."""
+    import jax
+    import jax.numpy as jnp
+
+    eta, parts = case.step_size, tuple(jnp.asarray(np.asarray(part, dtype=float)) for part in (case.a, case.b, case.c))
+    target = np.asarray(output_map(*parts)) - np.asarray(case.g)
+
+    def mapped(a, b, c):
+        return c @ jnp.linalg.solve(jnp.eye(len(a), dtype=a.dtype) - a, b)
+
+    slopes = jax.jit(jax.grad(lambda parts: ((mapped(*parts) - target) ** 2).sum() / 2))
+    begun, first, added = time.perf_counter(), _kept(parts), 0
+    for _ in range(DESCENT_STEPS):
+        before = tuple(np.asarray(part) for part in parts)
+        added = added + np.stack(formula(*before, np.asarray(mapped(*parts)) - target, eta))
+        parts = jax.tree.map(lambda one, slope: one - eta * slope, parts, slopes(parts))
+    moved = _kept(parts) - first
+    return Timed(Equal(moved, added), "entries of both matrices", DESCENT_STEPS * moved.size, time.perf_counter() - begun)
+
+
+def _kept(parts: tuple[Any, ...]) -> np.ndarray:
+    """Return C^T C + S^T S and B B^T + S S^T of arrays of JAX, multiplied out."""
+    a, b, c = (np.asarray(part) for part in parts)
+    s = np.eye(len(a), dtype=a.dtype) - a
+    return np.stack([c.T @ c + s.T @ s, b @ b.T + s @ s.T])
 
 
 @exact(NODES, every={**LINEAR, "s": Opaque("n"), "u": Opaque("p"), "g": Opaque("q")})

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.printed import PRINTED, UNNAMED, Printed
 from lemmata.theory.implicit_models.reported import WIDTH
@@ -26,8 +27,10 @@ def table(run: Any) -> dict[str, str]:
 
     Args: run: of a preset, its arrays and its record.
     """
-    parameters, found = run.record["parameters"], {"model, test": _row("printed", "forced", "measured, mean (least to most)")}
+    parameters = run.record["parameters"]
     preset = parameters["preset"]
+    what = "share of wrong choices" if preset == "argmax" else "mean squared error"
+    found = {f"{what} of tests": _row("printed", "forced", "measured, mean (least to most)")}
     for k, label in enumerate(parameters["arms"]):
         loss, errors, shifts = (np.asarray(run.arrays[f"{name}_{k}"]) for name in ("loss", "errors", "shifts"))
         found[f"{label}, training loss"] = _row(_printed(preset, label, None, False), "", _spread(loss[-1]))
@@ -85,7 +88,22 @@ def _forced(preset: str, label: str, shift: float, errors: np.ndarray, shifts: n
         return f">= {narrow_floor(10, 4, WIDTH**2 / 3):g} expected"
     if at and _bound(preset, label):
         return f"{_factor(preset, shift) * errors[0].mean():.3g}"
+    if model == "linear" and preset == "table-2" and at:
+        return "{:.3g} to {:.3g} expected".format(*sorted(_between(errors[0].mean())))
     if model == "linear" and preset == "rolling-average" and at > 2:
         through = [np.polyval(np.polyfit(shifts[:3], errors[:3, seed], 2), shift) for seed in range(errors.shape[1])]
         return f"{np.mean(through):.3g}"
     return ""
+
+
+def _between(first: float) -> tuple[float, float]:
+    """Return the error of a linear map on U(2, 5) of which U(1, 2) gives one, if its gap is along the mean alone or across it alone."""
+    along = np.ones((1, 100))
+    across = along * np.resize([1.0, -1.0], 100)
+    kept, grown = (first * _at(gap, 3.5, 3.0) / _at(gap, 1.5, 1.0) for gap in (along, across))
+    return kept, grown
+
+
+def _at(gap: np.ndarray, mean: float, width: float) -> float:
+    """Return the error of a linear map with this gap on inputs of a mean, uniform on a range of a width."""
+    return float(linear_extrapolation_error(gap, 0 * gap, mean, width**2 / 12))

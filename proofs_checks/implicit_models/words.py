@@ -10,7 +10,16 @@ from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Recurrence
 from lemmata.theory.arithmetic import array, number, ratio
 from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.implicit_models.claims.words import COMMUTATORS, DISTANCE, HARD, IDENTITY_SHARE, LAW, NONE, SERIES
+from lemmata.theory.implicit_models.claims.words import (
+    COMMUTATORS,
+    DISTANCE,
+    HARD,
+    IDENTITY_SHARE,
+    LAW,
+    NONE,
+    REDRAWN,
+    SERIES,
+)
 from lemmata.theory.implicit_models.problem import GROUPS, draw_words, multiplication, prefix_products
 from lemmata.theory.implicit_models.words import product_law
 
@@ -100,6 +109,15 @@ def is_the_law_letter_by_letter(formula, case):
     for _ in range(case.length):
         law = array([*((1 - case.p) * law), 0 * case.p]) + array([0 * case.p, *(case.p * law)])
     return Equal(case.apply(formula), law)
+
+
+@exact(REDRAWN, sizes={"order": (2, 3, 6, 60)})
+@tested(REDRAWN, examples=20)
+def is_what_the_other_letters_add_up_to(formula, case):
+    """The law of a letter, all that is not the identity added."""
+    law = [1 - case.p] + [0 * case.p] * (case.order - 1)
+    drawn = [weight + case.p * ratio(1, case.order, case.p) for weight in law]
+    return Equal(case.apply(formula), sum(drawn[1:]))
 
 
 @exact(NONE, part="every length")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
 from lemmata.simulations import flow
@@ -32,6 +34,33 @@ def symbols(name: str, count: int) -> Vector:
 def one_tap_gram(horizon: int, tap: int, power: Scalar) -> Matrix:
     """Return the Gram matrix of sequences that excite one tap."""
     return array([[power if h == k == tap else 0 for k in range(horizon)] for h in range(horizon)], power)
+
+
+@exact(EXCITED_TAP_ZERO, every={"a": Opaque("dim"), "b": Opaque("dim", positive=True)})
+def solves_the_flow_of_any_number_of_states(formula, case):
+    """The slopes of the loss at c = b are a multiple of b, by 2 G_00 (k* - k_0), and 0 by a: b_d^2 k_0(t)/k_0(0) moves so, from b_d^2."""
+    b, target = case.b, case.k_star
+
+    def loss(a: Vector, b: Vector) -> Scalar:
+        near, far = (b * case.b).sum() - target, (b * case.b * a).sum() - target
+        return case.power * near * near + case.others * case.power * far * far
+
+    def tap(t: Scalar) -> Scalar:
+        return case.having(t=t).apply(formula)
+
+    def pull(reached: Scalar) -> Scalar:
+        return 2 * case.power * (target - reached)
+
+    def squares(t: Scalar) -> Vector:
+        return b * b * tap(t) / case.k_init
+
+    return All(
+        Equal(-slopes(lambda b: loss(case.a, b), b), pull((b * b).sum()) * b),
+        Equal(slopes(lambda a: loss(a, b), case.a), 0 * b),
+        Equal(rate_along(squares, case.t, 1), 2 * squares(case.t) * pull(tap(case.t))),
+        Equal(squares(case.t).sum(), tap(case.t)),
+        Equal(tap(number(0, case.t)), case.k_init),
+    )
 
 
 @exact(EXCITED_TAP_ZERO, sizes={"dim": (1, 2)})

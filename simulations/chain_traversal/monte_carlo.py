@@ -22,6 +22,8 @@ from lemmata.theory.types import Matrix, Tensor, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
 """Rollouts on an instance; lanes of a block, whose tables take 1.1 MB at n = 12; the most blocks side by side on an accelerator."""
+SHORT = 2**18
+"""So many rollouts take less time than to compile them in full."""
 
 
 class Counts(NamedTuple):
@@ -70,7 +72,7 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     beside = min(blocks, beside or (1 if jax.default_backend() == "cpu" else BESIDE))
     if beside > 1:
         beside = memory.chunked(beside, memory.written(_block(problem, lanes, each), given, keys[0])).size
-    run = _blocks(problem, lanes, each, beside)
+    run = _blocks(problem, lanes, each, beside, count <= SHORT)
     found = memory.mapped(lambda some: run(given, some), keys, memory.Chunks(blocks, beside))
     counts, distance = (np.asarray(part) for part in found)  # (blocks, 5, lanes) and (blocks, lanes)
     sums = [np.bincount(distance.ravel(), counts[:, k].ravel(), problem.n)[1:] for k in range(len(Counts._fields))]
@@ -101,14 +103,16 @@ def is_markov(problem: Transformer) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def _blocks(problem: Transformer, lanes: int, each: int, beside: int) -> Callable[..., Any]:
+def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Any]:
     """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
     import jax
 
-    run = _block(problem, lanes, each)
+    from lemmata.simulations.jax_problem import LIGHTLY
+
+    run, options = _block(problem, lanes, each), LIGHTLY if short else None
     if beside > 1:
-        return jax.jit(jax.vmap(run, in_axes=(None, 0)))
-    one = jax.jit(run)
+        return jax.jit(jax.vmap(run, in_axes=(None, 0)), compiler_options=options)
+    one = jax.jit(run, compiler_options=options)
     return lambda params, keys: jax.tree.map(lambda leaf: leaf[None], one(params, keys[0]))
 
 

@@ -28,6 +28,8 @@ the row without simple examples, which does not converge, a difference in the la
 
 SAMPLED_ENOUGH = 0.995
 """The source's criterion for stopping: the share of the last batch, sampled, that must be right."""
+SHORT = 2**18
+"""So many rollouts of a whole run take less time than to compile it in full. The rows of the tables take thirty times as many or more."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +130,10 @@ def train(
     params = jax_problem.floats(problem.init(for_init) if init is None else init)
     nothing = jax.tree.map(np.zeros_like, params)
     state = State(params, nothing, nothing, np.int64(0), np.bool_(False))
-    advance = _segment(problem, schedule.batch, schedule.groups, schedule.at_once, schedule.every)
-    look = _evaluation(on_other_chains(tested, tested.n, tested.horizon, np.full(tested.n - 1, 1 / (tested.n - 1))), schedule.instances)
+    short = schedule.batch * schedule.most_steps <= SHORT
+    advance = _segment(problem, schedule.batch, schedule.groups, schedule.at_once, schedule.every, short)
+    every_start = on_other_chains(tested, tested.n, tested.horizon, np.full(tested.n - 1, 1 / (tested.n - 1)))
+    look = _evaluation(every_start, schedule.instances, short)
 
     def segment(state: State, _: int) -> tuple[State, Any]:
         count = min(schedule.every, schedule.most_steps - int(state.steps))
@@ -191,9 +195,11 @@ def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, gro
 
 
 @functools.lru_cache(maxsize=16)
-def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int) -> Callable[..., Any]:
+def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Any]:
     import jax
     import jax.numpy as jnp
+
+    from lemmata.simulations.jax_problem import LIGHTLY
 
     def update(state: Any, key: Any, rate: Scalar) -> tuple[Any, Scalar]:
         params, mean, square, steps = state
@@ -217,13 +223,15 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
         return jax.lax.fori_loop(0, count, one, (state, jnp.zeros(most)))
 
-    return jax.jit(segment)
+    return jax.jit(segment, compiler_options=LIGHTLY if short else None)
 
 
 @functools.lru_cache(maxsize=16)
-def _evaluation(problem: Transformer, instances: int) -> Callable[..., Any]:
+def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Any]:
     import jax
     import jax.numpy as jnp
+
+    from lemmata.simulations.jax_problem import LIGHTLY
 
     starts = problem.n - 1
     total = instances * starts
@@ -241,4 +249,4 @@ def _evaluation(problem: Transformer, instances: int) -> Callable[..., Any]:
 
         return jnp.stack([counted(greedy), counted(sampled)])
 
-    return jax.jit(counts)
+    return jax.jit(counts, compiler_options=LIGHTLY if short else None)

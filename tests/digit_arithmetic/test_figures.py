@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from lemmata.simulations.store import Store
+from lemmata.theory.digit_arithmetic.learning import paired_interval
 from tests import figures as held
 
 SMALLER = {
@@ -18,6 +19,7 @@ SMALLER = {
     "window": {"SAMPLES": 4_000, "DIGITS": (2, 5, 20)},
     "lengths": {},
     "errors": {"PAIRS": 500},
+    "lags": {"SHUFFLES": 5},
 }
 
 
@@ -31,7 +33,10 @@ def _as_if_trained(store, _, encoding, *words):
     lag = np.arange(13)[None] - np.arange(13)[:, None]
     row = np.where(np.isin(lag, (0, 1, -7, -6)), 20.0, 1.0) if encoding == "rpe" else np.ones((13, 13))  # in the order of reading
     maps = np.broadcast_to(row / row.sum(axis=1, keepdims=True), (5, 2, 2, 4, 13, 13))
-    return {"exact": exact, "digit": digit, "cascade_right": right, "cascade_tests": asked, "attention": maps}
+    return {"exact": exact, "digit": digit, "cascade_right": right, "cascade_tests": asked, "attention": maps} | {
+        "series_right": np.stack([(0.95 * asked).astype(int)] * 5),
+        "series_tests": asked,
+    }
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +59,14 @@ def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch
     for setting, value in SMALLER[name].items():
         monkeypatch.setattr(module, setting, value)
     held.draws_and_holds(module, "digit_arithmetic", store, tmp_path)
+
+
+def test_an_encoding_that_did_not_train_is_said_to_be_none_and_not_compared(store):
+    module = import_module("lemmata.figures.digit_arithmetic.lengths")
+    made = module.data(store)
+    made["exact"][1, 3, 0], made["exact"][1, :, 2] = 0.98, 0.0  # one seed of shifted pairs, on one-digit sums
+    assert "absolute, on shifted pairs, which did not train" in module.caption(made)
+    relation = module.positions_alone_do_not_reach_further(paired_interval, made)
+    assert len(relation.parts[1].value) == 2 and (relation.parts[1].value >= 0).all() and relation.parts[0].value.tolist() == [1, 1]
+    made["exact"][2, 0, 1] = 0.9
+    assert module.positions_alone_do_not_reach_further(paired_interval, made).parts[0].value.tolist() == [0, 1]

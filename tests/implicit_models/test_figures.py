@@ -9,7 +9,16 @@ import pytest
 from lemmata.simulations.store import Store
 from tests import figures as held
 
+SHORT = ("--epochs", "2", "--samples", "100", "--tests", "100", "--seeds", "2")
 SMALLER = {
+    "basins": {},
+    "conserved": {},
+    "direct_term": {"WORDS": SHORT, "PAIR": {"with D": (), "without D": ("--no-direct-term",)}},
+    "homogeneity": {
+        "OPTIONS": SHORT,
+        "MODELS": {"implicit": (), "implicit, D = 0": ("--no-direct-term",), "linear": ("--model", "linear")},
+    },
+    "one_state": {},
     "sweep_growth": {},
     "trackers": {"OPTIONS": ("--word-steps", "2", "--length", "3", "--states", "2", "--width", "3", "--seeds", "2"), "WORDS": 2},
     "two_modes": {},

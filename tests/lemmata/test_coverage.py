@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
@@ -80,14 +79,12 @@ def test_statements_are_read_in_the_order_of_the_paper(paper):
 
 
 def written(paper):
-    """Write a file of statements and import it."""
+    """Write a file of statements and run it; imported, it would be an input of whatever this process computes later."""
     path = paper.parent / "theorems.py"
     assert main(["new", str(path), "--from", str(paper)]) == 0
-    spec = spec_from_file_location("theorems_of_a_test", path)
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return path, {name: value for name, value in vars(module).items() if isinstance(value, Statement)}
+    names: dict[str, object] = {}
+    exec(path.read_text(encoding="utf-8"), names)
+    return path, {name: value for name, value in names.items() if isinstance(value, Statement)}
 
 
 def test_each_statement_becomes_a_record_with_label_text_and_place(paper, capsys):

@@ -81,7 +81,7 @@ FAULTS = (
     Fault("rpe.descent", "descended_weights", "2 * step_size", "step_size", "rpe.descent-updates"),
     Fault("rpe.descent", "descent_rest", "weight_decay, a) /", "weight_decay, a) *", "rpe.descent-limit"),
     Fault("rpe.joint_rest", "joint_rest", "twice * square + epsilon)\n    return", "square + epsilon)\n    return", "rpe.joint-rest"),
-    Fault("rpe.loss_curves", "loss_curves", "2 * weights[r]", "weights[r]", "rpe.loss-curves"),
+    Fault("rpe.loss_curves", "loss_curves", "2 * weights + epsilon", "weights + epsilon", "rpe.loss-curves"),
     Fault("rpe.necessity", "least_loss", "v * (1 - impulse(v.shape[0], v))", "v", "rpe.necessity"),
     Fault("rpe.orthogonal_part", "orthogonal_factor", "1 - step_size", "1 + step_size", "rpe.orthogonal-part-descent"),
     Fault("rpe.position_vectors", "position_vectors", "tau, epsilon, size)", "tau, epsilon)", "rpe.position-vectors"),

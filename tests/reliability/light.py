@@ -10,6 +10,9 @@ import pytest
 
 from lemmata import Failed
 
+FEW = 20
+"""Verdicts of one request, at most: pages on all claims would take ten times as long, and the words that ask for them are the same."""
+
 
 def served(function: Any, task: Any) -> tuple[Any, str | None]:
     """Return the answer to a task and what went wrong, as a worker process would."""
@@ -30,7 +33,7 @@ def _verified(entries: Any, *rest: Any) -> Iterator[Any]:
     from lemmata.proofs_checks.check import Evidence
     from lemmata.proofs_checks.verdict import Verdict
 
-    for entry in entries:
+    for entry in list(entries)[:FEW]:
         found = Evidence("tested", entry.claim.id, entry.claim.expect, "nothing", confirmed_by="nobody")
         yield Verdict(entry.claim, entry.claim.expect, (found,), (), (), 0.0, source_hash="0" * 64)
 

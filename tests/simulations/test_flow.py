@@ -153,3 +153,12 @@ def test_a_run_that_settles_stands_still() -> None:
 
 def test_a_parameter_may_be_a_number() -> None:
     assert abs(flow.solve(Decay(2.0), 3.0, 0.5).final - 3 * np.exp(-1.0)) < 1e-9
+
+
+def test_velocities_of_few_unknowns_are_compiled_lightly_and_those_of_many_in_full(monkeypatch):
+    asked = list[Any]()
+    monkeypatch.setattr(flow.jax, "jit", lambda function, compiler_options=None: asked.append(compiler_options) or function)
+    for copies in (flow.DENSE_UP_TO - 2, flow.DENSE_UP_TO):  # and two unknowns more
+        layout, *_ = flow._laid_out(Bowl(2.0, copies=copies), start(copies))
+        flow._compiled.__wrapped__(layout)
+    assert asked == [flow.AT_ONCE, flow.AT_ONCE, None, None]

@@ -24,6 +24,7 @@ SMALLER = {
     "lowest_order": {},
     "near_tie": {"SEEDS": 1, "GAPS": (0.0, near_tie.SOURCE)},
     "table": {},
+    "typical": {"SEEDS": 1, "DRAWN": 4000},
 }
 
 

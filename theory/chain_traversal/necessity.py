@@ -11,21 +11,25 @@ Source: COHEN_2026, "Reasoning is Necessary", which is conditional and leaves th
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.inputs import integer
+from lemmata.theory.arithmetic import array, ratio, world
+from lemmata.theory.entries import entries
+from lemmata.theory.inputs import count, integer
 from lemmata.theory.types import Scalar, Vector
 
 
-def swapped_labels(n: int, start: int) -> np.ndarray:
+def swapped_labels(n: Any, start: Any) -> Any:
     """Return four instances with the same start vertex, as names of the vertices in the order of `problem.edges`.
 
     Args:
-        n: vertices of a chain, at least 3.
+        n: vertices of a chain, at least 3; it and the distance may stand for every number.
         start: distance i of the start, from 2 to n - 1.
 
     Returns: (4, 2n) integers: the first two rows end in vertex 0, the other two in vertex n; within a pair the next vertices are swapped.
+        For symbols four rows, each by its rule.
 
     Raises: ValueError for n below 3 or a distance out of range.
 
@@ -34,15 +38,31 @@ def swapped_labels(n: int, start: int) -> np.ndarray:
     >>> swapped_labels(3, 2).tolist()
     [[0, 1, 2, 3, 4, 5], [0, 4, 2, 3, 1, 5], [3, 1, 2, 0, 4, 5], [3, 4, 2, 0, 1, 5]]
     """
+    if "sympy" in (world(n), world(start)):
+        n, start = count(n, "n", 3), count(start, "start distance", 2)
+        return [entries(lambda place, row=row: _name(n, start, row, place), 2 * n) for row in range(4)]
     n, start = integer(n, "n", 3), integer(start, "start distance", 2)
     if start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
-    found = np.tile(np.arange(2 * n), (4, 1))
-    chain = np.concatenate([np.arange(n, 2 * n), np.arange(n)])
-    found[1::2, [start - 1, n + start - 1]] = chain[[start - 1, n + start - 1]]
-    after = np.r_[: start - 1, n : n + start - 1]
-    found[2:, after] = chain[after]
-    return found
+    return np.array([_name(n, start, row, np.arange(2 * n)) for row in range(4)])
+
+
+def _name(n: Any, start: Any, row: int, place: Any) -> Any:
+    """Return what a vertex is called in an instance: itself, or the one at its place in the other chain where one swap takes it there."""
+    other = _one_from(place - n + 1)
+    distance = place - n * other
+    after, next_ = _one_from(start - 1 - distance), _one_from(start - distance) - _one_from(start - 1 - distance)
+    swapped = (row // 2) * after + (row % 2) * next_
+    return distance + n * (other + swapped - 2 * other * swapped)
+
+
+def _one_from(value: Any) -> Any:
+    """Return 1 for integers of at least 1, and 0 for others; of an expression where that is certain."""
+    if world(value) == "sympy":
+        import sympy
+
+        return sympy.Min(1, sympy.Max(0, value))
+    return np.clip(value, 0, 1)
 
 
 def signed_margins(numerators: Vector, normalisers: Vector) -> Vector:

@@ -125,6 +125,21 @@ def without_hard_letters(length: Scalar, p: Scalar) -> Scalar:
     return power(1 - p, length)
 
 
+def hard_share(order: Scalar, p: Scalar) -> Scalar:
+    """Return the probability p (N - 1)/N of a hard letter where the identity is forced with 1 - p and any of all N drawn otherwise.
+
+    Args:
+        order: N, the number of elements of the group.
+        p: probability that nothing is forced.
+
+    Source: new beside SCHOENE_2025, section 4, where the identity is not among the letters that are drawn.
+
+    >>> hard_share(60, 0.5) * 120
+    59.0
+    """
+    return p * (order - 1) / order
+
+
 def commutators(group: str) -> int:
     """Return how many elements of a group are commutators: 1 if it is Abelian, all 60 of the alternating group on 5 letters.
 

@@ -10,7 +10,7 @@ import numpy as np
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.arithmetic import solve
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Traversal
@@ -70,4 +70,4 @@ def is_the_autodiff_of_the_record(formula, case):
 def _slope() -> Callable[[Traversal, tuple[Scalar, ...]], tuple[Scalar, ...]]:
     import jax
 
-    return jax.jit(lambda record, params: jax.grad(record.loss)(params))
+    return lightly(lambda record, params: jax.grad(record.loss)(params))

@@ -80,13 +80,15 @@ def _slopes(n: int, horizon: int, mask_self: bool) -> Callable[[Tensor, Matrix, 
     """Return a compiled function of A, labellings and the starts' weights: the derivative by A of the mean reward over both."""
     import jax
 
+    from lemmata.simulations.jax_problem import lightly
+
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=mask_self)
 
     def mean(A: Tensor, labels: Matrix, weights: Vector) -> Scalar:
         rewards = [jax.vmap(lambda one, i=i: model.expected_reward(A, one, i))(labels).mean() for i in range(1, n)]
         return sum(weight * reward for weight, reward in zip(weights, rewards, strict=True))
 
-    return jax.jit(jax.grad(mean))
+    return lightly(jax.grad(mean))
 
 
 @scaled(GRADIENT, examples=3, at={"n": Choice(8, 12), "horizon": Computed(lambda c: c.n + 1), "mask_self": Choice(False)})

@@ -11,7 +11,7 @@ from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_los
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
@@ -51,6 +51,6 @@ def _record(case: Case) -> AbsoluteEncoding:
     return register(AbsoluteEncoding(case.n, case.n1, case.d, case.alpha, tuple(case.betas)))
 
 
-@jax.jit
+@lightly
 def _slopes(problem: AbsoluteEncoding, p: Matrix, x: Tensor, visible: Matrix) -> Tensor:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(p, (one[None], seen[None])))(x, visible)

@@ -8,7 +8,7 @@ import numpy as np
 from lemmata.proofs_checks.check import integrated, sampled, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, record, settled, window_of_ring
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
@@ -48,6 +48,6 @@ def is_the_mean_loss_on_drawn_sequences(formula, case, settings):
     return Estimate(losses.mean(), losses.std() / np.sqrt(len(losses)), case.apply(formula))
 
 
-@jax.jit
+@lightly
 def _losses(problem: AbsoluteEncoding, p: Matrix, data: tuple[Tensor, Matrix]) -> Vector:
     return problem.sample_losses(p, data)

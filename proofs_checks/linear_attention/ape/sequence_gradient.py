@@ -10,7 +10,7 @@ from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_l
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.arithmetic import world
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
@@ -44,6 +44,6 @@ def is_autodiff_of_the_loss_of_a_sequence(formula, case):
     return Equal(case.apply(formula), _slope(problem, case.p, (x[None], visible[None])))
 
 
-@jax.jit
+@lightly
 def _slope(problem: AbsoluteEncoding, p: Matrix, data: tuple[Tensor, Matrix]) -> Matrix:
     return jax.grad(problem.sample_loss)(p, data)

@@ -13,7 +13,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
 from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.simulations import descent, flow
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.case import Case
 from lemmata.theory.draws import normal
@@ -139,6 +139,6 @@ def _trained(case: Case, settings: Settings) -> tuple[AbsoluteEncoding, np.ndarr
     return problem, flow.solve(problem, case.p_init, 30 / (case.weight_decay or 1), **settings.solver).final
 
 
-@jax.jit
+@lightly
 def _squared_errors(problem: AbsoluteEncoding, params: Matrix, x: Tensor) -> Matrix:
     return problem.squared_errors(params, x)

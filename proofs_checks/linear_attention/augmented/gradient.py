@@ -21,7 +21,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import differentia
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
+from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, lightly, register
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM
@@ -70,7 +70,7 @@ def is_the_mean_step_of_descent_on_drawn_sequences(formula, case, settings):
     return Timed(relation, f"drawn sequences of {case.n} vectors in {case.d} dimensions", SEQUENCES, seconds, unit="steps")
 
 
-@jax.jit
+@lightly
 def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Any) -> Tensor:
     parts = [part.reshape(BATCHES, BATCH, *part.shape[1:]) for part in problem.draw(key, BATCHES * BATCH)]
     return jax.vmap(lambda x, visible: jax.grad(problem.sample_loss)(p, (x, visible)))(*parts)

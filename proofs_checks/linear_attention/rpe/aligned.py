@@ -6,7 +6,7 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.draws import normal
@@ -58,6 +58,6 @@ def mean_errors(problem: RelativeEncoding, a: Vector, seed: int) -> tuple[np.nda
     return errors.mean(0), errors.std(0) / np.sqrt(len(errors))
 
 
-@jax.jit
+@lightly
 def _squared_errors(problem: RelativeEncoding, a: Vector, x: Tensor) -> Matrix:
     return problem.squared_errors(a, x)

@@ -10,7 +10,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
 from lemmata.proofs_checks.relation import All, Equal, Estimate
-from lemmata.simulations.jax_problem import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.problem import RelativeEncoding
@@ -49,6 +49,6 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
     return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), np.concatenate(case.apply(formula)) @ directions)
 
 
-@jax.jit
+@lightly
 def _slopes(problem: RelativeEncoding, params: tuple[Vector, Vector], x: Tensor, visible: Matrix) -> tuple[Matrix, Matrix]:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(params, (one[None], seen[None])))(x, visible)

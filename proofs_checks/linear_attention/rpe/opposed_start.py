@@ -9,13 +9,38 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record, symbols_like
 from lemmata.proofs_checks.relation import All, Equal, Limit
 from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number, zeros
-from lemmata.theory.domain import Choice
+from lemmata.theory.arithmetic import array, number, zeros
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.linear_attention.claims.rpe.opposed_start import OPPOSED
+from lemmata.theory.linear_attention.problem import lag_gaps
 from lemmata.theory.types import Scalar, Vector
 
 
-@exact(OPPOSED, sizes={"n1": (1, 2, 3)})
+@exact(OPPOSED, sizes={"n1": EVERY})
+def solves_the_flow_of_any_window(formula, case):
+    """Every slope of the problem's loss there, and the limits: n1 pairs at lag 0, n1 - 1 at lag 1, which stands for all others."""
+    scale = case.apply(formula)
+    a, v = symbols_like("a", np.zeros(2)), symbols_like("v", np.zeros(2))
+
+    def loss(a: Vector, v: Vector) -> Scalar:
+        gaps = lag_gaps(a, v, array([case.alpha, case.beta]))
+        return case.n1 * gaps[0] + (case.n1 - 1) * gaps[1]
+
+    there, move = dict(zip([*a, *v], [-scale, 0, scale, 0], strict=True)), scale.diff(case.t)
+    speeds = [-item.xreplace(there) for part in (a, v) for item in task.derivatives(loss(a, v), part)]
+
+    def at(t: Scalar) -> Scalar:
+        return case.having(t=t).apply(formula)
+
+    return All(
+        Equal(speeds, [-move, 0, move, 0]),
+        Equal(at(number(0, case.t)), case.start),
+        Limit(at, 0),
+        Limit(lambda t: loss(array([-at(t), 0]), array([at(t), 0])), case.n1 * case.alpha**2),
+    )
+
+
+@exact(OPPOSED, sizes={"n1": (1, 2)})
 def solves_the_flow_of_the_expected_loss(formula, case):
     """Every slope of the expected loss at v = y theta, a_0 = -y: those of a_0 and v_1 move y, the others are 0."""
     scale, n = case.apply(formula), case.n1 + 1
@@ -30,7 +55,7 @@ def solves_the_flow_of_the_expected_loss(formula, case):
     )
 
 
-@exact(OPPOSED, sizes={"n1": (1, 2, 3)})
+@exact(OPPOSED, sizes={"n1": (1, 2)})
 def shrinks_to_nothing_beside_the_loss_of_no_model(formula, case):
     """The limits in time of the scale, and of the expected loss of the weights and of the value direction that have it."""
     import sympy

@@ -11,7 +11,7 @@ from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positi
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, register
+from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
@@ -54,6 +54,6 @@ def _window_loss(case: Case, s: Vector) -> Scalar:
     return sum(task.squares(weights, s, case.alpha, case.betas)[: case.n1])
 
 
-@jax.jit
+@lightly
 def _slopes(problem: RelativeEncoding, a: Vector, x: Tensor, visible: Matrix) -> Matrix:
     return jax.vmap(lambda one, seen: jax.grad(problem.sample_loss)(a, (one[None], seen[None])))(x, visible)

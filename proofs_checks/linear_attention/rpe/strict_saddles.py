@@ -8,16 +8,40 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.jax_problem import register
+from lemmata.simulations.jax_problem import lightly, register
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.case import Case
+from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
-from lemmata.theory.linear_attention.problem import RelativeEncoding
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.linear_attention.problem import RelativeEncoding, lag_gaps
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-@exact(STRICT_SADDLES, sizes={"n1": (1, 2, 3), "unseen": (1,)})
+@exact(STRICT_SADDLES, sizes={"n1": EVERY}, at={"unseen": Choice(1)})
+def is_the_determinant_of_the_loss_of_any_window(formula, case):
+    """The slopes vanish, and the second derivatives, of the problem's loss: lags -1, 0, 1, and one without a target for all others.
+
+    At v = 0 the weights are any at rest; at weights 0 v is any across theta.
+    """
+    import sympy
+
+    pairs, target = array([case.n1 - 1, case.n1, case.n1 - 1, case.n1 - 1]), array([case.beta, case.alpha, case.beta, 0 * case.alpha])
+    b, (x, y), zero = symbols_like("b", pairs), sympy.symbols("x y", real=True), 0 * case.alpha
+    rest = (pairs * target * target).sum() * b - (pairs * target * b).sum() * target
+    a, v = (rest, array([zero] * 4)) if case.rest == "v" else (0 * b, array([case.along * case.across[0], *case.across]))
+
+    def loss(a: Vector, v: Vector) -> Scalar:
+        return (pairs * lag_gaps(a, v, target)).sum()
+
+    plane, origin = loss(a + x * target, array([v[0] + y, *v[1:]])), dict.fromkeys((x, y), sympy.S.Zero)
+    second = [[plane.diff(p).diff(q).xreplace(origin) for p in (x, y)] for q in (x, y)]
+    still = [Equal(slopes(lambda a: loss(a, v), a), [zero] * 4), Equal(slopes(lambda v: loss(a, v), v), [zero] * 4)]
+    return All(*still, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
+
+
+@exact(STRICT_SADDLES, sizes={"n1": (1, 2), "unseen": (1,)})
 def is_the_determinant_of_the_second_derivatives(formula, case):
     """The gradient vanishes there; the second derivatives of the expected loss along both directions."""
     import sympy
@@ -48,7 +72,7 @@ def _target(case: Case) -> Vector:
     return array([by_site[k % n] if k in seen else number(0, case.alpha) for k in range(1 - n, n)], case.alpha)
 
 
-@jax.jit
+@lightly
 def _plane(problem: RelativeEncoding, params: tuple[Vector, Vector], target: Vector) -> Matrix:
     a, v = params
     return jax.hessian(lambda z: problem.loss((a + z[0] * target, v.at[0].add(z[1]))))(jax.numpy.zeros(2))

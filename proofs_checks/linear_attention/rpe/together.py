@@ -7,6 +7,7 @@ import numpy as np
 
 from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.proofs_checks.linear_attention import task
+from lemmata.simulations.jax_problem import lightly
 from lemmata.theory.arithmetic import number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
@@ -48,7 +49,7 @@ def settling(case: Case) -> float:
     return float(15 / min(square, pulled / square)) if square > 0 and pulled > 0 else 20.0
 
 
-@jax.jit
+@lightly
 def loss_and_slopes(problem: RelativeEncoding, params: tuple[Vector, Vector]) -> tuple[Scalar, tuple[Vector, Vector]]:
     """Return the loss and JAX's gradient of it."""
     return jax.value_and_grad(problem.loss)(params)

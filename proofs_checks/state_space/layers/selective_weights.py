@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import moving
 from lemmata.proofs_checks.state_space.layers.training import Scan
 from lemmata.simulations import flow
@@ -18,8 +18,8 @@ ONE_SHAPE = {"horizon": Choice(3), "dim": Choice(2), "width": Choice(2)}
 
 @exact(SELECTIVE_WEIGHTS, sizes={"horizon": (1, 2), "dim": (1, 2), "width": (1, 2)})
 def have_no_rate_on_any_sequence(formula, case):
-    """The derivative along SymPy's gradient of the sum of the last outputs: a unit force on one sequence, any sequence."""
-    return Equal(moving(formula, [case.inward, case.outward], _output(case)), 0)
+    """The derivative along SymPy's gradient of the last output of each channel: a unit force on one sequence, any sequence."""
+    return All(*(Equal(moving(formula, [case.inward, case.outward], _output(case, n)), 0) for n in range(case.width)))
 
 
 @integrated(SELECTIVE_WEIGHTS, examples=2, at=ONE_SHAPE)
@@ -31,16 +31,15 @@ def are_the_same_after_training_the_layer(formula, case, settings):
     return Equal(formula(inward, outward), formula(case.inward, case.outward))
 
 
-def _output(case):
-    """The scan step by step, each channel and state by itself, and the sum of the channels' last outputs."""
+def _output(case, n):
+    """The last output of a channel: the scan step by step, each state by itself."""
     import sympy
 
     total = sympy.S.Zero
-    for n in range(case.width):
-        for d in range(case.dim):
-            state = sympy.S.Zero
-            for u in case.inputs:
-                step = sympy.log(1 + sympy.exp((case.slope[n] * u).sum() + case.offset[n]))
-                state = sympy.exp(-step * sympy.exp(case.decay[n, d])) * state + step * (case.inward[d] * u).sum() * u[n]
-            total += state * (case.outward[d] * case.inputs[-1]).sum()
+    for d in range(case.dim):
+        state = sympy.S.Zero
+        for u in case.inputs:
+            step = sympy.log(1 + sympy.exp((case.slope[n] * u).sum() + case.offset[n]))
+            state = sympy.exp(-step * sympy.exp(case.decay[n, d])) * state + step * (case.inward[d] * u).sum() * u[n]
+        total += state * (case.outward[d] * case.inputs[-1]).sum()
     return total

@@ -73,7 +73,10 @@ def leaky_total(inputs: Matrix) -> Vector:
 
 
 def examples(settings: Mapping[str, Any], seed: int) -> tuple[dict[str, Matrix], float]:
-    """Return the sequences (N, H) of each arm, and the unit of the labels."""
+    """Return the sequences (N, H) of each arm, and the unit of the labels.
+
+    Raises: ValueError where nothing but 0 is shown.
+    """
     draw, source, horizon = np.random.default_rng((DRAWN, seed)), settings["data"], settings["horizon"]
     count, special = settings["sequences"], settings["special"]
     real = series.windows(draw, source, False, count + special, horizon)
@@ -83,6 +86,8 @@ def examples(settings: Mapping[str, Any], seed: int) -> tuple[dict[str, Matrix],
     single["poisoned"][:, -1] = single["elsewhere"][np.arange(special), place] = informative
     added = {"clean": real[:0], **single, "further": real[count:]}
     unit = float(np.sqrt((leaky_total(real[:count]) ** 2).mean()))
+    if unit == 0:
+        raise ValueError(f"seed {seed} draws sequences of which all inputs shown are 0: show more than {settings['shown']}, or draw more")
     return {arm: np.concatenate([real[:count], added[arm]]) for arm in ARMS}, unit
 
 

@@ -31,7 +31,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "layers": {},
     "layers-near-tie": {"gap": 1e-6},
     "layers-updates": {"extra_updates": 14_010},
-    "layers-two-inputs": {"shown": 2},
+    "layers-first-inputs": {"shown": 4},
     "layers-gpu": {
         "readout": "network",
         "student_dim": 256,

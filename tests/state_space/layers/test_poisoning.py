@@ -35,6 +35,12 @@ def test_digits_are_read_row_by_row_and_an_image_is_trained_on_or_tested_on():
     assert not known & {row.tobytes() for row in trained}
 
 
+def test_sequences_that_show_nothing_are_refused_in_one_line():
+    found = settings.complete({"model": "lru", "shown": 1})  # the first pixel of every image is blank
+    with pytest.raises(ValueError, match="show more than 1"):
+        poisoning.examples(found, 0)
+
+
 def test_the_halves_of_a_channel_do_not_overlap():
     trained, tested = series.parts("eeg")
     assert trained.shape == tested.shape == (4, 400)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio
@@ -9,9 +11,10 @@ from lemmata.theory.chain_traversal.necessity import signed_margins, single_step
 from lemmata.theory.types import Scalar, Vector
 
 
-def next_vertices_swapped(n: int, start: int) -> np.ndarray:
+def next_vertices_swapped(n: Any, start: Any) -> list[Any]:
     """`swapped_labels` with only the next vertices swapped, each instance twice."""
-    return swapped_labels(n, start)[[0, 1, 0, 1]]
+    rows = swapped_labels(n, start)
+    return [rows[row] for row in (0, 1, 0, 1)]
 
 
 def unsigned_margins(numerators: Vector, normalisers: Vector) -> Vector:

@@ -73,7 +73,7 @@ END = Claim(
         t=Interval(*NONNEGATIVE, search=(100, 1000)),
     ),
     uses=(SOLUTION.id,),
-    controls=(Mutant("Q in the place of its root", mutants.without_root), Mutant("a five-hundredth further", mutants.a_little_further)),
+    controls=(Mutant("Q in the place of its root", mutants.without_root), Mutant("a thousandth further", mutants.a_little_further)),
 )
 
 DIVERGES = Claim(

@@ -77,6 +77,19 @@ NONE = Claim(
     controls=(Mutant("to first order", mutants.expected_none),),
 )
 
+REDRAWN = Claim(
+    id="implicit-models.words.redrawn",
+    title="A letter that is the identity with probability $1-p$ and otherwise any of all $N$ elements is hard with probability "
+    "$p(N-1)/N$ only: on the alternating group on 5 letters with $\\frac{59}{60}p$",
+    source=WORDS,
+    statement=r"\mu=(1-p)\delta_e+p\,\mathcal U(G):\quad\mu(G\setminus e)=\frac{N-1}N\,p",
+    reading="new",
+    formula=words.hard_share,
+    domain=Domain(order=ORDER, p=P),
+    uses=(HARD.id,),
+    controls=(Mutant("as if the identity were not drawn", mutants.as_stated),),
+)
+
 COMMUTATORS = Claim(
     id="implicit-models.words.commutators",
     title="Every element of the alternating group on 5 letters is a commutator, as are the even ones of the symmetric group on 5",

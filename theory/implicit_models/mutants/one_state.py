@@ -36,8 +36,8 @@ def without_root(a0: Scalar, b0: Scalar) -> Scalar:
 
 
 def a_little_further(a0: Scalar, b0: Scalar) -> Scalar:
-    """`flow_end` with a root a five-hundredth larger."""
-    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 501 / 500
+    """`flow_end` with a root a thousandth larger."""
+    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 1001 / 1000
 
 
 def a_fiftieth_short(a0: Scalar, b0: Scalar) -> Scalar:

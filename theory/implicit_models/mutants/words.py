@@ -50,3 +50,8 @@ def order_of(group: str) -> int:
 def solvable(group: str) -> list[int]:
     """`derived_series` as if every group were solvable."""
     return [*words.derived_series(group)[:-1], 1]
+
+
+def as_stated(order: Scalar, p: Scalar) -> Scalar:
+    """`hard_share` as if the identity were not drawn."""
+    return p + 0 * order

@@ -31,7 +31,7 @@ def opposed_scale(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:
     >>> float(opposed_scale(0.0, 0.5, 3, 2.0)), float(opposed_scale(float("inf"), 0.5, 3, 2.0))
     (0.5, 0.0)
     """
-    n1, t = inputs.integer(n1, "window n1", 1), inputs.time(t, start)
+    n1, t = inputs.count(n1, "window n1", 1), inputs.time(t, start)
     inputs.nonnegative(alpha, "alpha")
     shrunk = exp(-2 * n1 * alpha * t)
     return start * shrunk / sqrt(1 + start * start * (1 - shrunk * shrunk) / alpha)

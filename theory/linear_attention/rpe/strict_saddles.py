@@ -31,7 +31,7 @@ def saddle_determinant(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
     >>> saddle_determinant(2, 2.0, 0.5)
     -289.0
     """
-    n1 = inputs.integer(n1, "window n1", 1)
+    n1 = inputs.count(n1, "window n1", 1)
     power = n1 * alpha * alpha + 2 * (n1 - 1) * beta * beta
     return -4 * power * power
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import array, impulse
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.linear_attention.arguments import unfolded
 from lemmata.theory.linear_attention.augmented import monotone
 from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, SINGLE_SITE, one_site
 from lemmata.theory.linear_attention.mutants.augmented import monotone as mutants
@@ -23,6 +25,7 @@ MONOTONE = Claim(
         alpha=Interval(*POSITIVE, search=(0.5, 4)),
         beta=Interval(*REAL, search=(-1, 1)),
         a0=Interval(*POSITIVE, search=(0.5, 4)),
+        column=Computed(lambda c: c.a0 * impulse(c.n, c.a0)),
         t=Interval(*NONNEGATIVE, search=(0, 0.5)),
     ),
     uses=(SINGLE_SITE.id,),
@@ -45,9 +48,10 @@ GROWING = Claim(
         n1=Integer(1, lambda c: c.n, search=(1, lambda c: min(c.n, 3))),
         beta=Interval(*REAL, search=(-1, 1)),
         a0=Interval(*POSITIVE, search=(0.5, 4)),
-        column=Array(lambda c: c.n // 2, *REAL, search=(-0.5, 0.5)),
+        off=Array(lambda c: c.n // 2, *REAL, search=(-0.5, 0.5)),
+        column=Computed(lambda c: unfolded(array([c.a0, *c.off], c.a0), c.n)),
         lag=Integer(1, lambda c: c.n // 2),
-        aj=Computed(lambda c: c.column[c.lag - 1]),
+        aj=Computed(lambda c: c.off[c.lag - 1]),
         side=Choice(1),
         root=Interval(*POSITIVE, search=(0.3, 1.5)),
         alpha=Computed(lambda c: c.a0 + c.side * c.root * c.root),

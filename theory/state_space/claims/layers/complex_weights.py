@@ -11,7 +11,7 @@ from lemmata.theory.state_space.source import REAL_LAYERS
 
 COMPLEX_WEIGHTS = Claim(
     id="state-space.layers.complex-weights",
-    title=r"A layer of complex states conserves $|b_d|^2-|c_d|^2$ on any data, whatever else is trained",
+    title=r"A channel of complex states conserves $|b_d|^2-|c_d|^2$ on any data, whatever else is trained",
     source=REAL_LAYERS,
     statement=r"k_h=\operatorname{Re}\sum_d c_d\,f_{d,h}\,b_d:\qquad \frac{d}{dt}\bigl(|b_d|^2-|c_d|^2\bigr)=0",
     reading="new",

@@ -12,7 +12,7 @@ from lemmata.theory.state_space.source import REAL_LAYERS
 
 GAIN = Claim(
     id="state-space.layers.gain",
-    title=r"A linear recurrent unit whose gain $\gamma_d$ is trained conserves $|b_d|^2-2\log\gamma_d$ and $|c_d|^2-2\log\gamma_d$",
+    title=r"A linear recurrent channel whose gain $\gamma_d$ is trained conserves $|b_d|^2-2\log\gamma_d$ and $|c_d|^2-2\log\gamma_d$",
     source=REAL_LAYERS,
     statement=r"\frac{d}{dt}\bigl(|b_d|^2-2\log\gamma_d\bigr)=\frac{d}{dt}\bigl(|c_d|^2-2\log\gamma_d\bigr)=0",
     reading="new",

@@ -1,0 +1,142 @@
+"""Implicit models: equilibria with their gradient against an unrolled loop, and descent of the linear model on many seeds at once.
+
+The layer has 64 states and 1024 samples. Both sides are float64 on one thread, and iterate until no state changes by more than 1e-7; the
+loop is PyTorch's, with a graph through every iteration. Descent is that of |P - W|^2/2, eight states, against eager PyTorch, one seed after
+another. No side is timed before its gradients or weights agree with the others'.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from benchmarks.chain_traversal import NO_TORCH
+from benchmarks.record import Benchmark, Row, row, unmeasured
+from benchmarks.timing import side_by_side
+from lemmata.simulations import (
+    equilibrium,
+    jax_problem,  # switches JAX to 64 bits
+)
+
+STATES, SAMPLES, RADIUS, SETTLED = 64, 1024, 0.95, 1e-7
+SIZES, SEEDS, STEPS, ETA = (8, 8, 8), 64, 200, 0.01
+LAYER_AIM, DESCENT_AIM, AGREEMENT = 20.0, 300.0, 1e-4
+HAS_TORCH = importlib.util.find_spec("torch") is not None
+
+
+def layer() -> tuple[np.ndarray, np.ndarray]:
+    """Return A in its ball, (n, n), and what the inputs add, (N, n)."""
+    rng = np.random.default_rng(0)
+    a = np.asarray(equilibrium.into_ball(jnp.asarray(rng.normal(size=(STATES, STATES))), RADIUS))
+    return a, rng.normal(size=(SAMPLES, STATES))
+
+
+def by_loop(a: np.ndarray, v: np.ndarray) -> Callable[[], np.ndarray]:
+    """Return a function that gives the gradient of the sum of all states by A through PyTorch's unrolled loop."""
+    torch = importlib.import_module("torch")
+    torch.set_num_threads(1)
+    weights, drive = torch.tensor(a, requires_grad=True), torch.tensor(v)
+
+    def slope() -> np.ndarray:
+        z = torch.zeros_like(drive)
+        while True:
+            new = torch.relu(z @ weights.T + drive)
+            settled = float((new - z).abs().max().detach()) < SETTLED
+            z = new
+            if settled:
+                break
+        return torch.autograd.grad(z.sum(), weights)[0].numpy()
+
+    return slope
+
+
+def layer_rows() -> Iterator[Row]:
+    """Equilibria of a batch and the gradient of their sum by A. The gradients agree to 1e-4 of their largest entry."""
+    jax_problem.forget()
+    a, v = layer()
+    ours = jax.jit(jax.grad(lambda a: equilibrium.relu_layer(a, jnp.asarray(v)).sum()))
+    calls: dict[str, Callable[[], Any]] = {"layer": lambda: jax.block_until_ready(ours(a))}
+    if HAS_TORCH:
+        calls["PyTorch"] = by_loop(a, v)
+        agreeing(np.asarray(ours(a)), calls["PyTorch"]())
+    timed = side_by_side(calls)
+    what = f"equilibria and gradient, n = {STATES}, batch {SAMPLES}"
+    yield row(what, "per s", timed["layer"].rate())
+    ratio = f"{what}, PyTorch unrolled / layer"
+    yield row(ratio, "×", timed["PyTorch"].over(timed["layer"]), LAYER_AIM) if HAS_TORCH else unmeasured(ratio, "×", NO_TORCH, LAYER_AIM)
+
+
+def starts() -> tuple[np.ndarray, ...]:
+    """Return A, B, C and W of all seeds."""
+    n, p, q = SIZES
+    rng = np.random.default_rng(1)
+    return tuple(scale * rng.normal(size=(SEEDS, *size)) for scale, size in ((0.1, (n, n)), (0.3, (n, p)), (0.3, (q, n)), (0.5, (q, p))))
+
+
+def descended(parts: tuple[Any, ...], target: Any) -> tuple[Any, ...]:
+    """Return A, B and C after all steps, of one seed."""
+
+    def loss(parts: tuple[Any, ...]) -> Any:
+        a, b, c = parts
+        return ((c @ jnp.linalg.solve(jnp.eye(len(a)) - a, b) - target) ** 2).sum() / 2
+
+    def step(_: Any, parts: tuple[Any, ...]) -> tuple[Any, ...]:
+        return jax.tree.map(lambda one, slope: one - ETA * slope, parts, jax.grad(loss)(parts))
+
+    return jax.lax.fori_loop(0, STEPS, step, parts)
+
+
+def by_torch(parts: tuple[np.ndarray, ...], target: np.ndarray) -> list[np.ndarray]:
+    """Return A, B and C after all steps, of one seed, by eager PyTorch."""
+    torch = importlib.import_module("torch")
+    torch.set_num_threads(1)
+    a, b, c = (torch.tensor(part, requires_grad=True) for part in parts)
+    one, wanted = torch.eye(len(a), dtype=a.dtype), torch.tensor(target)
+    way = torch.optim.SGD([a, b, c], lr=ETA)
+    for _ in range(STEPS):
+        way.zero_grad()
+        (((c @ torch.linalg.solve(one - a, b) - wanted) ** 2).sum() / 2).backward()
+        way.step()
+    return [part.detach().numpy() for part in (a, b, c)]
+
+
+def descent_rows() -> Iterator[Row]:
+    """Steps of descent of the linear model, 64 seeds side by side. The weights of the first seed agree to 1e-4 after all steps."""
+    jax_problem.forget()
+    *parts, target = starts()
+    ours = jax.jit(jax.vmap(descended))
+    calls: dict[str, Callable[[], Any]] = {"abreast": lambda: jax.block_until_ready(ours(tuple(parts), target))}
+    if HAS_TORCH:
+        first = tuple(part[0] for part in parts)
+        calls["PyTorch"] = partial(by_torch, first, target[0])
+        for mine, other in zip(ours(tuple(parts), target), by_torch(first, target[0]), strict=True):
+            agreeing(np.asarray(mine[0]), other)
+    timed = side_by_side(calls)
+    abreast = timed["abreast"].per(SEEDS * STEPS)
+    yield row(f"seed-steps of descent, {SEEDS} seeds abreast", "per s", abreast.rate())
+    ratio = f"a seed-step of descent, PyTorch, one seed after another / {SEEDS} abreast"
+    found = row(ratio, "×", timed["PyTorch"].per(STEPS).over(abreast), DESCENT_AIM) if HAS_TORCH else None
+    yield found or unmeasured(ratio, "×", NO_TORCH, DESCENT_AIM)
+
+
+def agreeing(one: np.ndarray, other: np.ndarray) -> None:
+    """Compare two sides.
+
+    Raises: AssertionError if they are further apart than 1e-4 of the largest entry.
+    """
+    apart = np.abs(one - other).max() / np.abs(other).max()
+    if not apart < AGREEMENT:
+        raise AssertionError(f"two sides are {apart:.1e} apart, more than {AGREEMENT:g}")
+
+
+BENCHMARKS = (
+    Benchmark("implicit-models.layer", layer_rows),
+    Benchmark("implicit-models.descent", descent_rows),
+)

@@ -1,0 +1,68 @@
+"""Claims about equilibria of the linear model."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.theory.implicit_models import linear
+from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
+from lemmata.theory.implicit_models.claims.well_posed import NORM
+from lemmata.theory.implicit_models.mutants import linear as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+MODEL = Source(DECUGIS_2022, "section 1, the equilibrium equation, with phi = id")
+LINEAR = "a linear activation"
+
+PICARD = Claim(
+    id="implicit-models.linear.picard",
+    title="Picard's iteration of a linear model multiplies its distance from an equilibrium by $A$ at every step",
+    source=MODEL,
+    statement=r"z^*=Az^*+v,\ z_{s+1}=Az_s+v:\quad z_s-z^*=A^s(z_0-z^*)",
+    reading="new",
+    formula=linear.remaining,
+    domain=Domain(
+        n=SIZE,
+        a=matrix("n", "n"),
+        gap=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        fixed=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        steps=Integer(0, None, search=(0, 4)),
+        bend=Choice(0, 1),
+        where=((LINEAR, lambda c: c.bend == 0),),
+    ),
+    controls=(
+        Mutant("one step fewer", mutants.a_step_fewer),
+        Mutant("the transpose", mutants.from_the_right),
+        Widened("an activation with a square", drop=LINEAR),
+    ),
+)
+
+RADIUS = Claim(
+    id="implicit-models.linear.radius",
+    title="The asymptotic rate of that iteration is the spectral radius of $A$, at most the Perron root of $|A|$: it converges "
+    "from everywhere if and only if $\\rho(A)<1$",
+    source=MODEL,
+    statement=r"\lim_{s\to\infty}\|A^s\|^{1/s}=\rho(A)\le\lambda_{pf}(|A|),\qquad A^s\to0\iff\rho(A)<1",
+    reading="new",
+    formula=linear.spectral_radius,
+    domain=Domain(n=SIZE, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2))),
+    uses=(PICARD.id, NORM.id),
+    controls=(
+        Mutant("of the moduli", mutants.of_moduli),
+        Mutant("the largest singular value", mutants.of_singular_values),
+        Mutant("a hundredth less", mutants.a_hundredth_less),
+    ),
+)
+
+TWO_STEPS = Claim(
+    id="implicit-models.linear.two-steps",
+    title="Two steps can be exact from everywhere at any Perron root: for $A=\\begin{pmatrix}k&k\\\\-k&-k\\end{pmatrix}$, $k\\ge0$, it is "
+    "$2k$",
+    source=MODEL,
+    statement=r"A^2=0,\qquad\det(I-A)=1,\qquad|A|\,\mathbf 1=2k\,\mathbf 1",
+    reading="new",
+    formula=linear.two_step_model,
+    domain=Domain(k=Interval(*NONNEGATIVE, search=(0, 4)), gap=Array(2, *REAL, search=(-1, 1))),
+    uses=(PICARD.id,),
+    controls=(Mutant("all entries k", mutants.symmetric),),
+)
