@@ -76,9 +76,10 @@ def found(
     if gap == 0:
         return graph.put("int", 0)
     try:
-        moduli = sorted((one for one in gap.atoms(sympy.Abs) if not one.args[0].atoms(sympy.Abs)), key=sympy.default_sort_key)
+        moduli = sorted(gap.atoms(sympy.Abs), key=sympy.default_sort_key)
         if moduli:
-            return _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep) if deep else None
+            apart = deep and not any(one.args[0].atoms(sympy.Abs) for one in moduli)
+            return _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep) if apart else None
         return _Search(graph, told).split(*charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS)
     except (ArithmeticError, OverflowError, NotSaid):
         return None

@@ -144,6 +144,11 @@ def test_either_sign_of_a_modulus_is_a_case(name):
         made(domain, false)
 
 
+def test_a_modulus_within_a_modulus_is_not_said():
+    with pytest.raises(NotSaid, match="whose sign does not follow"):
+        made(PLANE, lambda c: (abs(abs(c.x) - 1), abs(c.x) - 1))
+
+
 @needs_rocq
 @pytest.mark.parametrize("name", ["three of them", "what a relu shortens"])
 def test_the_kernel_accepts_cases_of_moduli(name):
