@@ -1,6 +1,7 @@
 """The simulations of state-space students: engines against independent routes, presets, what is kept and what is refused."""
 
 import argparse
+import re
 import subprocess
 import sys
 
@@ -281,7 +282,7 @@ def test_the_first_row_stands_beside_its_closed_form():
         assert 1e-3 < found[f"clean error in closed form, kappa = {kappa}"]["min"] < 1e-2
 
 
-def test_the_three_methods_tell_one_story(tmp_path):
+def test_the_three_methods_tell_one_story():
     words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --taps 10"
     step, words = f"{words} --step-size 0.001 --steps 1000 --method", f"{words} --time 1"
     flow, descent, sampled = (simulated(each).arrays for each in (words, f"{step} descent", f"{step} sampled --batch 64"))
@@ -291,12 +292,20 @@ def test_the_three_methods_tell_one_story(tmp_path):
     assert np.all(flow["train_loss"][-1] < flow["train_loss"][0])
     taps = impulse_response(flow["a"][-1, 1], flow["b"][-1, 1], flow["c"][-1, 1], 10)
     np.testing.assert_allclose(flow["tap_errors"][-1, 1], np.abs(taps - 1), rtol=1e-9)
-    store = Store(tmp_path)
-    first = simulated(words, store)
-    assert simulated(words, store).cached
-    assert not simulated(f"{words} --balanced", store).cached
-    assert not simulated(f"{words} --seed 1", store).cached
-    assert first.arrays["error"].shape == (5, 2)
+    assert flow["error"].shape == (5, 2)
+
+
+def test_a_run_is_read_back_if_no_word_is_another(tmp_path):
+    """In a process of its own, as the command is: what other tests have loaded and thrown away would be an input of a run here."""
+    words = "--horizon 3 --student-dim 4 --init-scale 0.5 --seeds 2 --logged 4 --time 1"
+    calls = [
+        ["simulate", "state-space", *each.split(), "--store", str(tmp_path)]
+        for each in (words, words, f"{words} --balanced", f"{words} --seed 1")
+    ]
+    code = f"from lemmata.cli import main\nassert not any([main(words) for words in {calls}])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=house.ROOT, capture_output=True, text=True, check=True)
+    kept, read = (f"({how} the run store)" for how in ("kept in", "read back from"))
+    assert re.findall(r"\((?:kept in|read back from) the run store\)", done.stdout) == [kept, read, kept, kept]
 
 
 def test_the_curves_through_training_belong_together():
