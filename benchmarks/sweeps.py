@@ -46,7 +46,8 @@ def sweep_rows() -> Iterator[Row]:
     except ImportError:
         yield unmeasured("a batch through Dask", "s", "needs the extra dask")
         return
-    with LocalCluster(n_workers=1, threads_per_worker=SLEEPERS, processes=True, dashboard_address=None) as here:
+    here: Any = LocalCluster(n_workers=1, threads_per_worker=SLEEPERS, processes=True, dashboard_address=None)
+    with here:
         cluster = Cluster(here.scheduler_address.removeprefix("tcp://"))
         with tempfile.TemporaryDirectory() as folder:
             each = Spread(tuple(_kept(Path(folder) / f"at-once-{k}", cluster, answered) for k in range(ROUNDS)))

@@ -9,7 +9,6 @@ and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never impo
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -25,7 +24,7 @@ from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
-__all__ += ["cartesian", "rounded", "show"]
+__all__ += ["rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
 MOST = 100_000
@@ -348,12 +347,3 @@ def rounded(value: Any, denominator: int = 16) -> Any:
     """
     exact = isinstance(value, (float, np.floating)) and math.isfinite(value)
     return Fraction(float(value)).limit_denominator(denominator) if exact else value
-
-
-def cartesian(**axes: Sequence[Any]) -> list[dict[str, Any]]:
-    """Return every combination of the named values, first name slowest.
-
-    >>> cartesian(a=(1, 2), b=(3,))
-    [{'a': 1, 'b': 3}, {'a': 2, 'b': 3}]
-    """
-    return [dict(zip(axes, values, strict=True)) for values in itertools.product(*axes.values())]

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from lemmata.theory.state_space.claims.table.updates import UPDATES
 from lemmata.theory.state_space.problem import input_gram, near_tie
 from lemmata.theory.state_space.table.updates import ROW_2_UPDATES
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "poisoning-extra-updates"
 SEEDS, LOGGED, EVERY = 4, 1600, 101
@@ -92,7 +95,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and losses against the updates after the threshold."""
     import matplotlib.pyplot as plt
 

@@ -13,7 +13,7 @@ ARITHMETIC = Source(DECUGIS_2022, "section 3, arithmetic operations, read as ran
 
 FLOOR = Claim(
     id="implicit-models.drawn-ranges.floor",
-    title="If both ranges are drawn for each sample and not shown, no model has a smaller error than twice the spread of one range's sum",
+    title="If both ranges are drawn for each sample and not shown, no model has an error below twice the spread of one range's sum",
     source=ARITHMETIC,
     statement=r"\min_f\mathbb E\bigl(f(x)-y\bigr)^2=2\Bigl(s^2\sum_mp_m(1-p_m)+m^2\frac{(d+1)(d-2)}{18}\Bigr),\quad p_m="
     r"\frac{m(d+1-m)-1}{d(d-1)/2},"
@@ -32,7 +32,7 @@ FLOOR = Claim(
 
 FIXED = Claim(
     id="implicit-models.drawn-ranges.fixed-reading",
-    title="The errors that are reported on sums and differences lie far below what ranges drawn for each sample would allow: they were "
+    title="The errors reported on sums and differences lie far below what ranges drawn for each sample would allow: the ranges were "
     "fixed, or shown",
     source=Source(DECUGIS_2022, "table 2, implicit model, 16.07 and 0.034 on $U(2,5)^{100}$"),
     statement=r"d=100,\ x\sim U(2,5):\quad\min_f\mathbb E(f(x)-y)^2=13502.85>840\cdot16.07",

@@ -84,7 +84,7 @@ COUPLING = Claim(
 
 COMPOSED = Claim(
     id="implicit-models.jacobian.composed",
-    title="A model whose $f$ sees the new state is one whose $f$ sees the old one: of the composed map $f(z,\\Lambda h+u,x)$",
+    title=r"A model whose $f$ sees the new state is one whose $f$ sees the old one, with the composed map $f(z,\Lambda h+u,x)$",
     source=PROOF,
     statement=r"\tilde f(z,h)=f(z,\Lambda(z)h+u(z),x):\quad\tilde f_z=f_z+f_hK,\ \tilde f_h=f_h\Lambda,\quad "
     r"\Lambda+K(I-\tilde f_z)^{-1}\tilde f_h=\bigl(I+K(I-f_z-f_hK)^{-1}f_h\bigr)\Lambda",
@@ -97,7 +97,8 @@ COMPOSED = Claim(
 
 UNDONE = Claim(
     id="implicit-models.jacobian.undone",
-    title="The reverse needs an invertible $\\Lambda$, by which $f$ recovers the old state from the new one",
+    title=r"Conversely, where $\Lambda$ is invertible a model whose $f$ sees the old state is one whose $f$ sees the new one, from "
+    r"which it recovers the old",
     source=PROOF,
     statement=r"f_a(z,h_t)=f_b\bigl(z,\Lambda^{-1}(h_t-u(z))\bigr):\quad J_a[f_a]=J_b[f_b],\qquad\lambda_i\ne0",
     reading="new",
@@ -128,7 +129,7 @@ FORGOTTEN_COLUMN = Claim(
 
 FORGOTTEN = Claim(
     id="implicit-models.jacobian.forgotten",
-    title="The rank can be less than that of $\\Lambda$: where $I-f_z$ is singular a state with $\\lambda\\ne0$ can be forgotten",
+    title=r"The rank of $J$ can be less than that of $\Lambda$: where $I-f_z$ is singular a state with $\lambda\ne0$ can be forgotten",
     source=THEOREM_1,
     statement=r"u=z,\ f=z-\tfrac12h_t:\quad h_t=0,\qquad f_z=1,\quad f_z+f_hK=\tfrac12",
     reading="new",
@@ -347,7 +348,7 @@ SIDE_PRINTED = Claim(
 
 CONVENTION_PRINTED = Claim(
     id="implicit-models.jacobian.convention-printed",
-    title="Theorem 1 for a model whose $f$ sees the new state, by a proof in which the same $f$ sees the old one",
+    title="Theorem 1 holds for a model whose $f$ sees the new state, by a proof in which the same $f$ sees the old one",
     source=PROOF,
     statement=r"z_t=f(z_t,h_t,x_t):\quad\frac{\partial h_t}{\partial h_{t-1}}=\Lambda+K(I-f_z)^{-1}f_h",
     formula=jacobian.old_state,

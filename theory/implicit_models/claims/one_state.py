@@ -62,7 +62,8 @@ SOLUTION = Claim(
 
 END = Claim(
     id="implicit-models.one-state.end",
-    title="That flow ends at $a=1-\\sqrt Q$, at a distance of at most $\\sqrt Q/(4t+1)$ at time $t$",
+    title=r"The flow of a scalar implicit model with $b=c$ and target 0 ends at $a=1-\sqrt Q$, and is at most $\sqrt Q/(4t+1)$ away "
+    r"from it at time $t$",
     source=MODEL,
     statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{4t+1},\qquad Q=b_0^2+(1-a_0)^2",
     reading="new",
@@ -95,7 +96,8 @@ DIVERGES = Claim(
 
 ESCAPE = Claim(
     id="implicit-models.one-state.escape-time",
-    title="The moment at which that flow leaves the models for which Picard's iteration converges, in closed form",
+    title="The moment at which the flow of a scalar model with $b=c$ and target 0 leaves the models for which Picard's iteration "
+    "converges has a closed form",
     source=MODEL,
     statement=r"-1<a_0<1,\ Q>4:\quad a(T)=-1,\quad T=\tfrac12\Bigl[x-\log x\Bigr]_{Q/b_0^2}^{Q/(Q-4)}",
     reading="new",
@@ -122,7 +124,7 @@ COLLISION = Claim(
 
 DIRECT = Claim(
     id="implicit-models.one-state.direct-conserved",
-    title="With the direct term trained as well a scalar model with $b=c$ conserves a second quantity, for every target",
+    title="With the direct term trained as well, a scalar model with $b=c$ conserves a second quantity, for every target",
     source=MODEL,
     statement=r"L=\tfrac12\Bigl(\frac{b^2}s+d-w\Bigr)^2:\quad\frac d{dt}\Bigl(d-s-\sqrt Q\log\frac b{\sqrt Q+s}\Bigr)=0,\qquad s,b>0",
     reading="new",

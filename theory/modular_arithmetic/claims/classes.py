@@ -35,7 +35,7 @@ SIZE = Claim(
 
 SIZES = Claim(
     id="modular-arithmetic.classes.sizes",
-    title="The numbers below $p^2$ fill the classes of any modulus so: as counted",
+    title="For any modulus, division with remainder gives the sizes of the classes of the numbers below $p^2$",
     source=UNIFORMITY,
     statement=r"p^2=aq+s:\qquad|\{x<p^2:\ x\equiv r\ (q)\}|=a+[r<s]",
     reading="new",
@@ -47,8 +47,8 @@ SIZES = Claim(
 
 IMBALANCE = Claim(
     id="modular-arithmetic.classes.imbalance",
-    title="The classes of $x\\bmod q$ are equally large exactly if $q$ divides $p^2$, and else differ by one: whether $q$ is "
-    "prime is no matter",
+    title=r"The classes of $x\bmod q$ are equally large exactly if $q$ divides $p^2$, and otherwise differ by one: whether $q$ is prime "
+    r"does not matter",
     source=UNIFORMITY,
     statement=r"\max_r|\{x\equiv r\}|-\min_r|\{x\equiv r\}|=[q\nmid p^2]",
     reading="corrected",
