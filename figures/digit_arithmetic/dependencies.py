@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import histogram
+from lemmata.figures.style import WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
@@ -53,7 +54,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw one panel for each number of digits."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(data), figsize=(7.2, 3.0), sharey=True)
+    figure, axes = plt.subplots(1, len(data), figsize=(WIDTH, 2.5), sharey=True)
     for part, digits in zip(axes, histogram.rows(data), strict=True):
         histogram.panel(part, data[str(digits)], dependency_pmf(digits), f"{digits} digits", "passes $T$")
     axes[0].set(ylabel="share of the products")

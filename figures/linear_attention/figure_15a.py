@@ -15,7 +15,7 @@ from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
 from lemmata.theory.types import Formula
 
-NAME = "figure-15a"
+NAME = "sabbaghi-figure-15a"
 
 
 def data(store: Any, seed: int = 0) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def caption(data: dict[str, Any]) -> str:
     """Describe the runs and what is drawn."""
     return (
         "Training loss of the three encodings; dashed, the closed form of RPE from its own start; dotted, where "
-        f"weight decay holds APE. {described(WIDER)}."
+        f"weight decay holds APE. {losses.ENDS} {described(WIDER)}."
     )
 
 

@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS as RPE_TEST_LOSS
 from lemmata.theory.types import Formula
 
-NAME = "figure-15b"
+NAME = "sabbaghi-figure-15b"
 
 
 def data(store: Any, seed: int = 0) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
 from lemmata.theory.types import Formula
 
-NAME = "figure-16a"
+NAME = "sabbaghi-figure-16a"
 
 
 def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:

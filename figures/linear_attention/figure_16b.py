@@ -18,7 +18,7 @@ from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST
 from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from lemmata.theory.types import Formula
 
-NAME = "figure-16b"
+NAME = "sabbaghi-figure-16b"
 
 
 def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:

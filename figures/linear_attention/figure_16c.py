@@ -16,7 +16,7 @@ from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.types import Formula
 
-NAME = "figure-16c"
+NAME = "sabbaghi-figure-16c"
 
 
 def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:

@@ -17,6 +17,8 @@ from lemmata.theory.types import Formula
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
 """Training losses are drawn down to here: below it the solver's tolerance shows."""
+ENDS = f"A curve that reaches {FLOOR:.0e} ends there: what follows is the solver's tolerance, no loss."
+"""For a caption."""
 
 
 def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
@@ -99,7 +101,7 @@ def draw_test(data: dict[str, Any], setting: Setting) -> Any:
         axes.plot(site, arrays["test"], color=SHOWN[encoding], marker=".", markersize=4, label=encoding)
         if encoding in predicted:
             axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
-    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", fontsize=8, color="#666666")
+    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", color="#666666")
     axes.set(xlabel="position", ylabel="test loss", xlim=(0.5, POSITIONS + 0.5))
     axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.6))
     return figure
