@@ -6,7 +6,7 @@ l + 1 and l. Source: SABBAGHI_2024, appendices C.3 and E, Figs. 11 and 12, in at
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import ATTENTION
 from lemmata.theory.digit_arithmetic.learning import attention_at_lags, paired_interval
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-lags"
 ENCODINGS = ("rpe", "ape")
@@ -63,7 +66,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a line for each encoding against the lag."""
     import matplotlib.pyplot as plt
 

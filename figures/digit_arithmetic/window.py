@@ -5,7 +5,7 @@ Source: new beside SABBAGHI_2024, section 4 and appendix E.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.digit_arithmetic.claims.window import BEST
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.digit_arithmetic.window import best_accuracy, windowed_add
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-window"
 DIGITS, WINDOWS, SAMPLES = (5, 10, 20, 50, 200), range(7), 20_000
@@ -52,7 +55,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a line and marks for each number of digits."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, figure 1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import NARROW
 from lemmata.theory.implicit_models.homogeneity import narrow_floor
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-direct-term"
 WORDS: tuple[str, ...] = OPTIONS
@@ -53,7 +56,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the loss of both models against epochs."""
     import matplotlib.pyplot as plt
 

@@ -6,7 +6,7 @@ Source: after DECUGIS_2022, figure 1, with the baselines that it lacks.
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.homogeneity import scaled_error
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-homogeneity"
 OPTIONS: tuple[str, ...] = ("--samples", "500", "--epochs", "500")
@@ -67,7 +70,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and their growth, one line for each model."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, Fig. 4 and 5, in the quadratic network.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.grokking import FLOOR
 from lemmata.theory.modular_arithmetic.grokking import norm_floor
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-plateau"
 LATE = "--prime 17 --width 96 --lr 0.004 --train-share 0.75 --steps 400 --logged 50 --seeds 8 --dtype float32"
@@ -68,7 +71,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracies on the left, the norm on the right."""
     import matplotlib.pyplot as plt
 

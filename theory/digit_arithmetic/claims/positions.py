@@ -33,7 +33,7 @@ SIGMA = Claim(
 
 TRAINED = Claim(
     id="digit-arithmetic.positions.trained",
-    title="Where no cascade is longer than $d-1$, digit $i$ depends on $d$ positions of each number and on no further one",
+    title="Where no cascade is longer than $d-1$, digit $i$ depends on $d$ positions of each number and on no others",
     source=FIXED_MAP,
     statement=r"\sigma_{\mathrm{training}}(i)=(i-d+1,\dots,i,\ i+l-d+2,\dots,i+l+1),\quad|\sigma_{\mathrm{training}}(i)|=2d,\quad L\le d-1",
     reading="corrected",
@@ -62,7 +62,7 @@ TRAINED_PRINTED = Claim(
 
 PRODUCT = Claim(
     id="digit-arithmetic.positions.product",
-    title="The product of numbers of $l_1$ and $l_2$ digits has up to $l_1+l_2$ digits in every base from 3 on: 23 of 3 and 20, with "
+    title="The product of numbers of $l_1$ and $l_2$ digits has up to $l_1+l_2$ digits in every base from 3 on: 23 for 3 and 20, with "
     "relative positions from -22 to 22",
     source=UPE,
     statement=r"b^{l_1+l_2-1}\le\max_{x<b^{l_1},\,y<b^{l_2}}xy<b^{l_1+l_2}",
@@ -77,7 +77,7 @@ PRODUCT = Claim(
 
 PRODUCT_PRINTED = Claim(
     id="digit-arithmetic.positions.product-printed",
-    title="The product of numbers of 3 and 20 digits has 22 digits at most",
+    title="The product of numbers of 3 and 20 digits has at most 22 digits",
     source=UPE,
     statement=r"\max_{x<10^3,\,y<10^{20}}xy<10^{22}",
     formula=printed_product_digits,

@@ -55,7 +55,7 @@ CURVE_AS_PRINTED = Claim(
 
 SMALLER = Claim(
     id="implicit-models.reported.smaller-error",
-    title="Of all errors out of distribution that are printed as numbers, the implicit model's is the smaller",
+    title="Wherever errors out of distribution are printed as numbers, the implicit model's is the smaller",
     source=CONCLUSION,
     statement=r"\mathrm{MSE}_{\mathrm{implicit}}<\mathrm{MSE}_{\mathrm{other}}\ \text{ in tables 1 and 2, test}",
     reading="corrected",

@@ -106,8 +106,8 @@ ZERO_VECTORS_PRINTED = Claim(
 
 ZERO_ALONE = Claim(
     id="modular-arithmetic.counts.zero-alone",
-    title="From $p=11$ on only $x=0$ has all remainders zero, since the product of the primes below $p$ exceeds $p^2$: the step of the "
-    "induction, which takes Bertrand's postulate for granted",
+    title="From $p=11$ on only $x=0$ has all remainders zero, since the product of the primes below $p$ exceeds $p^2$: this is the "
+    "step of an induction that takes Bertrand's postulate for granted",
     source=TASKS,
     statement=r"P\ge p^2,\ p\ge4,\ p^+\le2p\ \Rightarrow\ P\,p\ge4p^2\ge(p^+)^2;\qquad2\cdot3\cdot5\cdot7\ge11^2",
     reading="new",
