@@ -54,7 +54,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     short = [trained.NAMES[name] for name, done in zip(ENCODINGS, learnt, strict=True) if not done]
     said = f"every seed but of these: {', '.join(short)}, which did not train" if short else "every seed"
     return (
-        f"Left: exact match on sums of two numbers against their number of digits, after training on at most {SEEN}, for each encoding of positions "
+        f"Left: exact match on sums of two numbers against their number of digits, after training on at most {SEEN}, for each "
+        "encoding of positions "
         f"(steps: {steps}): means over {exact.shape[1]} seeds with 95 % intervals, and each seed. At least "
         f"{100 * trained.ENOUGH:g} % of the sums of trained lengths are right for {said}. Paired differences with 95 % intervals: "
         + "; ".join(gains)
