@@ -19,7 +19,7 @@ import numpy as np
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
-from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
 
@@ -85,9 +85,16 @@ class Domain:
 
     def narrowed(self, **factors: Factor | Structure) -> Domain:
         """Return the domain with some factors narrowed: what lies outside the old ones is left out."""
-        new = self.replaced(**factors)
+        told = {
+            name: Fixed(factor.function) if self._is_drawn(name) and type(factor) is Computed else factor
+            for name, factor in factors.items()
+        }
+        new = self.replaced(**told)
         inside = ("inside the wider domain", lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
         return Domain(where=[*new.where, inside], **new.factors)
+
+    def _is_drawn(self, name: str) -> bool:
+        return not isinstance(self.factors.get(name), Computed)
 
     def outside(self, inner: Domain) -> Domain:
         """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions.

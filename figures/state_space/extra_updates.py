@@ -69,11 +69,11 @@ def mean_log_ratio(data: dict[str, np.ndarray], extra: int) -> float:
     return float((logs["poisoned"] - logs["clean"]).mean())
 
 
-@shown(UPDATES, data=data, rtol=1.0, tier="full")
+@shown(UPDATES, data=data, rtol=0.5, tier="full")
 def the_ratio_falls_as_one_over_the_updates(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The mean logarithm of the ratio of the drawn errors, from the stop to the end, is within 1 of its law."""
     found = [mean_log_ratio(data, extra) for extra in LOOKED_AT]
-    return Equal(np.array(found), np.array([formula(extra) for extra in LOOKED_AT]), scale=1.0)
+    return Equal(np.array(found), np.array([formula(extra) for extra in LOOKED_AT]), scale=2.0)
 
 
 def last_errors(data: dict[str, np.ndarray], case: str) -> np.ndarray:

@@ -28,8 +28,8 @@ NEEDED = Claim(
 
 LAW = Claim(
     id="digit-arithmetic.lookback.law",
-    title="How far a digit must look back has the law of the longest run of propagating positions among $l-1$, not that of the longest "
-    "cascade",
+    title="How far a digit must look back is one more, in law, than the longest run of propagating positions among the upper $l-1$, and "
+    "has not the law of the longest cascade",
     source=COMPLEXITY,
     statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad "
     r"S_n=\sum_{0\le j\le n/(w+1)}(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,"

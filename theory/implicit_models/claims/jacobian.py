@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import REAL, below
@@ -172,10 +174,18 @@ ROW = {"rows": Stochastic(lambda c: c.d), "signs": Array(lambda c: (c.d, c.d), -
 TIMES = {"turns": Array(lambda c: c.d, -1, 1), "along": Simplex(lambda c: c.d), "ways": Array(lambda c: c.d, -1, 1)}
 
 
-def _pair(c, sign):
-    """Return two matrices that differ by the rank-one f_h K, each with absolute row sums of at most kappa: half of it on either side."""
-    inner = c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None]
-    return inner + sign * c.f_h @ c.k / 2
+def _drawn(c):
+    """Return the mean of two matrices, half of their difference as a column times K, and K, before they are scaled."""
+    return c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None], c.contraction * c.parts * c.turns, c.along * c.ways
+
+
+def _pair(c):
+    """Return f_z and f_h such that f_z and f_z + f_h K have absolute row sums of at most kappa, what cancels in a row counted."""
+    mean, half, k = _drawn(c)
+    apart, scale = half[:, None] * k[None, :], 1
+    if c.d > 1:  # of a single entry the moduli add up on one of the two sides
+        scale = c.contraction / (max(np.abs(mean + sign * apart).sum(axis=1).max() for sign in (1, -1)) or 1)
+    return scale * (mean - apart), (2 * scale * half)[:, None]
 
 
 MONOTONE = Claim(
@@ -193,9 +203,9 @@ MONOTONE = Claim(
         contraction=Interval(0, below(1), search=(0, 0.9)),
         **ROW,
         **TIMES,
-        f_h=Computed(lambda c: (2 * c.contraction * c.parts * c.turns)[:, None]),
+        f_h=Computed(lambda c: _pair(c)[1]),
         k=Computed(lambda c: (c.along * c.ways)[None, :]),
-        f_z=Computed(lambda c: _pair(c, -1)),
+        f_z=Computed(lambda c: _pair(c)[0]),
     ),
     uses=(NEW_STATE.id, FLOOR.id),
     controls=(
@@ -243,7 +253,7 @@ GENERIC = Claim(
 
 MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
-    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry of $J$ is zero",
+    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry off it is zero",
     source=THEOREM_1,
     statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad "
     r"\text{generically }J_{ij}\ne0\ \forall i\ne j",

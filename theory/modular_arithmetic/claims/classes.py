@@ -5,7 +5,7 @@ from __future__ import annotations
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.modular_arithmetic import classes
-from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import classes as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
@@ -62,9 +62,9 @@ UNIFORM_PRINTED = Claim(
     id="modular-arithmetic.classes.uniform-printed",
     title="Primes ensure uniformity among the output classes",
     source=UNIFORMITY,
-    statement=r"|\{x\equiv r\}|=|\{x\equiv r'\}|\ \text{ for all remainders } r,r'\ \text{of primes } q\le p",
+    statement=r"|\{x\equiv r\}|=|\{x\equiv r'\}|\ \text{ for all remainders } r,r'\ \text{of primes } q<p",
     formula=classes.no_imbalance,
-    domain=SIZES.domain,
+    domain=Domain(p=P, q=Q, where=(PRIME, TASK)),
     expect="refuted",
     erratum=Erratum(
         printed="modular arithmetic on primes ensures uniformity among the output classes",
