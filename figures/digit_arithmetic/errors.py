@@ -65,9 +65,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
         said = ", ".join(f"{mean:.3f} ({trained.NAMES[name]})" for name, mean in zip(ENCODINGS, means, strict=True))
         told.append(f"{digits} digits: {said}, against {bounds} for rules that see {', '.join(map(str, WINDOWS))} positions")
     return (
-        "Share of sums that are right by the longest cascade of carries, for encoders trained on sums of two digits (means over seeds with "
+        "Share of sums answered correctly against the longest cascade of carries, for encoders trained on sums of two digits "
+        "(means over seeds with "
         "95 % intervals), and for the best rules that see m positions on either side (dashed), which are right up to a cascade of m and "
-        "never beyond. Weighed by the law of the cascade, on uniform sums: "
+        "never beyond. Weighted by the law of the cascade, on uniform sums: "
         + "; ".join(told)
         + ". Below the rule of one position, the encoders "
         "are still right on some sums whose cascade is longer than any window that would explain them."

@@ -54,9 +54,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
     short = [trained.NAMES[name] for name, done in zip(ENCODINGS, learnt, strict=True) if not done]
     said = f"every seed but of these: {', '.join(short)}, which did not train" if short else "every seed"
     return (
-        f"Left: exact match on sums of two numbers of so many digits, after training on at most {SEEN}, by how positions are known "
+        f"Left: exact match on sums of two numbers against their number of digits, after training on at most {SEEN}, for each "
+        "encoding of positions "
         f"(steps: {steps}): means over {exact.shape[1]} seeds with 95 % intervals, and each seed. At least "
-        f"{100 * trained.ENOUGH:g} % of what they were trained on is right for {said}. Paired differences with 95 % intervals: "
+        f"{100 * trained.ENOUGH:g} % of the sums of trained lengths are right for {said}. Paired differences with 95 % intervals: "
         + "; ".join(gains)
         + ". Right: accuracy of each digit of the longest sums, from the last one on. An interval that contains 0 establishes nothing: "
         "the order of relative positions and shifted pairs that the source reports at its size is not claimed here."

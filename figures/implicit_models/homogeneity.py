@@ -64,9 +64,9 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the lines, and give what the last scale multiplies errors by."""
     ratios = "; ".join(f"{name} {np.mean(data[name][-1] / data[name][0]):.4g}" for name in MODELS)
     return (
-        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ over that on the range of training, $k=5$, against $k/5$: means of "
+        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ relative to that on the training range, $k=5$, against $k/5$: means of "
         f"{data['implicit'].shape[1]} seeds on the same draws. Models without biases (marks on the dashed line) multiply it by $(k/5)^2$, "
-        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing of the error itself."
+        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing about the error itself."
     )
 
 
