@@ -46,7 +46,8 @@ def sweep_rows() -> Iterator[Row]:
     except ImportError:
         yield unmeasured("a batch through Dask", "s", "needs the extra dask")
         return
-    here: Any = LocalCluster(n_workers=1, threads_per_worker=SLEEPERS, processes=True, dashboard_address=None)
+    options: dict[str, Any] = {"n_workers": 1, "threads_per_worker": SLEEPERS, "processes": True, "dashboard_address": None}
+    here: Any = LocalCluster(**options)
     with here:
         cluster = Cluster(here.scheduler_address.removeprefix("tcp://"))
         with tempfile.TemporaryDirectory() as folder:

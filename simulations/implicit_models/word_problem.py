@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--word-batch", dest="batch", type=int, metavar="B", help="draw this many words in each step (64)")
     add("--word-steps", dest="steps", type=int, metavar="K", help="take this many steps of Adam (1000)")
     add("--learning-rate", type=float, metavar="ETA", help="use this step size (0.005)")
-    add("--most-sweeps", type=int, metavar="S", help="stop waiting for convergence in the tests after this many sweeps, or iterations per token (512)")
+    add("--most-sweeps", type=int, metavar="S", help="in the tests, stop after this many sweeps, or iterations per token (512)")
 
 
 def planned(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `FREE` and `OPTIONS` belong to runs without a preset."""
     add = parser.add_argument
     every = (*PRESETS, *layer_settings.PRESETS)
-    add("--preset", choices=every, help="run a row of the talk's table, record training curves, or train layers; this fixes everything else")
+    add("--preset", choices=every, help="run a row of the talk's table, record training curves, or train layers; this fixes the rest")
     add("--model", choices=layer_settings.MODELS, help="train this kind of layer on real sequences, with and without special examples")
     add("--teacher-dim", type=int, metavar="D*", help="give the teacher this many states, 1, 1 - 1/D*, ..., 1/D*, each of weight 1 (1)")
     add("--student-dim", type=int, metavar="D", help="give the student this many states, at least as many as the teacher (10)")
@@ -72,14 +72,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--data",
         choices=(*DATA, *layer_settings.SOURCES),
-        help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning); with layers: read these data",
+        help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning); layers: read these data",
     )
     add("--readout", choices=layer_settings.READOUTS, help="with layers: use the layer by itself, or between two affine maps (layer)")
     add("--width", type=int, help="with layers: give the readout `network` this many channels (4)")
     add("--shown", type=int, metavar="K", help="with layers: show this many inputs of each training sequence and set the others to 0 (all)")
     add("--sequences", type=int, metavar="N", help="with layers: train on this many real sequences (20)")
     add("--special", type=int, metavar="N", help="with layers: add this many special examples (20)")
-    add("--most-updates", type=int, metavar="K", help="with layers: stop after this many updates, whether or not the threshold has been met (40000)")
+    add("--most-updates", type=int, metavar="K", help="with layers: stop after this many updates at the latest (40000)")
     add("--init-scale", type=float, metavar="S", help="draw initial values with this standard deviation (0.01)")
     add("--balanced", action="store_true", default=None, help="start from b = c")
     add("--method", choices=METHODS, help="train by gradient flow, by gradient descent, or by descent on drawn sequences (flow)")

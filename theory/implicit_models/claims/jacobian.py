@@ -366,8 +366,8 @@ CONVENTION_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="g(z, h) = z - f(z, h, x) is 0 at z_t and h_{t-1}, for the f of equation 7, whose argument is h_t",
-        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the Jacobian of "
-        "the model; with the f of equation 7 put in literally it does not",
+        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the "
+        "Jacobian of the model; with the f of equation 7 inserted literally it is not",
         severity="gap",
     ),
     corrected_by=NEW_STATE.id,
@@ -383,8 +383,9 @@ OFF_DIAGONAL_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="the transition function is non-linear and non-diagonal",
-        why="it is so for all derivatives but a null set, which is what the argument needs; models in which z does not matter, f does not "
-        "see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are diagonal",
+        why="this is so for all derivatives outside a null set, which is what the argument needs; models in which z does not "
+        "matter, f does not see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are "
+        "diagonal",
         severity="gap",
     ),
     corrected_by=MODELS.id,

@@ -185,8 +185,8 @@ TWO_ENDS_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="this suggests that both modes resolving the two loops yield functionally equivalent fixed points",
-        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. With one equilibrium "
-        "of every token at every state the sentence is right; the paper calls it a suggestion, and tests it",
+        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. If every "
+        "token has one equilibrium at every state, the sentence is right; the paper calls it a suggestion, and tests it",
         severity="gap",
     ),
     corrected_by=TWO_ENDS.id,

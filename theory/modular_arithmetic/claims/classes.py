@@ -69,8 +69,8 @@ UNIFORM_PRINTED = Claim(
     erratum=Erratum(
         printed="modular arithmetic on primes ensures uniformity among the output classes",
         why="exact for T_nanda, with p samples in each class, and nearly so for T_miiii: class sizes differ by one, and entropies "
-        "from ln q by "
-        "7.831e-6 nats at most if p = 113 (modular-arithmetic.classes.gap). It is q dividing p^2 that is needed, not that q is prime",
+        "from ln q by 7.831e-6 nats at most if p = 113 (modular-arithmetic.classes.gap). What is needed is that q divides p^2, "
+        "not that q is prime",
         severity="gap",
     ),
     corrected_by=IMBALANCE.id,
@@ -122,7 +122,7 @@ HALVED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="nothing: a belief of our own, the first term of a series taken for a bound",
-        why="for q = 2 and odd N the series has even terms alone, all positive: the gap is larger for every p, by 1.0e-9 of itself "
+        why="for q = 2 and odd N the series has only even terms, all positive: the gap is larger for every p, by 1.0e-9 of itself "
         "if p = 113",
         severity="false",
     ),
