@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models.tasks import TASKS
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
@@ -33,12 +34,12 @@ MOST_SEEDS, MOST_SEED, MOST_NUMBERS = 1000, 2**31 - 1, 2e9
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of these tasks to a parser."""
     add = parser.add_argument
-    add("--model", choices=MODELS, help="train this model, its widths as in the source where that is small (implicit)")
+    add("--model", choices=MODELS, help="train this model, with the widths of the source where these are small (implicit)")
     add("--activation", choices=ACTIVATIONS, help="give perceptrons this activation (relu)")
-    add("--no-direct-term", action="store_true", default=None, help="leave out D of an implicit model")
-    add("--samples", type=int, metavar="N", help="train on so many samples, all in every step (1000; the source: 10000)")
-    add("--tests", type=int, metavar="N", help="test on so many samples per shift (1000)")
-    add("--epochs", type=int, help="take so many steps of Adam (1000)")
+    add("--no-direct-term", action="store_true", default=None, help="leave out the direct term D of an implicit model")
+    add("--samples", type=int, metavar="N", help="train on this many samples, all in every step (1000; the source: 10000)")
+    add("--tests", type=int, metavar="N", help="test on this many samples per shift (1000)")
+    add("--epochs", type=int, help="take this many steps of Adam (1000)")
     add("--rate", type=float, metavar="ETA", help="set Adam's step size (0.01)")
 
 
@@ -51,9 +52,9 @@ def planned(arguments: argparse.Namespace) -> Plan:
     settings = DEFAULTS | {name: value for name, value in given.items() if value is not None}
     model, direct = settings["model"], not arguments.no_direct_term
     if not direct and not model.startswith("implicit"):
-        raise ValueError(f"--no-direct-term belongs to implicit models, not to {model}: leave it out")
+        raise Misplaced("no-direct-term", "implicit models", model)
     if not model.startswith("mlp") and settings["activation"] != DEFAULTS["activation"]:
-        raise ValueError(f"--activation belongs to perceptrons, not to {model}: leave it out")
+        raise Misplaced("activation", "perceptrons", model)
     parameters = {"task": arguments.task, **settings, "direct": direct}
     parameters |= {name: integer(settings[name], name, low) for name, low in LEAST.items()}
     parameters["rate"] = finite(settings["rate"], "rate", 0.0)

@@ -27,6 +27,7 @@ from pathlib import Path
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 
 NAME, SUMMARY, PLOTTED = "toy", "grind", ("ground",)
 
@@ -35,6 +36,7 @@ def add_arguments(parser):
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--stone", choices=("upper", "nether"), default="upper")
     parser.add_argument("--fine", action="store_true")
+    parser.add_argument("--dress", type=int)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--megabytes", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
@@ -42,6 +44,8 @@ def add_arguments(parser):
 def planned(arguments):
     if arguments.turns < 1:
         raise ValueError(f"turns must be at least 1, not {arguments.turns}")
+    if arguments.dress is not None and arguments.stone != "upper":
+        raise Misplaced("dress", "the upper stone", arguments.stone)
     shape = [arguments.turns, arguments.stone]
     return Plan(dict(vars(arguments)), shape, drawn=arguments.stone == "upper")
 
@@ -129,7 +133,9 @@ class Cluster:
         return f"dask://127.0.0.1:{self.port}"
 
     def _start(self, name: str, *words: str) -> subprocess.Popen[Any]:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"]
+        return self._command([sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"])
+
+    def _command(self, command: list[str]) -> subprocess.Popen[Any]:
         log = (self.mill.place / "cluster.log").open("ab")
         started = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **self.mill.keywords())
         self.stack.callback(_kill, started)
@@ -139,6 +145,9 @@ class Cluster:
     def scheduler(self) -> None:
         """Start the scheduler, and wait until it listens."""
         self.running = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-show")
+        self._listening()
+
+    def _listening(self) -> None:
         until = time.monotonic() + 120
         while True:
             try:
@@ -168,6 +177,31 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         self.stack.close()
+
+
+ADAPTIVE = """
+import sys, time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    own = {"scheduler_port": int(sys.argv[1]), "dashboard_address": None, "memory_limit": "2GiB"}
+    with LocalCluster(n_workers=0, threads_per_worker=1, **own) as here:
+        here.adapt(minimum=0, maximum=4, interval="200ms")
+        time.sleep(600)
+"""
+
+
+class Adaptive(Cluster):
+    """A scheduler that starts worker processes as there is work, four at the most, and ends them when there is none."""
+
+    def scheduler(self) -> None:
+        """Start the scheduler, which looks after its workers itself."""
+        path = self.mill.place / "adaptive.py"
+        path.write_text(ADAPTIVE)
+        self.running = self._command([sys.executable, str(path), str(self.port)])
+        self._listening()
+
+    def workers(self) -> None:
+        """Start none: there is no work yet."""
 
 
 def _kill(process: subprocess.Popen[Any]) -> None:

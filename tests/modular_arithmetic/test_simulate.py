@@ -10,6 +10,7 @@ from lemmata.simulations import modular_arithmetic, precision
 from lemmata.simulations.modular_arithmetic import costs, grokfast, runs, settings, train_quadratic, training
 from lemmata.simulations.modular_arithmetic.tasks import tasks, training_pairs
 from lemmata.simulations.store import Run
+from tests import refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -41,12 +42,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("words", REFUSED)
 def test_bad_input_is_one_line_and_status_2(words, capsys):
-    try:
-        status = cli.main(["simulate", "modular-arithmetic", *words.split()])
-    except SystemExit as stop:
-        status = stop.code
-    said = capsys.readouterr().err
-    assert status == 2 and REFUSED[words] in said and len(said.splitlines()) == 1
+    assert REFUSED[words] in refused.told(lambda given: cli.main(["simulate", "modular-arithmetic", *given]), words, capsys)
 
 
 WRONG = {
