@@ -105,6 +105,15 @@ def text(data: Any) -> bytes:
     return (json.dumps(data, sort_keys=True, indent=1, allow_nan=False) + "\n").encode("ascii")
 
 
+def compact(data: Any) -> bytes:
+    """Return the one form in which data is hashed that nobody reads: as `text`, but in one line, which takes a tenth of the time.
+
+    >>> compact({"b": 1, "a": None})
+    b'{"a":null,"b":1}'
+    """
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
 def has_nan(fields: Any) -> bool:
     """Tell whether data made by `plain` holds a NaN anywhere.
 

@@ -8,7 +8,6 @@ instead of it is noticed. Sweeps, whose parties must agree before anything is co
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import importlib
 import locale
 import os
@@ -25,7 +24,7 @@ from inspect import unwrap
 from typing import Any
 
 from lemmata.simulations import inputs, places, trace
-from lemmata.simulations.canonical import plain, sha256, text
+from lemmata.simulations.canonical import compact, plain, sha256
 
 MODULE, ABSENT, DISTRIBUTION, PYTHON, PATH = "module", "absent", "distribution", "python", "path"
 TOP = places.__name__.partition(".")[0]
@@ -39,7 +38,7 @@ def digest(values: Mapping[Name, str | None]) -> str:
     >>> digest({("file", "a"): None}) == digest({("file", "a"): "0"})
     False
     """
-    return sha256(text(sorted([*name, value] for name, value in values.items())))
+    return sha256(compact(sorted([*name, value] for name, value in values.items())))
 
 
 class Now:
@@ -392,4 +391,4 @@ def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> st
 def named(values: Mapping[Name, str | None]) -> tuple[str, list[list[str]]]:
     """Return the names alone, in order, and what they are kept under."""
     names = sorted([*name] for name in values)
-    return hashlib.sha256(text(names)).hexdigest(), names
+    return sha256(compact(names)), names
