@@ -13,12 +13,15 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lemmata.figures.style import style
 from lemmata.proofs_checks.check import CHECKS, Check, Evidence, Options
 from lemmata.proofs_checks.evidence import shown
 from lemmata.theory.claim import Claim
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ def _beside(figure: Any) -> list[Any]:
 
 def render(
     module: Any,
-    store: Any,
+    store: Store,
     out: Path,
     claims: Mapping[str, Claim],
     kinds: Iterable[str] = ("pdf", "png"),

@@ -168,10 +168,10 @@ def read(row: Mapping[str, Any]) -> Record | None:
 def _checked(row: Mapping[str, Any], entry: Entry, store: Store, asked: tuple[str, str, str]) -> str:
     """Return when the verdict was computed: when it was put into the store if it is from there, else now."""
     from lemmata import verification
-    from lemmata.simulations.canonical import plain, sha256, text
+    from lemmata.simulations.canonical import digest, plain
 
     fields = plain({**verification.key_fields(entry, *asked), "source": row["source_hash"]})
-    folder = store.folder(verification.KIND, sha256(text({"kind": verification.KIND, "fields": fields})))
+    folder = store.folder(verification.KIND, digest({"kind": verification.KIND, "fields": fields}))
     try:
         kept = datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC) if row["source_hash"] else None
     except OSError:

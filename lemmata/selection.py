@@ -14,7 +14,7 @@ from lemmata.own_claims import Broken, asked, told_apart, unreadable
 from lemmata.own_modules import located
 
 NAMES = (
-    "take these claims: ids, families, beginnings of ids, patterns such as '*-printed', files or modules of your own, FILE.py::ID "
+    "take these claims: ids, families, prefixes of ids, patterns such as '*-printed', files or modules of your own, FILE.py::ID "
     "(default: all that are built in)"
 )
 

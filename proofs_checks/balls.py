@@ -1,9 +1,9 @@
 """Ball arithmetic for every engine: precision in a context, conversion without rounding, and no float on the way.
 
 `float(ball)` and `np.asarray(balls, float)` drop the radius without a word, so a true claim could be "refuted" by rounding.
-Guards stand here: a relation with a float on either side is refused, so is a check that lets JAX compute with floats or makes a float of a
-ball (`guarded.py`), and each side is put to the test: what thick inputs give must contain what points inside them give (or a radius was
-lost), and a change too small for a float must show (or digits were).
+Guards stand here: a relation with a float on either side is refused, so is a check that lets JAX compute with floats, makes a float of a
+ball or takes a branch by balls that overlap (`guarded.py`), and each side is put to the test: what thick inputs give must contain what
+points inside them give (or a radius was lost), and a change too small for a float must show (or digits were).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.proofs_checks.guarded import guarded, was_made_float
+from lemmata.proofs_checks.guarded import Undecided, guarded, was_made_float
 from lemmata.proofs_checks.jax_rounding import refused
 from lemmata.proofs_checks.relation import Leaf, Relation, allowed, leaves
 from lemmata.theory.domain import Case, Domain
@@ -68,6 +68,11 @@ def ball(value: Scalar, radius: float = 0.0) -> Ball:
     return exact + flint.arb(0, radius) if radius else exact
 
 
+def guarded_ball(value: Scalar) -> Ball:
+    """Return a number as a ball that refuses to become a float, or to be compared where it overlaps what it is compared with."""
+    return guarded(ball(value))
+
+
 def interval(low: Scalar, high: Scalar) -> Ball:
     """Return a ball that contains [low, high]."""
     return ball(low).union(ball(high))
@@ -98,6 +103,7 @@ def passes_no_float(function: Callable[..., Relation], formula: Formula, domain:
     """Tell whether radii and digits survive, on each side: thick inputs contain the points inside them, and slopes do not jump.
 
     Args: floats: as of `relate`; one that depends on the inputs does not survive.
+    Raises: Undecided where the check compares balls that overlap.
     """
 
     def sides(shift: Scalar, sign: tuple[int, ...] = (1,), at_zero: bool = False) -> list[Scalar]:
@@ -118,6 +124,8 @@ def passes_no_float(function: Callable[..., Relation], formula: Formula, domain:
     with precision(256):
         try:
             relate(function, formula, domain.lifted(case, lambda value: guarded(ball(value))), floats)
+        except Undecided:
+            raise
         except Exception as error:  # noqa: BLE001 - what else a check raises it raises on plain balls below, or only on what no user hands it
             if was_made_float(error):
                 return False
@@ -203,10 +211,13 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
             with precision(bits):
                 found = relate(function, formula, domain.lifted(case, ball))
                 if any(violated(leaf, least) for leaf in found):
+                    relate(function, formula, domain.lifted(case, guarded_ball))  # no branch was taken that is not decided
                     rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
                     if passes_no_float(function, formula, domain, case):
                         return "exact" if rational else "balls"
                     return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
+        except Undecided:
+            continue
         except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
             return _exactly(function, formula, domain, case, least)
     # a branch may have asked for the truth value of a ball, which is True whatever it holds
@@ -238,6 +249,7 @@ def _absolves(function: Callable[..., Relation], formula: Formula, domain: Domai
             with precision(bits):
                 found = relate(function, formula, lift(case, ball), floats=True)
                 if all(within(leaf, bound) for leaf in found):
+                    relate(function, formula, lift(case, guarded_ball), floats=True)
                     return bits > DOUBLE and (
                         (lift == domain.lifted and passes_no_float(function, formula, domain, case, floats=True))
                         or _keeps_exactly(function, formula, lift(case, _Brief), bound)

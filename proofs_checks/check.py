@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import functools
 import inspect
+import math
+import numbers
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -210,7 +212,28 @@ def _beside(known: Check, new: Check) -> bool:
     return one is other or known.run is new.run is not None
 
 
+LIMITS: Mapping[str, tuple[str, Callable[[Any], bool]]] = MappingProxyType({
+    "rtol": ("a number from 0 on and below 1", lambda value: 0 <= value < 1),
+    "solver": ("a number above 0 and below 1", lambda value: 0 < value < 1),
+    "bound": ("a number above 0 and below 1", lambda value: 0 < value < 1),
+    "within": ("a number above 0 and below 1/4, half of what the orders of methods differ by", lambda value: 0 < value < 1 / 4),
+    "condition": ("a positive number", lambda value: 0 < value < math.inf),
+    "examples": ("an integer from 1 on", lambda value: int(value) == value >= 1),
+    "bits": ("an integer from 2 on", lambda value: int(value) == value >= 2),
+    "boxes": ("an integer from 0 on", lambda value: int(value) == value >= 0),
+})  # fmt: skip
+"""What an option may be, in words: a tolerance that is not a number, or that swallows what it is compared with, would let anything pass."""
+
+
+def _must_be_sound(options: Mapping[str, Any]) -> None:
+    for name, (words, sound) in LIMITS.items():
+        value = options.get(name)
+        if value is not None and not (isinstance(value, numbers.Real) and math.isfinite(value) and sound(value)):
+            raise ValueError(f"{name}={value!r}: it must be {words}")
+
+
 def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **options: Any) -> Decorator:
+    _must_be_sound(options)
     for claim in claims:
         if claim.corrected_by:
             raise ValueError(f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that corrects it")

@@ -1,13 +1,16 @@
-"""Balls that refuse to become floats, and hand that on to whatever is computed from them.
+"""Balls that refuse to become floats, or to be compared where they overlap, and hand that on to whatever is computed from them.
 
 `float(ball)` cannot be seen from outside, and where a function of floats is flat, as `math.tanh` from 20 on, no movement of the input shows
-that its value was rounded.
+that its value was rounded. Of two balls that overlap neither `x < y` nor `x >= y` is true, so that a formula takes one of its branches
+though there are numbers in the balls that belong to the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
+from inspect import getattr_static
 from typing import Any
 
 from lemmata.theory.types import Scalar
@@ -18,6 +21,26 @@ LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribu
 
 class MadeFloat(TypeError):
     """A ball was made a float."""
+
+
+class Undecided(TypeError):
+    """Two balls were compared that overlap."""
+
+
+OPPOSITES = {"__lt__": "__ge__", "__le__": "__gt__", "__gt__": "__le__", "__ge__": "__lt__", "__eq__": "__ne__", "__ne__": "__eq__"}
+"""Comparisons, each with that which is true of numbers where it is false."""
+_COMPARED: list[list[str]] = []
+
+
+@contextmanager
+def comparisons() -> Iterator[list[str]]:
+    """Yield a list that names the comparisons of guarded balls inside the block: without one, code takes the same way for any ball."""
+    found: list[str] = []
+    _COMPARED.append(found)
+    try:
+        yield found
+    finally:
+        _COMPARED.remove(found)
 
 
 def was_made_float(error: BaseException | None) -> bool:
@@ -40,8 +63,25 @@ def _kind() -> type:
         raise MadeFloat("a ball was made a float, and lost its radius")
 
     methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
-    handed_on = {name: _handed_on(method) for name, method in methods.items()}
-    return type("Guarded", (flint.arb,), {"arithmetic": "flint", "__float__": refuse, **handed_on})
+    handed_on: dict[str, Any] = {name: _handed_on(method) for name, method in methods.items()}
+    static = [name for name in methods if isinstance(getattr_static(flint.arb, name), staticmethod)]
+    handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
+    asked = {name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other)) for name, other in OPPOSITES.items()}
+    own = {"arithmetic": "flint", "__float__": refuse, "__bool__": lambda self: self != 0}
+    return type("Guarded", (flint.arb,), {**handed_on, **asked, **own})
+
+
+def _asked(name: str, method: Callable[..., Any], opposite: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(method)
+    def ask(self: Any, other: Any) -> Any:
+        for found in _COMPARED:
+            found.append(name)
+        answer = method(self, other)
+        if answer is False and opposite(self, other) is not True:
+            raise Undecided("balls that overlap were compared: which branch a formula takes is not decided")
+        return answer
+
+    return ask
 
 
 def _is_method(found: Any) -> bool:
@@ -52,6 +92,14 @@ def _handed_on(method: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
     def call(self: Any, *others: Any) -> Any:
         return _held(method(self, *others))
+
+    return call
+
+
+def _constant(method: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(method)
+    def call(*arguments: Any) -> Any:
+        return _held(method(*arguments))
 
     return call
 

@@ -287,6 +287,10 @@ def _boxed(value: Tensor) -> np.ndarray:
         return np.stack(parts) if parts else np.zeros(0)
     if isinstance(value, (float, complex, np.generic)) or (type(value).__module__ or "").partition(".")[0] in ("jax", "jaxlib"):
         value = np.asarray(value)
+    if isinstance(value, np.ma.MaskedArray):
+        if np.any(value.mask):
+            raise TypeError("a masked entry occurs in a relation, and would not be compared: pass the entries that count")
+        value = value.data
     if not isinstance(value, np.ndarray):
         if hasattr(value, "tolist"):
             return np.array(value.tolist(), dtype=object)

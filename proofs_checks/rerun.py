@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
-from lemmata.proofs_checks.relation import All, Estimate, NotFinite, Relation, same_shape
+from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import WIDE, Gaps, movement, told
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.theory.case import Case, show
@@ -173,7 +173,8 @@ def _violations(part: Estimate) -> np.ndarray:
 def deviations(part: Estimate) -> np.ndarray:
     """Return (mean - predicted)/error, entry by entry.
 
-    Raises: ValueError for an Estimate without entries or with an error that is not positive; NotFinite for a mean that is not finite.
+    Raises: ValueError for an Estimate without entries, or with an error that is not positive or swallows the mean; NotFinite for a mean
+        that is not finite.
     """
     mean, predicted = same_shape(part.mean, part.predicted)
     gap, error = same_shape(np.asarray(mean - predicted, dtype=float), part.error)
@@ -184,4 +185,8 @@ def deviations(part: Estimate) -> np.ndarray:
         raise ValueError("a standard error must be positive and finite: draw more samples")
     if not np.all(np.isfinite(gap)):
         raise NotFinite("a mean or its prediction is NaN or infinite")
+    if np.any(error > LARGEST_SCALE * (1 + np.abs(np.asarray(mean, dtype=float)) + np.abs(np.asarray(predicted, dtype=float)))):
+        raise ValueError(
+            f"a standard error is more than {LARGEST_SCALE} times 1, mean and prediction together, and swallows whatever they are"
+        )
     return np.ravel(gap / error)

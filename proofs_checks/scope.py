@@ -18,6 +18,7 @@ from lemmata.proofs_checks.relation import NotFinite
 from lemmata.proofs_checks.symbols import is_size
 from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import Fixed
 from lemmata.theory.structured import Made
 
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -38,8 +39,8 @@ class Met:
     def __init__(self, domain: Domain) -> None:
         factors = domain.factors
         self.domain, self.count = domain, 0
-        drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made))]
-        self._names = [name for name in drawn if not isinstance(factors.get(name.removesuffix("_free")), Made)]
+        drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))]
+        self._names = [name for name in drawn if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))]
         self._values: dict[str, dict[str, Any]] = {name: {} for name in self._names}
         self._ends: dict[str, tuple[Any, Any]] = {}
         self._all: dict[str, str] = {}
@@ -74,10 +75,12 @@ class Met:
             self._every[name] = self._every.get(name, 0) + 1
             self._least[name] = max(least, self._least.get(name, least))
         for name in self._names:
+            if name not in case and isinstance(self.domain.factors[name], Made):
+                continue  # a structure of which not every size could be put on symbols
             value = case[name]
             if is_size(value):
                 self._sized[name] = int(value - next(iter(value.free_symbols)))
-            elif isinstance(self.domain.factors[name], (Integer, Choice)):
+            elif isinstance(value, int) or isinstance(self.domain.factors[name], (Integer, Choice)):
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
                 self._all[name] = sign_words(value)

@@ -25,7 +25,7 @@ from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import EVERY, Domain
 from lemmata.theory.types import Formula
 
 TIERS = ("quick", "full", "scale")
@@ -283,8 +283,11 @@ def location(error: BaseException, check: Check | None = None) -> tuple[str, int
 def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
     """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one.
 
+    Proofs for every size come after tests: a control is refuted at numbers, for which they first write all down in symbols.
+
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
+    checks = sorted(checks, key=lambda check: (COST.index("tested" if _of_every_size(check) else check.kind), _of_every_size(check)))
     toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
     tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
     for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
@@ -304,6 +307,10 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
         if not toothless and all(control.refuted_by for control in found.values()):
             break
     return tuple(found.values()), tuple(sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless))
+
+
+def _of_every_size(check: Check) -> bool:
+    return bool(check.options.get("every")) or any(values is EVERY for values in check.options.get("sizes", {}).values())
 
 
 def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]]) -> str:

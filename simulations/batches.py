@@ -27,7 +27,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 from lemmata.simulations import provenance
-from lemmata.simulations.canonical import plain, restored, sha256, text
+from lemmata.simulations.canonical import digest, plain, restored, text
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
@@ -203,7 +203,7 @@ class Sweep:
         self.todo = deque(batches(self.plans, seeds, batch))
         self.total, self.read, self.lost = len(self.todo), 0, list[str]()
         self.reduced = any(plan.numbers * min(batch, plan.most or batch) > MOST_NUMBERS for plan in self.plans)
-        self._own = [plain(plan.parameters) for plan in self.plans]
+        self._own = [digest(plain(plan.parameters)) for plan in self.plans]
         self._found: dict[tuple[int, int], Answer] = {}
         self._attempts: dict[Batch, int] = {}
         self._held: dict[Batch, Callable[[], None]] = {}
@@ -215,12 +215,12 @@ class Sweep:
 
     def fields(self, batch: Batch) -> dict[str, Any]:
         """Return what the key of a batch is made of."""
-        runs = [{"parameters": self._own[index], "seed": seed} for index, seed in batch.runs]
-        return {"simulation": self.module.NAME, "runs": [sha256(text(run)) for run in runs], "size": batch.size, **self.identity}
+        runs = [f"{self._own[index]} {seed}" for index, seed in batch.runs]
+        return {"simulation": self.module.NAME, "runs": runs, "size": batch.size, **self.identity}
 
     def begun(self) -> bool:
         """Tell whether these runs have been begun before, by this source and at this size, and take down that they are now."""
-        parts = [sha256(text(self.fields(batch))) for batch in self.todo]
+        parts = [digest(self.fields(batch)) for batch in self.todo]
         fields, known = {"batches": parts}, Store(self.store.root)
         before = known.remember(f"{KIND}-begun", fields) is not None
         if not before:

@@ -96,6 +96,15 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def digest(data: Any) -> str:
+    """Return the SHA-256 that stands for data: of its shortest form, which takes a quarter of the time of the one that is read by eye.
+
+    >>> digest({"b": 1, "a": None}) == digest({"a": None, "b": 1}) != digest({"a": None, "b": 1.0})
+    True
+    """
+    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii"))
+
+
 def text(data: Any) -> bytes:
     """Return the one form in which data is written: sorted names, ASCII, no NaN.
 
@@ -103,15 +112,6 @@ def text(data: Any) -> bytes:
     [b'{', b'"a":', b'null,', b'"b":', b'1', b'}']
     """
     return (json.dumps(data, sort_keys=True, indent=1, allow_nan=False) + "\n").encode("ascii")
-
-
-def compact(data: Any) -> bytes:
-    """Return the one form in which data is hashed that nobody reads: as `text`, but in one line, which takes a tenth of the time.
-
-    >>> compact({"b": 1, "a": None})
-    b'{"a":null,"b":1}'
-    """
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
 def has_nan(fields: Any) -> bool:

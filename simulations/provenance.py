@@ -23,8 +23,8 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder
 from inspect import unwrap
 from typing import Any
 
-from lemmata.simulations import inputs, places, trace
-from lemmata.simulations.canonical import compact, plain, sha256
+from lemmata.simulations import canonical, inputs, places, trace
+from lemmata.simulations.canonical import plain, sha256
 
 MODULE, ABSENT, DISTRIBUTION, PYTHON, PATH = "module", "absent", "distribution", "python", "path"
 TOP = places.__name__.partition(".")[0]
@@ -38,7 +38,7 @@ def digest(values: Mapping[Name, str | None]) -> str:
     >>> digest({("file", "a"): None}) == digest({("file", "a"): "0"})
     False
     """
-    return sha256(compact(sorted([*name, value] for name, value in values.items())))
+    return canonical.digest(sorted([*name, value] for name, value in values.items()))
 
 
 class Now:
@@ -391,4 +391,4 @@ def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> st
 def named(values: Mapping[Name, str | None]) -> tuple[str, list[list[str]]]:
     """Return the names alone, in order, and what they are kept under."""
     names = sorted([*name] for name in values)
-    return sha256(compact(names)), names
+    return canonical.digest(names), names

@@ -34,7 +34,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations import places, provenance, trace
-from lemmata.simulations.canonical import has_nan, plain, restored, sha256, text
+from lemmata.simulations.canonical import digest, has_nan, plain, restored, sha256, text
 
 FORMAT = 1
 RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"
@@ -78,7 +78,7 @@ class Run:
 
 
 def _key(kind: str, fields: Any) -> str:
-    return sha256(text({"kind": kind, "fields": fields}))
+    return digest({"kind": kind, "fields": fields})
 
 
 def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
@@ -168,7 +168,7 @@ class Store:
             "versions": provenance.versions(),
         }
         try:
-            body = sha256(text([provenance.identity(compute), [provenance.identity(item, told=True) for item in reach]]))
+            body = digest([provenance.identity(compute), [provenance.identity(item, told=True) for item in reach]])
             unkept = None
         except provenance.Unknown as error:
             body, unkept = "", str(error)

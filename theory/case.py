@@ -111,6 +111,8 @@ def _fixed(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.flags.writeable:
         value = value.view()
         value.flags.writeable = False
+    elif isinstance(value, np.integer):
+        value = int(value)  # NumPy's integers wrap around
     elif type(value) in (list, tuple):
         value = tuple(map(_fixed, value))
     return value

@@ -9,7 +9,6 @@ and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never impo
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,12 +19,12 @@ import numpy as np
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
-from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
-__all__ += ["cartesian", "rounded", "show"]
+__all__ += ["rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Any]]
 MOST = 100_000
@@ -86,9 +85,16 @@ class Domain:
 
     def narrowed(self, **factors: Factor | Structure) -> Domain:
         """Return the domain with some factors narrowed: what lies outside the old ones is left out."""
-        new = self.replaced(**factors)
+        told = {
+            name: Fixed(factor.function) if self._is_drawn(name) and type(factor) is Computed else factor
+            for name, factor in factors.items()
+        }
+        new = self.replaced(**told)
         inside = ("inside the wider domain", lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
         return Domain(where=[*new.where, inside], **new.factors)
+
+    def _is_drawn(self, name: str) -> bool:
+        return not isinstance(self.factors.get(name), Computed)
 
     def outside(self, inner: Domain) -> Domain:
         """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions.
@@ -348,12 +354,3 @@ def rounded(value: Any, denominator: int = 16) -> Any:
     """
     exact = isinstance(value, (float, np.floating)) and math.isfinite(value)
     return Fraction(float(value)).limit_denominator(denominator) if exact else value
-
-
-def cartesian(**axes: Sequence[Any]) -> list[dict[str, Any]]:
-    """Return every combination of the named values, first name slowest.
-
-    >>> cartesian(a=(1, 2), b=(3,))
-    [{'a': 1, 'b': 3}, {'a': 2, 'b': 3}]
-    """
-    return [dict(zip(axes, values, strict=True)) for values in itertools.product(*axes.values())]

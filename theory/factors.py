@@ -38,7 +38,21 @@ from lemmata.theory.ranges import (
 )
 from lemmata.theory.types import Scalar, Symbols, Tensor
 
-__all__ = ["NONNEGATIVE", "POSITIVE", "REAL", "Array", "Bound", "Choice", "Computed", "Factor", "Integer", "Interval", "Normal", "Size"]
+__all__ = [
+    "NONNEGATIVE",
+    "POSITIVE",
+    "REAL",
+    "Array",
+    "Bound",
+    "Choice",
+    "Computed",
+    "Factor",
+    "Fixed",
+    "Integer",
+    "Interval",
+    "Normal",
+    "Size",
+]
 __all__ += ["above", "at", "below"]
 
 NEAREST, NEAR = 12.0, 3.0
@@ -339,6 +353,11 @@ class Computed:
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether it is the value that the earlier parameters give."""
         return bool(np.array_equal(value, self.function(case)))
+
+
+@dataclass(frozen=True)
+class Fixed(Computed):
+    """A drawn parameter that a check computes instead: what it looks at is told, or it would look at less without a word."""
 
 
 Factor = Interval | Array | Normal | Integer | Choice | Computed

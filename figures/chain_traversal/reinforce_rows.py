@@ -7,7 +7,7 @@ Source: COHEN_2026, "Experiments".
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.necessity import SINGLE_STEP
 from lemmata.theory.chain_traversal.necessity import single_step_bound
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-reinforce"
 ROWS = {"table-1-3": "trained on 1–3", "table-3-only": "trained on 3 only"}
@@ -87,7 +90,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracy and traversal against steps, one colour a mixture."""
     import matplotlib.pyplot as plt
 

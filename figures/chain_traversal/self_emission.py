@@ -5,7 +5,7 @@ Source: RAN_MILO_2026 as reported in a third party's note, which leaves open whe
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal 
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-self-emission"
 VERTICES, INIT, END, LATE = 4, (3.0, -1.0, 0.0), 1e12, 1e6
@@ -114,7 +117,7 @@ def predicted(data: dict[str, np.ndarray]) -> np.ndarray:
     return np.exp(-np.interp(alpha, value - np.array([drift_invariant(VERTICES, MEAN_START, 0.0, c) for c in grid]), grid))
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the step probabilities, and the drift, against time."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", proof sketch 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
 from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
 from lemmata.theory.types import Formula, Scalar, Vector
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-sign-regions"
 VERTICES = 4
@@ -112,7 +115,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw arrows, shaded cells, the boundaries of the region and a few flows."""
     import matplotlib.pyplot as plt
     from matplotlib.colors import ListedColormap

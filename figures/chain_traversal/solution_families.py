@@ -6,7 +6,7 @@ Source: COHEN_2026, "Efficient vs. Inefficient Reasoning".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-solution-families"
 VERTICES, RATIO = 8, 3
@@ -95,7 +98,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw lengths against the distance and failures against alpha."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning" and "Without S
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import SIGNS
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-step-probabilities"
 VERTICES, FAR, END = 32, 16, 1e9
@@ -72,7 +75,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the probabilities against time, one panel for each choice of starts."""
     import matplotlib.pyplot as plt
 

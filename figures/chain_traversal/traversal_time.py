@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polyno
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import TIME
 from lemmata.theory.chain_traversal.learning import traversal_time
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-time"
 SIZES, TAILS, NEAR = (4, 8, 16, 32), (1e-1, 1e-2, 1e-3, 1e-4), 3
@@ -77,7 +80,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the times against n, one line for each eps, and against 1/eps, one for each n."""
     import matplotlib.pyplot as plt
 

@@ -7,7 +7,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable".
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_S
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "traversal-vanishing-gradient"
 VERTICES = 800
@@ -136,7 +139,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw decimal logarithms of the gradient against the distance."""
     import matplotlib.pyplot as plt
 

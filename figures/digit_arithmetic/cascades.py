@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, Fig. 13, which is sampled.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
 from lemmata.theory.digit_arithmetic.claims.cascade import LAW
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-cascades"
 DIGITS, SAMPLES = (50, 5), 200_000
@@ -47,13 +50,6 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw one panel for each number of digits."""
-    import matplotlib.pyplot as plt
-
-    figure, axes = plt.subplots(1, len(data), figsize=(7.2, 3.0), sharey=True)
-    for part, digits in zip(axes, histogram.rows(data), strict=True):
-        histogram.panel(part, data[str(digits)], cascade_pmf(digits), f"{digits} digits", "longest cascade $L$")
-    axes[0].set(ylabel="share of the pairs")
-    axes[1].legend(loc="upper right")
-    return figure
+    return histogram.panels(data, cascade_pmf, "longest cascade $L$", "pairs")

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, Fig. 14, which is sampled.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.theory.digit_arithmetic.claims.passes import UNIFORM
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply
 from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-dependencies"
 DIGITS, SAMPLES = (20, 5), 200_000
@@ -49,13 +52,6 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw one panel for each number of digits."""
-    import matplotlib.pyplot as plt
-
-    figure, axes = plt.subplots(1, len(data), figsize=(7.2, 3.0), sharey=True)
-    for part, digits in zip(axes, histogram.rows(data), strict=True):
-        histogram.panel(part, data[str(digits)], dependency_pmf(digits), f"{digits} digits", "passes $T$")
-    axes[0].set(ylabel="share of the products")
-    axes[1].legend(loc="upper right")
-    return figure
+    return histogram.panels(data, dependency_pmf, "passes $T$", "products")

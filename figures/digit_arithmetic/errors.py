@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, section 4, (C2), Fig. 8(a), at a small size; the rules ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.digit_arithmetic.window import best_accuracy, windowed_add
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-errors"
 ENCODINGS, WINDOWS = ("rpe", "ape-shifted"), (0, 1, 2)
@@ -62,16 +65,17 @@ def caption(data: dict[str, np.ndarray]) -> str:
         said = ", ".join(f"{mean:.3f} ({trained.NAMES[name]})" for name, mean in zip(ENCODINGS, means, strict=True))
         told.append(f"{digits} digits: {said}, against {bounds} for rules that see {', '.join(map(str, WINDOWS))} positions")
     return (
-        "Share of sums that are right by the longest cascade of carries, for encoders trained on sums of two digits (means over seeds with "
+        "Share of sums answered correctly against the longest cascade of carries, for encoders trained on sums of two digits "
+        "(means over seeds with "
         "95 % intervals), and for the best rules that see m positions on either side (dashed), which are right up to a cascade of m and "
-        "never beyond. Weighed by the law of the cascade, on uniform sums: "
+        "never beyond. Weighted by the law of the cascade, on uniform sums: "
         + "; ".join(told)
         + ". Below the rule of one position, the encoders "
         "are still right on some sums whose cascade is longer than any window that would explain them."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a panel for each length."""
     import matplotlib.pyplot as plt
 

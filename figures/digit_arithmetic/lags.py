@@ -6,7 +6,7 @@ l + 1 and l. Source: SABBAGHI_2024, appendices C.3 and E, Figs. 11 and 12, in at
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import ATTENTION
 from lemmata.theory.digit_arithmetic.learning import attention_at_lags, paired_interval
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-lags"
 ENCODINGS = ("rpe", "ape")
@@ -56,14 +59,16 @@ def caption(data: dict[str, np.ndarray]) -> str:
         for name, own, two in zip(ENCODINGS, real, other, strict=True)
     )
     return (
-        f"Attention from places of the answer to keys so many positions further on, on sums of {DIGITS - 1} digits after training on "
+        f"Attention paid by places of the answer to keys at each lag, that many positions further on, on sums of {DIGITS - 1} "
+        "digits after training on "
         "two: mean of layers and heads, with 95 % intervals over seeds. Dotted: the lags "
-        f"{', '.join(map(str, NEEDED))}, at which the digits of place and neighbour stand. To these four goes, of a whole of 1: {told}. "
+        f"{', '.join(map(str, NEEDED))}, at which the digits of the place and its neighbour stand. These four receive, out of a "
+        f"total of 1: {told}. "
         f"With relative positions lag {NEEDED[-1]}, the other number's digit at the same place, has {trained.told(one)} of it."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a line for each encoding against the lag."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, Fig. 2 and table 1, at a small size.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-lengths"
 ENCODINGS = ("rpe", "ape-shifted", "ape")
@@ -51,16 +54,17 @@ def caption(data: dict[str, np.ndarray]) -> str:
     short = [trained.NAMES[name] for name, done in zip(ENCODINGS, learnt, strict=True) if not done]
     said = f"every seed but of these: {', '.join(short)}, which did not train" if short else "every seed"
     return (
-        f"Left: exact match on sums of two numbers of so many digits, after training on at most {SEEN}, by how positions are known "
+        f"Left: exact match on sums of two numbers against their number of digits, after training on at most {SEEN}, for each "
+        "encoding of positions "
         f"(steps: {steps}): means over {exact.shape[1]} seeds with 95 % intervals, and each seed. At least "
-        f"{100 * trained.ENOUGH:g} % of what they were trained on is right for {said}. Paired differences with 95 % intervals: "
+        f"{100 * trained.ENOUGH:g} % of the sums of trained lengths are right for {said}. Paired differences with 95 % intervals: "
         + "; ".join(gains)
         + ". Right: accuracy of each digit of the longest sums, from the last one on. An interval that contains 0 establishes nothing: "
         "the order of relative positions and shifted pairs that the source reports at its size is not claimed here."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw two panels with a line for each encoding."""
     import matplotlib.pyplot as plt
 

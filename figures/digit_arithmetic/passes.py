@@ -5,7 +5,7 @@ Source: new beside SABBAGHI_2024, appendix C.4.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.growth import MEAN
 from lemmata.theory.digit_arithmetic.growth import mean_length, oscillation, powered_share, typical_length
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-passes"
 BASES, DIGITS = (2, 10), np.unique(np.geomspace(1, 1_000_000, 49).astype(int))
@@ -48,12 +51,13 @@ def caption(data: dict[str, np.ndarray]) -> str:
     return (
         "Passes of parallel addition of two uniform numbers against their number of digits, by the exact law: mean (lines) and the "
         f"middle nine tenths (bands), in base {' and '.join(map(str, BASES))}. Dashed: log_b(l (b - 1)/2b) + γ/log b "
-        f"+ 1/2, which every mean is within 2/l and a small oscillation of; dotted: log_b l. At a million digits {ends} passes are "
+        "+ 1/2, from which every mean differs by at most 2/l and a small oscillation; dotted: log_b l. At a million digits "
+        f"{ends} passes are "
         "needed on average, where the worst pair needs a million."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw means, bands and both lines against digits."""
     import matplotlib.pyplot as plt
 

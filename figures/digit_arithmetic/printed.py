@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, algorithm 1; the law is new.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.theory.digit_arithmetic.addition import parallel_add, printed_add
 from lemmata.theory.digit_arithmetic.claims.failure import ADDED
 from lemmata.theory.digit_arithmetic.failure import printed_addition_failure
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "printed-addition"
 DIGITS, SAMPLES, BASE = (1, 2, 3, 5, 8, 12, 16, 20, 30, 40, 50), 20_000, 10
@@ -61,7 +64,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the law as a line and the shares of drawn pairs on it."""
     import matplotlib.pyplot as plt
 

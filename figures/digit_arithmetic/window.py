@@ -5,7 +5,7 @@ Source: new beside SABBAGHI_2024, section 4 and appendix E.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.digit_arithmetic.claims.window import BEST
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.digit_arithmetic.window import best_accuracy, windowed_add
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-window"
 DIGITS, WINDOWS, SAMPLES = (5, 10, 20, 50, 200), range(7), 20_000
@@ -47,12 +50,13 @@ def caption(data: dict[str, np.ndarray]) -> str:
     values = ", ".join(f"{float(best_accuracy(50, window)):.4f} for m = {window}" for window in WINDOWS)
     return (
         "The best accuracy on uniform sums that any rule can reach whose digits see m positions on either side, P(L ≤ m), against m "
-        f"(lines), and what the rule that attains it gets of {SAMPLES} pairs (marks), all within five standard errors. Layers that see w "
+        f"(lines), and what the rule that attains it gets right of {SAMPLES} pairs (marks), all within five standard errors. "
+        "Layers that see w "
         f"positions each reach m = depth · w. At fifty digits it is {values}: a model that is right more often sees further."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a line and marks for each number of digits."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models import relu_equilibria
 from lemmata.theory.implicit_models.claims.well_posed import P_MATRIX
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-basins"
 MODELS = {
@@ -75,7 +78,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Colour starts by the equilibrium that they reach, with arrows along which they move."""
     import matplotlib.pyplot as plt
     from matplotlib.colors import LinearSegmentedColormap

@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models import conserved
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW
 from lemmata.theory.types import Formula, Matrix
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-conserved"
 N, P, Q = 3, 4, 2
@@ -95,7 +98,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the drift against time, and at the end against the step size."""
     import matplotlib.pyplot as plt
 

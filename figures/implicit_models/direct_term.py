@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, figure 1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import NARROW
 from lemmata.theory.implicit_models.homogeneity import narrow_floor
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-direct-term"
 WORDS: tuple[str, ...] = OPTIONS
@@ -46,14 +49,14 @@ def caption(data: dict[str, np.ndarray]) -> str:
     with_d, without = (data[name][0] for name in ("with D", "without D"))
     return (
         f"Training loss of implicit models of {STATES} states on the identity of {INPUTS} inputs uniform on $(-5,5)$, median and range of "
-        f"{with_d.size} seeds. Without $D$ outputs lie in {STATES} dimensions, so that no weights are better than {floor:g} (dashed); "
-        f"handing on {STATES} inputs has {data['passed'].mean():.3g} on {DRAWS} draws. Tests end at {without.mean():.3g} "
+        f"{with_d.size} seeds. Without $D$ outputs lie in {STATES} dimensions, so that no weights do better than {floor:g} (dashed); "
+        f"handing on {STATES} inputs gives {data['passed'].mean():.3g} on {DRAWS} draws. Tests end at {without.mean():.3g} "
         f"({without.min():.3g} to {without.max():.3g}), with $D$, the identity by itself, at {with_d.mean():.2g} ({with_d.min():.2g} to "
         f"{with_d.max():.2g}). The paper reports 1.24, below the floor: its model used $D$."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the loss of both models against epochs."""
     import matplotlib.pyplot as plt
 

@@ -6,7 +6,7 @@ Source: after DECUGIS_2022, figure 1, with the baselines that it lacks.
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.homogeneity import scaled_error
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-homogeneity"
 OPTIONS: tuple[str, ...] = ("--samples", "500", "--epochs", "500")
@@ -61,13 +64,13 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the lines, and give what the last scale multiplies errors by."""
     ratios = "; ".join(f"{name} {np.mean(data[name][-1] / data[name][0]):.4g}" for name in MODELS)
     return (
-        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ over that on the range of training, $k=5$, against $k/5$: means of "
+        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ relative to that on the training range, $k=5$, against $k/5$: means of "
         f"{data['implicit'].shape[1]} seeds on the same draws. Models without biases (marks on the dashed line) multiply it by $(k/5)^2$, "
-        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing of the error itself."
+        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing about the error itself."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and their growth, one line for each model."""
     import matplotlib.pyplot as plt
 

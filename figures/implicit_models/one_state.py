@@ -5,7 +5,7 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.implicit_models import scalar_flow
 from lemmata.theory.implicit_models.claims.one_state import END, ESCAPE, SOLUTION
 from lemmata.theory.implicit_models.one_state import escape_time, flow_end
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-one-state"
 STARTS = ((0.5, 1.0), (0.0, 1.5), (0.0, 2.0), (0.25, 2.75))
@@ -79,7 +82,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw circles, paths, ends and the strip in which Picard's iteration converges."""
     import matplotlib.pyplot as plt
 

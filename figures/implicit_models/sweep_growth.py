@@ -5,7 +5,7 @@ Source: new beside SCHOENE_2025, section 3.1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models import sweep_growth
 from lemmata.theory.implicit_models.claims.modes import GROWTH
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-sweep-growth"
 RATE, ONWARD, LENGTHS, SWEEPS = 0.5, 2.0, (1, 5, 10, 20, 40), 140
@@ -54,7 +57,7 @@ def _peaks() -> dict[int, tuple[float, int]]:
     return {length: sweep_growth(RATE, ONWARD, length) for length in LENGTHS}
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a line for each length, and a mark at its peak."""
     import matplotlib.pyplot as plt
 

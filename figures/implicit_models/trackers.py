@@ -6,7 +6,7 @@ Source: new beside SCHOENE_2025, section 4, figures 1 and 3, at toy size.
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from lemmata.theory.implicit_models.claims.tracking import GROUP
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
 from lemmata.theory.implicit_models.tracking import group_states
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-trackers"
 OPTIONS: tuple[str, ...] = ("--task", "word-problem", "--word-preset", "z2")
@@ -64,7 +67,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracies by position."""
     import matplotlib.pyplot as plt
 

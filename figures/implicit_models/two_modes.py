@@ -5,7 +5,7 @@ Source: new beside SCHOENE_2025, section 3.1, in the convention of equations 6 a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.modes import TWO_ENDS
 from lemmata.theory.implicit_models.problem import iterated, swept
 from lemmata.theory.types import Formula, Scalar, Vector
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "implicit-two-modes"
 ITERATIONS = 60
@@ -62,7 +65,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the map at both states, and the two paths."""
     import matplotlib.pyplot as plt
 

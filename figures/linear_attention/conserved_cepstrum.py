@@ -6,7 +6,7 @@ The run follows position vectors, not the spectrum. Source: SABBAGHI_2024, eq. D
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,11 +20,16 @@ from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_C
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "conserved-cepstrum"
 POSITIONS, WINDOW, ALPHA, BETAS = 51, 10, 2.0, (0.5,)
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train square position vectors whose Gram matrix is a random positive circulant."""
     times = np.concatenate([[0.0], np.geomspace(1e-4, 4.0, 60)])
 
@@ -67,7 +72,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the coefficients against time, unseen lags in one colour, and below them the unseen lags' drift."""
     import matplotlib.pyplot as plt
 

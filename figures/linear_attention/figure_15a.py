@@ -5,20 +5,25 @@ Source: SABBAGHI_2024, figure 15(a).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lemmata.figures.linear_attention import losses
-from lemmata.figures.linear_attention.training import WIDER, all_trained, alone, described
+from lemmata.figures.linear_attention.training import WIDER, all_trained, alone
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "figure-15a"
 
 
-def data(store: Any, seed: int = 0) -> dict[str, Any]:
+def data(store: Store, seed: int = 0) -> dict[str, Any]:
     """Train all three encodings."""
     return all_trained(store, WIDER, seed)
 
@@ -37,12 +42,9 @@ def follows_both_curves(formula: Formula, data: dict[str, Any]) -> All:
 
 def caption(data: dict[str, Any]) -> str:
     """Describe the runs and what is drawn."""
-    return (
-        "Training loss of the three encodings; dashed, the closed form of RPE from its own start; dotted, where "
-        f"weight decay holds APE. {described(WIDER)}."
-    )
+    return losses.caption_of_training(WIDER)
 
 
-def draw(data: dict[str, Any]) -> Any:
+def draw(data: dict[str, Any]) -> Figure:
     """Draw the losses."""
     return losses.draw_training(data, WIDER)

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, figure 16(a).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,10 +16,15 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "figure-16a"
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train the encoding."""
     return trained(store, "APE", WIDER, seed).arrays
 
@@ -40,6 +45,6 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the Gram matrix."""
     return draw_gram(data["gram"])

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, figure 16(b).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,10 +18,15 @@ from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST
 from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "figure-16b"
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train the encoding."""
     return trained(store, "APE + augmentation", WIDER, seed).arrays
 
@@ -42,6 +47,6 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the Gram matrix."""
     return draw_gram(data["gram"])

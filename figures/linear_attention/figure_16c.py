@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, figure 16(c).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,10 +16,15 @@ from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "figure-16c"
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train the encoding."""
     return trained(store, "RPE", WIDER, seed).arrays
 
@@ -41,7 +46,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the lags, centred on lag 0."""
     import matplotlib.pyplot as plt
 

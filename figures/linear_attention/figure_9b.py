@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, figure 9(b).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lemmata.figures.linear_attention import losses
-from lemmata.figures.linear_attention.training import FORGOTTEN, NEAREST, all_trained, alone, described
+from lemmata.figures.linear_attention.training import FORGOTTEN, NEAREST, all_trained, alone
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
@@ -16,10 +16,15 @@ from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS as RPE_TEST_LOSS
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "figure-9b"
 
 
-def data(store: Any, seed: int = 0) -> dict[str, Any]:
+def data(store: Store, seed: int = 0) -> dict[str, Any]:
     """Train all three encodings."""
     return all_trained(store, NEAREST, seed)
 
@@ -44,13 +49,9 @@ def generalises_but_for_weight_decay(formula: Formula, data: dict[str, Any]) -> 
 
 def caption(data: dict[str, Any]) -> str:
     """Describe the runs and what is drawn."""
-    return (
-        "Expected test loss at each position after training on the shaded window (with augmentation, on all its "
-        "shifts, where what remains depends on the start); dashed, the predictions: for APE the limit of small weight "
-        f"decay, for RPE zero. {described(NEAREST)}."
-    )
+    return losses.caption_of_test(NEAREST)
 
 
-def draw(data: dict[str, Any]) -> Any:
+def draw(data: dict[str, Any]) -> Figure:
     """Draw the losses."""
     return losses.draw_test(data, NEAREST)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.linear_attention.training import ALPHA, POSITIONS, WIDER
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-def draw_gram(gram: np.ndarray) -> Any:
+
+def draw_gram(gram: np.ndarray) -> Figure:
     """Draw the Gram matrix of the position vectors, the training window outlined."""
     import matplotlib.pyplot as plt
     from matplotlib.patches import Rectangle

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting
+from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting, described
 from lemmata.figures.style import COLOURS, PREDICTION
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
@@ -61,7 +64,24 @@ def absolute_floor(setting: Setting) -> float:
     return setting.window * (DECAY / 4) ** 2
 
 
-def draw_training(data: dict[str, Any], setting: Setting) -> Any:
+def caption_of_training(setting: Setting) -> str:
+    """Describe the training losses and what is drawn over them."""
+    return (
+        "Training loss of the three encodings; dashed, the closed form for RPE from its own start; dotted, the value at which "
+        f"weight decay holds APE. {described(setting)}."
+    )
+
+
+def caption_of_test(setting: Setting) -> str:
+    """Describe the test losses and what is drawn over them."""
+    return (
+        "Expected test loss at each position after training on the shaded window (with augmentation, on all its "
+        "shifts, where what remains depends on the start); dashed, the predictions: for APE the limit of small weight "
+        f"decay, for RPE zero. {described(setting)}."
+    )
+
+
+def draw_training(data: dict[str, Any], setting: Setting) -> Figure:
     """Draw the training losses against time, with the closed form of RPE and the end of APE over them."""
     import matplotlib.pyplot as plt
 
@@ -84,7 +104,7 @@ def draw_training(data: dict[str, Any], setting: Setting) -> Any:
     return figure
 
 
-def draw_test(data: dict[str, Any], setting: Setting) -> Any:
+def draw_test(data: dict[str, Any], setting: Setting) -> Figure:
     """Draw the test loss at each position, with the predictions over it."""
     import matplotlib.pyplot as plt
 

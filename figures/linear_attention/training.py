@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jax
 import numpy as np
@@ -18,6 +18,9 @@ import numpy as np
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 POSITIONS, DIM, ALPHA, DECAY = 51, 200, 2.0, 0.1
 LONG, SHORT = 80.0, 6.0
@@ -60,7 +63,7 @@ def times(encoding: str, setting: Setting) -> np.ndarray:
     return np.concatenate([[0.0], np.geomspace(1e-3 / setting.window, last, 120)])
 
 
-def trained(store: Any, encoding: str, setting: Setting, seed: int = 0) -> Any:
+def trained(store: Store, encoding: str, setting: Setting, seed: int = 0) -> Any:
     """Return the run of one encoding: times, train loss at each, and at the end test loss, Gram matrix or lags, with the init."""
     record, moments = problem(encoding, setting), times(encoding, setting)
 
@@ -82,7 +85,7 @@ def _losses(record: Any, states: Any) -> Any:
     return jax.lax.map(record.loss, states)
 
 
-def all_trained(store: Any, setting: Setting, seed: int = 0) -> dict[str, dict[str, np.ndarray]]:
+def all_trained(store: Store, setting: Setting, seed: int = 0) -> dict[str, dict[str, np.ndarray]]:
     """Return the arrays of all three encodings, trained from one seed."""
     return {encoding: trained(store, encoding, setting, seed).arrays for encoding in ENCODINGS}
 

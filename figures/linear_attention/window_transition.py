@@ -6,7 +6,7 @@ Source: the leading order of SABBAGHI_2024, Proposition 5.1, second part, for an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,13 +20,18 @@ from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADIN
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Formula
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from lemmata.simulations.store import Store
+
 NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4
 WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)
 TIME = 3.0
 
 
-def data(store: Any, seed: int = 0) -> dict[str, np.ndarray]:
+def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train each window from several starts, by gradient descent at a quarter of the stability limit."""
 
     def compute() -> tuple[dict[str, Any], dict[str, Any]]:
@@ -73,7 +78,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw mean test losses as points over the leading order, in units of α²/d: the number of lags that no window sees."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, equation 11 as corrected.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.case import Case
 from lemmata.theory.modular_arithmetic.claims.grokfast import BAND, CROSSOVER
 from lemmata.theory.modular_arithmetic.grokfast import grokfast_band, largest_acceleration
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-acceleration"
 ALPHA, STRENGTHS, POINTS = 0.98, (0.5, 2.0, 5.0), 1200
@@ -66,7 +69,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw one curve for each lambda."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, Fig. 6 to 10, for one network at p = 23.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.symmetries import SPLIT
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-attention"
 WORDS = "--model transformer --prime 23 --lr 0.003 --dropout 0.1 --train-share 0.7 --steps 1500 --logged 30 --seeds 1 --dtype float32"
@@ -85,7 +88,7 @@ def _step(k: int, p: int) -> int:
     return pow(k, -1, p)
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a table, a circle and a spectrum."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: new beside SYRKIS_2025, section 2.2.3.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.margins import BOUND
 from lemmata.theory.modular_arithmetic.margins import enough_frequencies, margin, margin_bound
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-margins"
 P, SETS = 113, 400
@@ -51,7 +54,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the range of margins over the number of frequencies."""
     import matplotlib.pyplot as plt
 

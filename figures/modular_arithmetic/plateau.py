@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, Fig. 4 and 5, in the quadratic network.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.grokking import FLOOR
 from lemmata.theory.modular_arithmetic.grokking import norm_floor
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-plateau"
 LATE = "--prime 17 --width 96 --lr 0.004 --train-share 0.75 --steps 400 --logged 50 --seeds 8 --dtype float32"
@@ -60,15 +63,16 @@ def caption(data: dict[str, np.ndarray]) -> str:
     seeds = data["train_accuracy"].shape[1]
     fitted, late = (float(np.median(data["steps"][(data[f"{word}_accuracy"] >= 0.99).argmax(axis=0)])) for word in ("train", "test"))
     return (
-        f"Left: accuracies of {seeds} quadratic networks on sums mod 17, three quarters of all pairs trained on by AdamW; the median has "
+        f"Left: accuracies of {seeds} quadratic networks on sums mod 17, trained by AdamW on three quarters of all pairs; the median has "
         f"99 % of these right at step {fitted:.0f}, and 99 % of the others at step {late:.0f}. Right: a network on sums mod 13 by descent "
-        "on the cross-entropy, from the look on at which all training pairs are right. Its norm stays above what decay alone would "
+        "on the cross-entropy, from the first measurement at which all training pairs are right. Its norm stays above what decay "
+        "alone would "
         f"leave (dashed): it falls at {100 * share(data):.1f} % of that rate, since the loss holds it up, and "
         f"{100 * data['stuck_accuracy'][-1]:.0f} % of the other pairs are right at the end."
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracies on the left, the norm on the right."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: SYRKIS_2025, equation 11, as printed and as corrected.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.grokfast import FILTERED
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-readings"
 ALPHA, LAM = 0.8, 2.0
@@ -73,7 +76,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a unit circle for each reading."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: new beside SYRKIS_2025, section 4.1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.grokking import TIME
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-times"
 WORDS = "--prime 17 --width 96 --train-share 0.75 --steps 480 --logged 80 --seeds 16 --dtype float32"
@@ -62,7 +65,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw all seeds and their means, the two ways of changing apart."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "effective-rank"
 data = both
@@ -48,7 +51,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the effective ranks."""
     left = {case: effective_rank(data[case]) for case in CASES}
     figure, axes = two_panels(data, left, {case: data[f"{case}_effective_rank"] for case in CASES})

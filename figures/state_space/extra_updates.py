@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from lemmata.theory.state_space.claims.table.updates import UPDATES
 from lemmata.theory.state_space.problem import input_gram, near_tie
 from lemmata.theory.state_space.table.updates import ROW_2_UPDATES
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "poisoning-extra-updates"
 SEEDS, LOGGED, EVERY = 4, 1600, 101
@@ -66,11 +69,11 @@ def mean_log_ratio(data: dict[str, np.ndarray], extra: int) -> float:
     return float((logs["poisoned"] - logs["clean"]).mean())
 
 
-@shown(UPDATES, data=data, rtol=1.0, tier="full")
+@shown(UPDATES, data=data, rtol=0.5, tier="full")
 def the_ratio_falls_as_one_over_the_updates(formula: Formula, data: dict[str, np.ndarray]) -> Equal:
     """The mean logarithm of the ratio of the drawn errors, from the stop to the end, is within 1 of its law."""
     found = [mean_log_ratio(data, extra) for extra in LOOKED_AT]
-    return Equal(np.array(found), np.array([formula(extra) for extra in LOOKED_AT]), scale=1.0)
+    return Equal(np.array(found), np.array([formula(extra) for extra in LOOKED_AT]), scale=2.0)
 
 
 def last_errors(data: dict[str, np.ndarray], case: str) -> np.ndarray:
@@ -92,7 +95,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and losses against the updates after the threshold."""
     import matplotlib.pyplot as plt
 

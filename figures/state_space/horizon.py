@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", which states no b
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "error-against-horizon"
 SCALE, SEEDS, TIME, FALL = 1e-2, 3, 1e5, 10
@@ -60,7 +63,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors as points and a line through their medians, one colour per teacher."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization" and "Quantifyi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOI
 from lemmata.theory.state_space.claims.gradient import IMPULSE_RESPONSE
 from lemmata.theory.state_space.claims.poisoning.negative_state import NEGATIVE_STATE
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "impulse-responses"
 FROZEN_TAPS = 20
@@ -86,7 +89,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw taps of teacher and students, both settings side by side."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", a start near zero
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.signed import SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.signed import vanishing_error
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "error-against-init-scale"
 TEACHER, HORIZON, SEEDS, TIME = TEACHERS[0], 3, 4, 1e6
@@ -85,7 +88,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors as points, one for each seed, and a line through their medians."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
 from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "largest-state"
 data = both
@@ -50,7 +53,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the largest states."""
     left = {case: np.abs(data[case]).max(axis=1) for case in CASES}
     figure, axes = two_panels(data, left, {case: data[f"{case}_largest"] for case in CASES})

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,6 +31,9 @@ from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWES
 from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.state_space.problem import input_gram, near_tie
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "lowest-order-coefficient"
 data = both
@@ -74,7 +77,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the coefficients."""
     left = {case: frozen_coefficient(case, data[case]) for case in CASES}
     figure, axes = two_panels(data, left, {case: data[f"{case}_lowest_order"] for case in CASES})

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "poisoning-near-tie"
 SOURCE = near_tie(SETTING["scale"], SETTING["steepness"])
@@ -83,7 +86,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors against the gap, lines through the forced gaps of each seed, crosses at the natural ones."""
     import matplotlib.pyplot as plt
 

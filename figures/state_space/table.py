@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences".
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.claims.table.slide import DECK
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "poisoning-table"
 ROWS = [name for name in PRESETS if name in presets.DECK]
@@ -94,7 +97,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw one column of points for each row and case, on a logarithmic axis."""
     import matplotlib.pyplot as plt
 

@@ -7,7 +7,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", what does not
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.typicality.matched_taps import MATCHED_TAPS
 from lemmata.theory.state_space.typicality.matched_taps import matched_share
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "typical-students"
 STATES, TOLERANCES = (2, 3, 4), np.geomspace(0.005, 0.5, 9)
@@ -77,7 +80,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw shares against the tolerance for each number of states."""
     import matplotlib.pyplot as plt
 

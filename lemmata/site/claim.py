@@ -10,7 +10,7 @@ from lemmata.records import Code, Record
 from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
 from lemmata.site.frame import AGES, badge, broken, cited, colour, day, grade, heading, link, listed, page, slug, statement, table, worded
-from lemmata.site.markup import Content, Markup, tag, text
+from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 
@@ -253,8 +253,3 @@ def searched(row: Row) -> str:
     told = re.sub(r"<[^>]+>", " ", mathml(record.statement))
     words = " ".join([*symbols, *names, told, *record.assumptions])
     return unicodedata.normalize("NFKC", html.unescape(" ".join(words.split())))
-
-
-def titled(row: Row) -> Markup:
-    """Return a claim's title with its mathematics."""
-    return text(prose(row.verdict["title"]))

@@ -78,8 +78,10 @@ def escaped(words: str) -> str:
 
     >>> escaped("50% of n_1"), escaped("α ≤ β²")
     ('50\\% of n\\_1', '\\ensuremath{\\alpha} \\ensuremath{\\le} \\ensuremath{\\beta}\\ensuremath{^2}')
+    >>> escaped('the "first" of 2"')
+    'the “first” of 2"'
     """
-    return "".join(map(_escaped, words))
+    return "".join(map(_escaped, re.sub(r'"([^"]*)"', "“\\1”", words)))
 
 
 def prose(words: str) -> str:

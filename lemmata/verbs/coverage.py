@@ -21,7 +21,7 @@ NONE = "no formula yet"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE.py", help="take the claims and statements of these files or modules")
-    least = "exit with status 1 if fewer of the statements have a formula"
+    least = "exit with status 1 if fewer than this percentage of the statements have a formula"
     parser.add_argument("--at-least", type=_percent, default=0, metavar="PERCENT", help=least)
     parser.add_argument("--json", action="store_true", help="print the statements as JSON")
 

@@ -17,7 +17,7 @@ ROOMY, NARROWEST = 30, 12
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    more = "; a word that names none is searched for in ids, titles and statements"
+    more = "; any other word is searched for in ids, titles and statements"
     parser.add_argument("names", nargs="*", metavar="ID|FILE|WORD", help=f"{selection.NAMES}{more}")
     parser.add_argument("--json", action="store_true", help="print the records as JSON, one list")
 

@@ -24,7 +24,7 @@ LABEL, WIDEST = 12, 134
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="show this claim: an id, or FILE.py::ID")
-    parser.add_argument("--json", action="store_true", help="print the fields as JSON: lists of texts by name, in order")
+    parser.add_argument("--json", action="store_true", help="print the fields as JSON: a list of texts for each name, in order")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--executor", default="local", metavar="WHERE", help="compute here (local), in processes:N or on dask://HOST:PORT (default: local)")
     add("--out", metavar="FILE", type=Path, help="write the table, .csv or .parquet, and a plot beside it (default: CSV on stdout)")
     add("--batch", type=positive, metavar="B", help="run at most B side by side, rounded down to a power of two (default: 16)")
-    add("--resume", action="store_true", help="continue a sweep that was begun before; refuse if the store knows of none")
+    add("--resume", action="store_true", help="continue a sweep that was begun before; refuse if the store holds none")
     add("--no-cache", action="store_true", help="recompute what the store holds")
 
 

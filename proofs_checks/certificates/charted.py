@@ -102,9 +102,11 @@ Known = tuple[tuple[int, Polynomial], ...]
 
 
 def charted(
-    graph: Graph, signs: Signs, ends: Ends, gap: Scalar, conditions: Sequence[Scalar] = ()
+    graph: Graph, signs: Signs, ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]] = ()
 ) -> tuple[Numbers, Polynomial, Polynomial, Known]:
     """Return numbers, the numerator and the denominator of a gap in them, and those conditions that are polynomials in them.
+
+    Args: conditions: nodes that are 0 or more, each with the expression that it is.
 
     Raises: NotSaid, ArithmeticError.
     """
@@ -115,7 +117,7 @@ def charted(
     known: list[tuple[int, int | None, bool]] = []
     for symbol in quotients.symbols:
         known.append((*nodes[symbol], False) if symbol in nodes else _placed(graph, signs, quotients, symbol, back))
-    met = [(graph.of(one), there) for one in conditions if (there := _polynomial(quotients, one.xreplace(swaps))) is not None]
+    met = [(node, there) for node, one in conditions if (there := _polynomial(quotients, one.xreplace(swaps))) is not None]
     numbers, (top, bottom, *others) = _in_ring(graph, known, [quotients.numerator, quotients.denominator, *(there for _, there in met)])
     return numbers, top, bottom, tuple((node, other) for (node, _), other in zip(met, others, strict=True))
 

@@ -22,8 +22,8 @@ from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients, f
 from lemmata.proofs_checks.inequality.squares import Certificate, Square, certificate
 from lemmata.theory.types import Scalar
 
-SPLITS = 3
-"""Cases within cases, at most."""
+SPLITS, MODULI = 3, 3
+"""Cases within cases, at most, and moduli of which either sign makes a case."""
 CUTS = 2
 """Cuts that are tried one after the other: those that leave the fewest negative coefficients."""
 SOLVES = 8
@@ -59,19 +59,47 @@ def cuts(excess: Excess) -> list[int]:
     return [] if isinstance(excess, int) else [excess.low, excess.high, *cuts(excess.below), *cuts(excess.above)]
 
 
-def found(graph: Graph, ranges: Iterable[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[Scalar] = ()) -> Excess | None:
+def found(
+    graph: Graph, ranges: Iterable[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]] = (), deep: int = MODULI
+) -> Excess | None:
     """Return a form of a gap that shows that it is 0 or more wherever the ranges are met; None says nothing.
 
     Args:
         ends: the ends of the ranges of symbols, None where there is none.
         gap: an expression.
-        conditions: others that are 0 or more, which the ranges say as well.
+        conditions: nodes that are 0 or more, which the ranges say as well, with their expressions.
+        deep: how many moduli are taken apart, one after the other.
     """
+    import sympy
+
     told = dict.fromkeys(ranges, "h")
+    if gap == 0:
+        return graph.put("int", 0)
     try:
+        moduli = sorted(gap.atoms(sympy.Abs), key=sympy.default_sort_key)
+        if moduli:
+            apart = deep and not any(one.args[0].atoms(sympy.Abs) for one in moduli)
+            return _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep) if apart else None
         return _Search(graph, told).split(*charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS)
     except (ArithmeticError, OverflowError, NotSaid):
         return None
+
+
+def _by_sign(
+    graph: Graph, ranges: list[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]], modulus: Scalar, deep: int
+) -> Excess | None:
+    """Return a form of a gap for either sign of what stands in a modulus."""
+    (inside,) = modulus.args
+    place, zero, cases = graph.of(inside), graph.put("int", 0), []
+    for case, node, part in (
+        (Proposition(place, "<=", zero), graph.put("opp", place), -inside),
+        (Proposition(zero, "<", place), place, inside),
+    ):
+        form = found(graph, [*ranges, case], ends, gap.xreplace({modulus: part}), [*conditions, (node, part)], deep - 1)
+        if form is None:
+            return None
+        cases.append(form)
+    return Split(place, zero, *cases)
 
 
 class _Search:
@@ -86,6 +114,10 @@ class _Search:
         """Return a form of top/bottom where something is supposed, by cases if there is none for all of them."""
         signs = Signs(self.graph, plain(), {**self.ranges, **supposed})
         unknown = next((k for k in _used(top, bottom) if not signs.proof(numbers.nodes[k], "nonnegative")), None)
+        if unknown is not None and signs.assumed(Proposition(numbers.nodes[unknown], "<=", self.graph.put("int", 0))):
+            below = at_zero(numbers, unknown)[2][0]
+            there = tuple((node, below.of(one)) for node, one in known)
+            return self.split(below.numbers, below.of(top), below.of(bottom), there, supposed, deep)
         form = self._form(numbers, top, bottom, known, signs) if unknown is None else None
         if form is not None or deep == 0:
             return form

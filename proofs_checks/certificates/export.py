@@ -187,7 +187,8 @@ def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: 
     ends = _ends(inside, case)
 
     def search(gap: Scalar) -> excess.Excess | None:
-        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, conditions)
+        known = [(graph.of(one), one) for one in conditions]
+        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, known)
 
     try:
         return lemma(name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search)

@@ -20,7 +20,6 @@ Node: TypeAlias = tuple[str, int | str, int] | tuple[str, int | str] | tuple[str
 FUNCTIONS = ("exp", "sqrt", "ln", "cos", "sin", "Rabs")
 OPAQUE = ("x", "n", "pi", "raised", *FUNCTIONS)
 """Operations whose values a proof takes for variables."""
-BINARY = ("add", "sub", "mul", "div")
 LONG = 16
 """Terms of a sum that is written without brackets, at most."""
 LARGEST = 6000

@@ -31,8 +31,8 @@ class Mirror:
 
         self.graph, self.generators, self.same = graph, generators, same
         count = len(generators)
-        roots = [k for k, node in enumerate(generators) if graph.nodes[node][0] == "sqrt"]
-        self.order = [*reversed(roots), *(k for k in range(count) if k not in roots)]
+        first = [k for name in ("sqrt", "Rabs") for k, node in enumerate(generators) if graph.nodes[node][0] == name]
+        self.order = [*reversed(first), *(k for k in range(count) if k not in first)]
         ring = self.ring = flint.fmpz_mpoly_ctx.get([f"g{k}" for k in range(max(count, 1))], flint.Ordering.lex)
         gens = dict(zip(self.order or [0], ring.gens(), strict=True))
         self.divisors: list[Any] = []

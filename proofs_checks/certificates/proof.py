@@ -60,6 +60,8 @@ class _Relations:
     """Nodes that the program takes for variables, although they are computed."""
     steps: dict[tuple[int, int], str] = field(default_factory=dict)
     """The tactic that proves a pair equal, where it is not the rule for square roots."""
+    moduli: list[tuple[int, int]] = field(default_factory=list)
+    """Moduli, each with what it is where its argument is not positive; where that is not negative it is the argument."""
 
 
 def lemma(
@@ -141,6 +143,7 @@ def _related(graph: Graph, ends: list[int]) -> _Relations:
         if graph.nodes[place][0] == "raised" and graph.nodes[graph.operands(place)[0]] == ("opp", graph.put("int", 1)):
             found.steps[graph.put("pow", place, 2), graph.put("int", 1)] = "apply Quotient.alternating"
     found.pairs += found.steps
+    found.moduli = [(place, graph.put("opp", graph.operands(place)[0])) for place in below if graph.nodes[place][0] == "Rabs"]
     return found
 
 
@@ -240,6 +243,21 @@ def _must_be_real(graph: Graph, program: list[int], known: list[Proposition]) ->
             raise NotSaid(f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as far as its structure tells")
 
 
+def _modulus(graph: Graph, place: int, opposite: int, signs: Signs) -> tuple[int, int] | None:
+    """Return a modulus with what it is by what is assumed of its argument, None where that is not known."""
+    (inside,) = graph.operands(place)
+    if signs.assumed(Proposition(inside, "<=", graph.put("int", 0))):
+        return place, opposite
+    return (place, inside) if signs.proof(inside, "nonnegative") else None
+
+
+def _known_modulus(graph: Graph, pair: tuple[int, int], names: Mapping[int, str], signs: Signs) -> str:
+    (inside,) = graph.operands(pair[0])
+    if pair[1] == inside:
+        return f"(Rabs_pos_eq {names[inside]} {signs.proof(inside, 'nonnegative')})"
+    return f"(Rabs_left1 {names[inside]} {signs.assumed(Proposition(inside, '<=', graph.put('int', 0)))})"
+
+
 class _Run:
     """One program with the equations that it proves, and the pairs that it takes for equal."""
 
@@ -281,6 +299,8 @@ class _Run:
         """Return the proof that a pair is equal."""
         if pair in self.relations.steps:
             return f"k'{pair[0]}"
+        if self.graph.nodes[pair[0]][0] == "Rabs":
+            return _known_modulus(self.graph, pair, names, signs)
         return f"(pow2_sqrt {names[pair[1]]} {signs.proof(pair[1], 'nonnegative')})"
 
     def _duties(self, signs: Signs) -> list[str]:
@@ -348,7 +368,7 @@ class _Proof:
         compared = [place for goal in goals if goal.excess is not None for place in cuts(goal.excess)]
         inner = Statement(graph, (), (), self.statement.variables, names)
         ends = [place for item in (*self.statement.hypotheses, *self.statement.conclusions) for place in (item.left, item.right)]
-        related = [*self.relations.pairs, *((node, other) for node, (other, _) in self.relations.same.items())]
+        related = [*self.relations.pairs, *self.relations.moduli, *((node, other) for node, (other, _) in self.relations.same.items())]
         for place in graph.below([*ends, *compared, *(place for pair in (*equations, *related) for place in pair)]):
             if place in self.statement.named:
                 names[place] = self.statement.named[place]
@@ -373,15 +393,15 @@ class _Proof:
     def _said(self, goal: Goal) -> str:
         return f"{self.names[goal.right]} <= {self.names[goal.left]}"
 
-    def _by_cases(self, name: str, goal: Goal, excess: Excess | None, supposed: dict[Proposition, str]) -> list[str]:
-        """Return the steps that prove an inequality, case by case."""
+    def _by_cases(self, name: str, goal: Goal, excess: Excess | None, supposed: dict[Proposition, str], deep: int = 0) -> list[str]:
+        """Return the steps that prove an inequality, case by case; the same case may be met twice, `deep` inside another."""
         if not isinstance(excess, Split):
             return self._together(name, [Goal(goal.left, goal.right, excess)], supposed)
         steps = [f"apply (Quotient.by_cases {self.names[excess.low]} {self.names[excess.high]})."]
         cases = (Proposition(excess.low, "<=", excess.high), excess.below), (Proposition(excess.high, "<", excess.low), excess.above)
         for k, (case, form) in enumerate(cases):
-            fact = f"c'{len(supposed)}_"
-            steps += ["{", f"intro {fact}.", *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}), "}"]
+            fact = f"c'{deep}_"
+            steps += ["{", f"intro {fact}.", *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}, deep + 1), "}"]
         return steps
 
     def _together(self, name: str, goals: list[Goal | str], supposed: dict[Proposition, str]) -> list[str]:
@@ -405,6 +425,8 @@ class _Proof:
             used = set(_program(self.graph, self.relations, [place for pair in (*wanted, *found) for place in pair]))
             more = [pair for pair in self.relations.pairs if pair in self.relations.steps or self.graph.operands(pair[0])[0] in used]
             more = [pair for pair in more if pair in self.relations.steps or signs.proof(pair[1], "nonnegative")]
+            told = (_modulus(self.graph, *pair, signs) for pair in self.relations.moduli if pair[0] in used)
+            more += [pair for pair in told if pair is not None]
             if len(more) == len(found):
                 return found
             found = more

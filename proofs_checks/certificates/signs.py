@@ -53,6 +53,10 @@ class Signs:
                 self._known[key] = name
         return self._known[key]
 
+    def assumed(self, item: Proposition) -> str | None:
+        """Return the name of the hypothesis that says this, None if there is none."""
+        return self._given.get(item)
+
     def _sought(self, place: int, sign: Sign) -> str | None:
         name = self._names[place]
         given = self._hypothesis(place, sign)

@@ -8,6 +8,7 @@ that is attained inside the box, and not on a face of it, can never be enclosed.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -19,13 +20,14 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.guarded import Undecided, comparisons, guarded
 from lemmata.proofs_checks.inequality.boxes import closes, widest
 from lemmata.proofs_checks.inequality.premises import exactly
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Domain
+from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
 
 BEYOND, PATIENCE = 24, 0.5
@@ -51,8 +53,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if not balls.passes_no_float(check.function, formula, domain, cases[0]):
         return _smuggled(check, str(met))
     worst, undecided = 0.0, None
+    decided = Decided(check, formula, domain)
     for case in cases:
-        state, radius, bits = _enclose(check, formula, domain, case)
+        state, radius, bits = _enclose(check, formula, domain, case, decided)
         worst = max(worst, radius)
         if state == "holds":
             met.add(case)
@@ -72,11 +75,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
     """Attack beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
-    attack, found = Attack(domain), None
+    attack, found, decided = Attack(domain), None, Decided(check, formula, domain)
 
     def decide(case: Case) -> bool | None:
         nonlocal found
-        state = _enclose(check, formula, domain, case)[0]
+        state = _enclose(check, formula, domain, case, decided)[0]
         by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
         found = (case, by) if by else None
         return True if state == "holds" else False if by else None
@@ -93,17 +96,47 @@ def _smuggled(check: Check, scope: str) -> Evidence:
     return Evidence("enclosed", check.name, "error", scope, note="a ball was converted to a float, so its radius was lost")
 
 
-def _enclose(check: Check, formula: Formula, domain: Domain, case: Case) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
+class Decided:
+    """Makes sure that no point is enclosed by a branch that balls do not decide."""
+
+    def __init__(self, check: Check, formula: Formula, domain: Domain) -> None:
+        self._check, self._formula, self._domain = check, formula, domain
+        self._straight: set[str] = set()
+
+    def confirm(self, case: Case) -> None:
+        """Evaluate the check on balls that refuse to be compared where they overlap, unless none are compared for these discrete values.
+
+        Raises: Undecided.
+        """
+        reals = self._domain.real_names()
+        discrete = str([(name, case[name]) for name in self._domain.factors if name not in reals and not self._computed(name)])
+        if discrete not in self._straight:
+            with comparisons() as asked:
+                balls.relate(self._check.function, self._formula, self._domain.lifted(case, balls.guarded_ball))
+            if not asked:
+                self._straight.add(discrete)
+
+    def _computed(self, name: str) -> bool:
+        return isinstance(self._domain.factors[name], Computed)
+
+
+def _enclose(
+    check: Check, formula: Formula, domain: Domain, case: Case, decided: Decided
+) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
     """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough."""
     radius, bits = float("inf"), check.options["bits"]
     while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
             found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
             radius = max((balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat), default=0.0)
-            if any(balls.violated(leaf) for leaf in found):
-                return "refuted", radius, bits
-            if all(balls.kept(leaf, check.options["bound"]) for leaf in found):
-                return "holds", radius, bits
+            broken = any(balls.violated(leaf) for leaf in found)
+            if broken or all(balls.kept(leaf, check.options["bound"]) for leaf in found):
+                try:
+                    decided.confirm(case)
+                    return "refuted" if broken else "holds", radius, bits
+                except Undecided:  # more bits may tell the balls apart
+                    if 2 * bits > max(balls.LADDER[-1], check.options["bits"]):
+                        raise
         bits *= 2
     return "inconclusive", radius, bits // 2
 
@@ -112,30 +145,31 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
     met, most, done, unmet, sloped = Met(domain), check.options["boxes"], 0, 0, 0
     for case, sides in domain.product(check.options["sizes"], symbol):
         whole = [bounds for _, part in sides for bounds in part]
-        slopes = Slopes(check, formula, domain, case, sides)
 
         def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
             return _filled(domain, case, sides, values)
 
         if not balls.passes_no_float(check.function, formula, domain, at(_middle(*bounds) for bounds in whole)):
             return _smuggled(check, str(met))
+        pieces = Pieces(check, formula, at, whole)
+        slopes = Slopes(check, formula, domain, case, sides) if pieces.straight else None
         waiting = deque([whole])
         while waiting:
             if done == most:
                 return _open(check, str(met), len(waiting), done, at(_middle(*bounds) for bounds in waiting[0]))
             box, done = waiting.popleft(), done + 1
             with balls.precision(check.options["bits"]):
-                over = _gaps(check, formula, at, box)
-                if all(balls.kept(leaf, 0.0) for leaf in over):
+                over = pieces.gaps(box)
+                if over and all(balls.kept(leaf, 0.0) for leaf in over):
                     continue
-                if done > PLAIN and slopes.keep(box, over, lambda box=box: _gaps(check, formula, at, _centre(box))):
+                if slopes and over and done > PLAIN and slopes.keep(box, over, lambda box=box, pieces=pieces: pieces.gaps(_centre(box))):
                     sloped += 1
                     continue
                 witness = at(_middle(*bounds) for bounds in box)
                 by = _refuted(check, formula, domain, witness)
                 if by:
                     return Evidence("enclosed", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
-                halves = _cut(check, formula, at, box, slopes.side(box) if done > PLAIN else None)
+                halves = _cut(pieces, box, slopes.side(box) if slopes and done > PLAIN else None)
             if not halves:
                 return _open(check, str(met), len(waiting) + 1, done, witness)
             waiting.extend(halves)
@@ -148,6 +182,23 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
     return Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+
+
+class Pieces:
+    """The gaps of a check over the pieces of a box; `straight` if it compares no balls over the whole, and so takes one way everywhere."""
+
+    def __init__(self, check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], whole: Box) -> None:
+        self._check, self._formula, self._at, self.straight = check, formula, at, False
+        with comparisons() as asked, balls.precision(check.options["bits"]):
+            self.straight = bool(self.gaps(whole)) and not asked
+
+    def gaps(self, box: Box) -> list[Leaf]:
+        """Return the gaps over a piece; none where the check compares balls that overlap: some of the piece may take another branch."""
+        make = balls.interval if self.straight else lambda low, high: guarded(balls.interval(low, high))
+        try:
+            return balls.relate(self._check.function, self._formula, self._at(make(low, high) for low, high in box))
+        except Undecided:
+            return []
 
 
 class Slopes:
@@ -198,13 +249,13 @@ def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str 
     return balls.confirm(check.function, formula, domain, case)
 
 
-def _cut(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box, wanted: int | None) -> list[Box]:
+def _cut(pieces: Pieces, box: Box, wanted: int | None) -> list[Box]:
     """Halve a box along the wanted side or that which matters most (the widest, if that is undecided); nothing for one too small to cut."""
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (_middle(*box[k]),) * 2, *box[k + 1 :]]
-        found = [balls.rad(gap) for leaf in _gaps(check, formula, at, trial) for gap in leaf.gap.flat]
-        return max(found, default=0.0), float(box[k][0]) - float(box[k][1])
+        found = [balls.rad(gap) for leaf in pieces.gaps(trial) for gap in leaf.gap.flat]
+        return max(found, default=math.inf), float(box[k][0]) - float(box[k][1])
 
     movable = [k for k, (low, high) in enumerate(box) if low < _middle(low, high) < high]
     if not movable:
@@ -221,10 +272,6 @@ def _centre(box: Box) -> Box:
 
 def _middle(low: Scalar, high: Scalar) -> float:
     return float(low) / 2 + float(high) / 2
-
-
-def _gaps(check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], box: Box) -> list[Leaf]:
-    return balls.relate(check.function, formula, at(balls.interval(low, high) for low, high in box))
 
 
 def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) -> Case:

@@ -84,10 +84,6 @@ def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:
         yield chart.having(symbol, low + (high - low) * y, y, sympy.Integer(1))
 
 
-def _replaced(end: Scalar | None, swaps: dict[Scalar, Scalar]) -> Any:
-    return None if end is None else end.xreplace(swaps)
-
-
 def _needed(ends: Mapping[Scalar, Ends], wanted: set[Scalar]) -> set[Scalar]:
     found, waiting = set(), [s for s in wanted if s in ends]
     while waiting:

@@ -14,7 +14,6 @@ import itertools
 import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from lemmata.proofs_checks.inequality.squares import certificate
@@ -98,11 +97,6 @@ def _points(count: int) -> list[list[int]]:
 
 def _value(terms: Iterable[tuple[list[int], int]], point: Sequence[Any]) -> Any:
     return sum(c * math.prod(value**power for value, power in zip(point, powers, strict=True) if power) for powers, c in terms)
-
-
-def value_at(polynomial: Polynomial, point: Sequence[Fraction]) -> Fraction:
-    """Return the value at a rational point."""
-    return Fraction(_value([(list(map(int, powers)), int(c)) for powers, c in polynomial.to_dict().items()], point))
 
 
 def factored(polynomial: Polynomial) -> list[tuple[Polynomial, int]]:

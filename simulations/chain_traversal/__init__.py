@@ -64,15 +64,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
     add("--preset", choices=tuple(presets.ROWS), help="train a row of the talk's tables by REINFORCE; it fixes the chains and distances")
-    add("--length", type=int, metavar="n", help=f"set the number of vertices of a chain, 2 to {MOST_VERTICES} (4)")
+    add("--length", type=int, metavar="n", help=f"set the number of vertices per chain, 2 to {MOST_VERTICES} (4)")
     add("--train-distances", metavar="I-K", help="train from these start distances, such as 1-3 or 1,5, equally likely (all)")
     add("--test-distances", metavar="I-K", help="test from these start distances (all)")
-    add("--init", metavar="F,B,O", help=f"start from these p_fwd, p_bwd and p_other, of sum 1 ({INIT}); in reinforce V is then fixed")
+    add(
+        "--init",
+        metavar="F,B,O",
+        help=f"start from these p_fwd, p_bwd and p_other, which add up to 1 ({INIT}); with reinforce V is then fixed",
+    )
     add("--method", choices=METHODS, help="choose gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
     masks = parser.add_mutually_exclusive_group()
     masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="forbid repeating the last vertex")
-    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="allow it (the default of reinforce)")
-    add("--horizon", type=int, metavar="T", help="bound the number of emitted vertices (no bound; reinforce: n + 1)")
+    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="allow it (the default for reinforce)")
+    add("--horizon", type=int, metavar="T", help="bound the number of emitted vertices (no bound; with reinforce n + 1)")
     add(
         "--gamma",
         type=float,
@@ -80,20 +84,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="train attention to other edges too, from this value (fixed at 0; with --allow-self 0)",
     )
     add("--time", type=float, metavar="T", help="set the length of the flow (1e6)")
-    add("--logged", type=int, metavar="K", help="keep so many states besides the first (50)")
+    add("--logged", type=int, metavar="K", help="keep this many states besides the first (50)")
     add("--step-size", type=float, metavar="ETA", help="set the step size of ascent (10) or of Adam (0.01)")
-    add("--steps", type=int, metavar="K", help="take so many steps of ascent (10000), or at most so many of reinforce (2000)")
+    add("--steps", type=int, metavar="K", help="take this many steps of ascent (10000), or at most this many of REINFORCE (2000)")
     add("--attention", choices=tuple(presets.LOGIT_SCALES), help="choose the kind of attention (linear)")
     add("--logit-scale", type=float, metavar="C", help="multiply the logits by this factor (linear 5, softmax 20; with --init 1)")
-    add("--vocabulary", type=int, metavar="N", help="set the number of all vertices; those on no chain are sinks (2n)")
-    add("--test-length", type=int, metavar="n'", help="set the number of vertices of a chain in the tests (n)")
-    add("--batch", type=int, help="sample so many rollouts per step (4096; large presets: the source's number)")
-    add("--groups", type=int, help="split the batch into groups, each with a mean reward of its own (1)")
-    add("--at-once", type=int, metavar="K", help="hold so many groups in memory at a time (1)")
-    add("--every", type=int, metavar="K", help="evaluate every so many steps (50)")
-    add("--instances", type=int, metavar="K", help="evaluate on so many fresh instances at each distance (1000)")
+    add("--vocabulary", type=int, metavar="N", help="set the total number of vertices; those on no chain are sinks (2n)")
+    add("--test-length", type=int, metavar="n'", help="set the number of vertices per chain in the tests (n)")
+    add("--batch", type=int, help="sample this many rollouts per step (4096; large presets: the source's number)")
+    add("--groups", type=int, help="split the batch into this many groups, each with its own mean reward (1)")
+    add("--at-once", type=int, metavar="K", help="hold this many groups in memory at a time (1)")
+    add("--every", type=int, metavar="K", help="evaluate every K steps (50)")
+    add("--instances", type=int, metavar="K", help="evaluate on this many fresh instances at each distance (1000)")
     add("--seed", type=int, help="set the first seed (42)")
-    add("--seeds", type=int, metavar="K", help="run so many seeds (3)")
+    add("--seeds", type=int, metavar="K", help="run this many seeds (3)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:

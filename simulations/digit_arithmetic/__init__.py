@@ -53,38 +53,38 @@ SHOWN = 6
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `SIZES` belong to runs without a preset."""
     add = parser.add_argument
-    add("--preset", choices=PRESETS, help="take the sizes of this preset; `paper-…` are for a GPU (without one: those of small)")
+    add("--preset", choices=PRESETS, help="use the sizes of this preset; `paper-…` are for a GPU (without one: those of small)")
     add(
         "--encoding",
         choices=tuple(ENCODINGS),
         default="rpe",
-        help="know positions in this way; `-shifted` trains on shifted pairs (%(default)s)",
+        help="encode positions in this way; `-shifted` trains on shifted pairs (%(default)s)",
     )
     add(
         "--task",
         choices=("addition", "carryless", "multiplication"),
-        help="learn this; carryless: addition of pairs without carries (addition)",
+        help="learn this task; carryless is the addition of pairs without carries (addition)",
     )
-    add("--digits", type=int, metavar="L", help="give a number so many places; sums have room for L - 1 digits (6)")
+    add("--digits", type=int, metavar="L", help="give each number this many places; sums have room for L - 1 digits (6)")
     add("--base", type=int, metavar="B", help="write numbers in this base (10)")
-    add("--multiplier-digits", type=int, metavar="M", help="multiply by numbers of so many digits (1)")
-    add("--train-digits", type=int, metavar="K", help="train on numbers of at most so many digits (2)")
-    add("--layers", type=int, help="stack so many layers (2)")
-    add("--heads", type=int, help="give each layer so many heads (4)")
-    add("--width", type=int, metavar="D", help="make states so wide, a multiple of heads (48)")
-    add("--hide-pads", action="store_true", help="hide pads and sign from attention, which the source does not")
-    add("--dropout", type=float, metavar="P", help="drop this share of activations in training (0)")
-    add("--batch", type=int, help="draw so many pairs per step (64)")
+    add("--multiplier-digits", type=int, metavar="M", help="multiply by numbers of this many digits (1)")
+    add("--train-digits", type=int, metavar="K", help="train on numbers of at most this many digits (2)")
+    add("--layers", type=int, help="stack this many layers (2)")
+    add("--heads", type=int, help="give each layer this many heads (4)")
+    add("--width", type=int, metavar="D", help="set the width of the states, a multiple of the number of heads (48)")
+    add("--hide-pads", action="store_true", help="hide padding and sign from attention, which the source does not do")
+    add("--dropout", type=float, metavar="P", help="drop this share of the activations in training (0)")
+    add("--batch", type=int, help="draw this many pairs per step (64)")
     add("--rate", type=float, metavar="ETA", help="let AdamW's step size rise to this and fall again (0.002)")
     add("--decay", type=float, metavar="LAMBDA", help="set its weight decay (0.01)")
     add(
         "--law",
         choices=LAWS,
-        help="draw sums for training uniformly, so that each length of the longest cascade is equally likely, or half of either (uniform)",
+        help="draw training sums uniformly, so that all lengths of the longest cascade are equally likely, or half in each way (uniform)",
     )
-    add("--steps", type=int, help="take so many steps (4000, or the preset's)")
-    add("--tests", type=int, metavar="N", default=TESTS, help="test on so many pairs of each length (%(default)s)")
-    add("--seeds", metavar="A-B", help="run these seeds side by side, as 0-4 or 1,5 (0-4)")
+    add("--steps", type=int, help="take this many steps (4000, or the preset's)")
+    add("--tests", type=int, metavar="N", default=TESTS, help="test on this many pairs of each length (%(default)s)")
+    add("--seeds", metavar="A-B", help="run these seeds side by side, such as 0-4 or 1,5 (0-4)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:

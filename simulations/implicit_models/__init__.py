@@ -21,7 +21,7 @@ from lemmata.simulations.store import Run, Store
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 
 NAME = "implicit-models"
-SUMMARY = "train implicit models beside their explicit rivals: out of distribution on eight tasks of numbers, or on words over a group"
+SUMMARY = "train implicit models and explicit rivals, and test them out of distribution on eight numerical tasks or on words over a group"
 TASKS: dict[str, ModuleType] = {"word-problem": word_problem, **dict.fromkeys(extrapolation.TASKS, extrapolation)}
 """Of each task the module that adds its options and runs it."""
 PLOTTED = extrapolation.PLOTTED

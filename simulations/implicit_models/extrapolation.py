@@ -33,12 +33,12 @@ MOST_SEEDS, MOST_SEED, MOST_NUMBERS = 1000, 2**31 - 1, 2e9
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of these tasks to a parser."""
     add = parser.add_argument
-    add("--model", choices=MODELS, help="train this model, its widths as in the source where that is small (implicit)")
+    add("--model", choices=MODELS, help="train this model, with the widths of the source where these are small (implicit)")
     add("--activation", choices=ACTIVATIONS, help="give perceptrons this activation (relu)")
-    add("--no-direct-term", action="store_true", default=None, help="leave out D of an implicit model")
-    add("--samples", type=int, metavar="N", help="train on so many samples, all in every step (1000; the source: 10000)")
-    add("--tests", type=int, metavar="N", help="test on so many samples per shift (1000)")
-    add("--epochs", type=int, help="take so many steps of Adam (1000)")
+    add("--no-direct-term", action="store_true", default=None, help="leave out the direct term D of an implicit model")
+    add("--samples", type=int, metavar="N", help="train on this many samples, all in every step (1000; the source: 10000)")
+    add("--tests", type=int, metavar="N", help="test on this many samples per shift (1000)")
+    add("--epochs", type=int, help="take this many steps of Adam (1000)")
     add("--rate", type=float, metavar="ETA", help="set Adam's step size (0.01)")
 
 

@@ -6,7 +6,6 @@ Source: DECUGIS_2022, section 3.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import equinox as eqx
@@ -187,7 +186,3 @@ def implicit(states: int, inputs: int, outputs: int, direct: bool, key: Any) -> 
     shapes: list[tuple[int, int]] = [(states, states), (states, inputs), (outputs, states), (outputs, inputs)]
     a, b, c, d = (jax.random.normal(one, shape) / jnp.sqrt(shape[1]) for one, shape in zip(keys, shapes, strict=True))
     return Implicit(a, b, c, d if direct else jnp.zeros_like(d), direct).projected()
-
-
-Answers = Callable[[Any], tuple[Any, Any]]
-"""A model: of a batch of inputs, to outputs and a certificate."""

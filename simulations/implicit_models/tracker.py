@@ -16,8 +16,6 @@ import jax.numpy as jnp
 
 from lemmata.theory.types import Key, Scalar, Tensor, Vector
 
-GRADIENTS = ("phantom", "implicit", "unrolled")
-
 
 class Tracker(eqx.Module):
     """The weights: `tokens` (N, 3 parts), `from_z` (d, parts), `from_h` (n, d), `readout` (d + n, N); parts are lam, u and z."""

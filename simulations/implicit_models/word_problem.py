@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--length", type=int, metavar="L", help="train on words of this length, and test up to 4 L (12)")
     add("--p", type=float, help="draw a letter other than the identity with this probability (uniform letters: 1 - 1/N)")
     add("--convention", choices=CONVENTIONS, help="let f see the new state (a) or the old one (b) (a)")
-    add("--mode", choices=MODES, help="find the equilibria of the tests in sweeps over all tokens, or token by token (simultaneous)")
+    add("--mode", choices=MODES, help="find equilibria in the tests by sweeps over all tokens, or token by token (simultaneous)")
     add("--gradient", choices=("phantom", "implicit", "unrolled"), help="differentiate the equilibrium in this way (phantom)")
     add("--sweeps", type=int, help="take this many sweeps without gradient in training (8)")
     add("--phantom-steps", type=int, metavar="K", help="take this many damped steps with gradient (4)")
@@ -69,8 +69,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--width", type=int, metavar="D", help="give z this many entries (24)")
     add("--word-batch", dest="batch", type=int, metavar="B", help="draw this many words in each step (64)")
     add("--word-steps", dest="steps", type=int, metavar="K", help="take this many steps of Adam (1000)")
-    add("--learning-rate", type=float, metavar="ETA", help="with this step size (0.005)")
-    add("--most-sweeps", type=int, metavar="S", help="give up settling in tests after this many sweeps, or iterations of a token (512)")
+    add("--learning-rate", type=float, metavar="ETA", help="use this step size (0.005)")
+    add("--most-sweeps", type=int, metavar="S", help="in the tests, stop after this many sweeps, or iterations per token (512)")
 
 
 def planned(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -64,27 +64,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `FREE` and `OPTIONS` belong to runs without a preset."""
     add = parser.add_argument
     every = (*PRESETS, *layer_settings.PRESETS)
-    add("--preset", choices=every, help="run a row of the talk's table, record curves of training, or train layers; this fixes the rest")
-    add("--model", choices=layer_settings.MODELS, help="train such a layer on real sequences, with and without special examples")
+    add("--preset", choices=every, help="run a row of the talk's table, record training curves, or train layers; this fixes the rest")
+    add("--model", choices=layer_settings.MODELS, help="train this kind of layer on real sequences, with and without special examples")
     add("--teacher-dim", type=int, metavar="D*", help="give the teacher this many states, 1, 1 - 1/D*, ..., 1/D*, each of weight 1 (1)")
     add("--student-dim", type=int, metavar="D", help="give the student this many states, at least as many as the teacher (10)")
     add("--horizon", type=int, metavar="H", help="train on sequences of this length (6)")
     add(
         "--data",
         choices=(*DATA, *layer_settings.SOURCES),
-        help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning); layers: read these",
+        help="make these entries Gaussian: all, u_0 and u_1, or u_{H-2} as well in 10 of 18 sequences (spanning); layers: read these data",
     )
-    add("--readout", choices=layer_settings.READOUTS, help="of layers: take the layer by itself, or between two affine maps (layer)")
-    add("--width", type=int, help="of layers: let the readout `network` have so many channels (4)")
-    add("--shown", type=int, metavar="K", help="of layers: show so many inputs of a training sequence, the others are 0 (all)")
-    add("--sequences", type=int, metavar="N", help="of layers: train on so many real sequences (20)")
-    add("--special", type=int, metavar="N", help="of layers: add so many examples (20)")
-    add("--most-updates", type=int, metavar="K", help="of layers: stop after so many updates, the threshold met or not (40000)")
+    add("--readout", choices=layer_settings.READOUTS, help="with layers: use the layer by itself, or between two affine maps (layer)")
+    add("--width", type=int, help="with layers: give the readout `network` this many channels (4)")
+    add("--shown", type=int, metavar="K", help="with layers: show this many inputs of each training sequence and set the others to 0 (all)")
+    add("--sequences", type=int, metavar="N", help="with layers: train on this many real sequences (20)")
+    add("--special", type=int, metavar="N", help="with layers: add this many special examples (20)")
+    add("--most-updates", type=int, metavar="K", help="with layers: stop after this many updates at the latest (40000)")
     add("--init-scale", type=float, metavar="S", help="draw initial values with this standard deviation (0.01)")
     add("--balanced", action="store_true", default=None, help="start from b = c")
-    add("--method", choices=METHODS, help="train by the gradient flow, by gradient descent, or by descent on drawn sequences (flow)")
+    add("--method", choices=METHODS, help="train by gradient flow, by gradient descent, or by descent on drawn sequences (flow)")
     add("--time", type=float, metavar="T", help="follow the flow up to this time (1000)")
-    add("--step-size", type=float, metavar="ETA", help="take steps of descent of this size (0.01)")
+    add("--step-size", type=float, metavar="ETA", help="use this step size in descent (0.01)")
     add("--steps", type=int, help="take this many steps of descent (10000)")
     add("--batch", type=int, help="draw this many sequences in each step (16)")
     add("--taps", type=int, metavar="H'", help="compare this many taps with the teacher's, at least the horizon (40)")
@@ -92,11 +92,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--gap",
         metavar="GAP",
         default="source",
-        help="in presets, set the gap of the two largest initial states: source, natural, a number",
+        help="in presets, set the gap between the two largest initial states: source, natural, or a number",
     )
     add("--extra-updates", type=int, metavar="K", help="in rows 2 and 3, take this many updates after the threshold (the source's)")
     add("--updates", type=int, metavar="K", help=f"in dynamics, take this many updates in all ({UPDATES})")
-    add("--logged", type=int, default=50, metavar="K", help="keep this many states beside the first (%(default)s)")
+    add("--logged", type=int, default=50, metavar="K", help="keep this many states besides the first (%(default)s)")
     add("--seed", type=int, help="start from this seed (0; presets: the first of the source's code)")
     add("--seeds", type=int, metavar="K", help="run this many seeds, all of them reported (8)")
 

@@ -15,11 +15,12 @@ import numpy as np
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Recurrence, SumOfSquares
 from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.structured import PSD
 
 
 @dataclass(frozen=True)
@@ -483,7 +484,54 @@ INDUCTIONS = [
 ]
 """Said of every k: true, or false at some k, or undefined there."""
 
-EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *BRANCHES, *ABSORBED, *INDUCTIONS]
+UNIT, AROUND = Domain(x=Interval(0, 1)), Domain(x=Interval(-1, 1))
+
+
+def enclosed(name: str, outcome: Outcome, domain: Domain, check: Function, boxes: int = 0) -> Adversary:
+    return Adversary(name, outcome, domain, check, kinds.enclosed, options={"boxes": boxes})
+
+
+STRADDLED = [
+    enclosed("below a quarter of the box", "refuted", UNIT, lambda f, c: AtLeast(-1 if c.x < ratio(1, 4, c.x) else 1, 0 * c.x), 100),
+    enclosed("a truth value of a ball", "inconclusive", AROUND, lambda f, c: AtLeast(1 if c.x else -1, 0 * c.x), 100),
+    enclosed("a smaller one by comparison", "refuted", Domain(a=Array(2, -1, 1)), lambda f, c: AtLeast(min(c.a), c.a[1]), 100),
+    enclosed("a branch that no piece straddles", "holds", UNIT, lambda f, c: AtLeast(1 if c.x > -1 else -1, 0 * c.x), 100),
+    enclosed("a unit circle by comparison", "error", UNIT, lambda f, c: Equal(0 * c.x + one(cos(c.x) ** 2 + sin(c.x) ** 2 <= 1), 0)),
+    enclosed("a root by comparison", "error", UNIT, lambda f, c: Equal(0 * c.x + one(sqrt(c.x) ** 2 == c.x), 0)),
+    enclosed(
+        "a branch that more bits decide",
+        "holds",
+        UNIT,
+        lambda f, c: AtLeast(1 if exp(100 + 0 * c.x) + c.x >= exp(100 + 0 * c.x) - 1 else -1, 0 * c.x),
+    ),
+]
+"""Branches taken by a comparison of balls, of which some of what they hold belongs to the other branch."""
+
+SETTLED = [
+    Adversary("a power of a NumPy integer", "refuted", Domain(n=Choice(*np.arange(64, 70))), lambda f, c: Equal(2**c.n, 0)),
+    Adversary("masked entries", "error", Domain(a=Array(2, 1, 2)), lambda f, c: Equal(np.ma.masked_greater(2 * c.a, 0), c.a)),
+    Adversary("an error that swallows", "error", Domain(x=positive()), lambda f, c, s: Estimate(2 * c.x, 1e9, c.x), kinds.sampled),
+    Adversary(
+        "a size that a check computes",
+        "holds",
+        Domain(n=sizes(1, 9)),
+        lambda f, c: Equal(c.n, 3),
+        options={"at": {"n": Computed(lambda c: 3)}},
+        scope="n = 3 (",
+    ),
+    Adversary(
+        "a number that a check computes",
+        "holds",
+        Domain(x=real(), y=real()),
+        lambda f, c: Equal(c.x * c.y, 0),
+        options={"at": {"y": Computed(lambda c: 0.0)}},
+        scope="y = 0 (",
+    ),
+    Adversary("the entries of a structure", "holds", Domain(p=PSD(2)), lambda f, c: AtLeast(c.p.trace(), 0), scope="p -"),
+]
+"""What a check looks at is told, and nothing is swallowed."""
+
+EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *BRANCHES, *ABSORBED, *INDUCTIONS, *STRADDLED, *SETTLED]
 NONNEGATIVE_ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
 EVERY += [
     Adversary("a root that is positive", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(c.x > 0), 1)),

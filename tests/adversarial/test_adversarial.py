@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lemmata.proofs_checks.check import CHECKS, Options
+from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, integrated, sampled, scaled, tested
+from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.verdict import examine
+from lemmata.theory.domain import Domain
 from tests.adversarial.claims import EVERY, Adversary
 from tests.proofs_checks import toys
 
@@ -22,3 +24,24 @@ def test_an_adversary_gets_its_verdict(adversary: Adversary):
     assert found.outcome == adversary.outcome, f"{found.outcome} for {adversary.outcome}: {found.witness or found.note or found.scope}"
     assert adversary.scope in found.scope
     assert (found.confirmed_by is not None) == (found.outcome == "refuted")
+
+
+NAN, INF = float("nan"), float("inf")
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        *((kind, {"rtol": value}) for kind in (tested, integrated, scaled) for value in (NAN, INF, 1.0, -1.0, "1e-9")),
+        *((enclosed, {"bound": value}) for value in (NAN, INF, 0.0, 1.0)),
+        *((descended, {"within": value}) for value in (NAN, INF, 0.5, 0.0)),
+        *((integrated, {"solver": value}) for value in (NAN, 0.0, 1.0)),
+        *((scaled, {"condition": value}) for value in (NAN, INF, 0.0)),
+        *((kind, {"examples": value}) for kind in (tested, integrated, enclosed, sampled, descended) for value in (0, -1, 2.5)),
+        *((enclosed, {name: value}) for name, value in (("bits", 0), ("boxes", -1))),
+    ],
+)
+def test_an_option_that_lets_anything_pass_is_refused(kind, options):
+    claim = toys.claim(abs, Domain(), "toy.adversary.option")
+    with pytest.raises(ValueError, match=f"{next(iter(options))}=.* must be"):
+        kind(claim, **options)(lambda formula, case: Equal(0, 0))

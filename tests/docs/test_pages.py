@@ -104,6 +104,11 @@ def test_every_floor_is_in_the_reference():
     assert "modules: [lemmata]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
+def test_the_page_of_examples_holds_all_of_them():
+    held = re.findall(r'^ *--8<-- "(.+)"$', PAGES["docs/examples.md"], re.MULTILINE)
+    assert sorted(held) == sorted(str(path.relative_to(house.ROOT)) for path in (house.ROOT / "examples").glob("*.py"))
+
+
 def loaded(name: str) -> ModuleType:
     """A module of the site's, from its file."""
     pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")

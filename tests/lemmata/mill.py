@@ -129,7 +129,9 @@ class Cluster:
         return f"dask://127.0.0.1:{self.port}"
 
     def _start(self, name: str, *words: str) -> subprocess.Popen[Any]:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"]
+        return self._command([sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"])
+
+    def _command(self, command: list[str]) -> subprocess.Popen[Any]:
         log = (self.mill.place / "cluster.log").open("ab")
         started = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **self.mill.keywords())
         self.stack.callback(_kill, started)
@@ -139,6 +141,9 @@ class Cluster:
     def scheduler(self) -> None:
         """Start the scheduler, and wait until it listens."""
         self.running = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-show")
+        self._listening()
+
+    def _listening(self) -> None:
         until = time.monotonic() + 120
         while True:
             try:
@@ -168,6 +173,31 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         self.stack.close()
+
+
+ADAPTIVE = """
+import sys, time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    own = {"scheduler_port": int(sys.argv[1]), "dashboard_address": None, "memory_limit": "2GiB"}
+    with LocalCluster(n_workers=0, threads_per_worker=1, **own) as here:
+        here.adapt(minimum=0, maximum=4, interval="200ms")
+        time.sleep(600)
+"""
+
+
+class Adaptive(Cluster):
+    """A scheduler that starts worker processes as there is work, four at the most, and ends them when there is none."""
+
+    def scheduler(self) -> None:
+        """Start the scheduler, which looks after its workers itself."""
+        path = self.mill.place / "adaptive.py"
+        path.write_text(ADAPTIVE)
+        self.running = self._command([sys.executable, str(path), str(self.port)])
+        self._listening()
+
+    def workers(self) -> None:
+        """Start none: there is no work yet."""
 
 
 def _kill(process: subprocess.Popen[Any]) -> None:

@@ -128,6 +128,16 @@ def test_a_worker_of_a_cluster_runs_out_of_memory(house, whole):
         assert house.sweep(*GRID, "--executor", cluster.word) == (0, whole, "")
 
 
+@pytest.mark.slow
+def test_a_cluster_that_grows_with_its_work_takes_four_processes(house, whole):
+    with mill.Adaptive(house) as cluster:
+        status, out, err = house.sweep("--grid", "seconds=4", *GRID[:-1], "2", "--executor", cluster.word)
+        assert (status, err.replace("lemmata: the cluster has no workers yet: waiting for one\n", "")) == (0, "")
+    assert told(out) == told(whole)
+    assert len(set(computed(house.trace()))) == 12
+    assert len({batch["pid"] for batch in house.trace()}) == 4
+
+
 def test_a_worker_of_other_source_is_refused(house, tmp_path):
     (tmp_path / "elsewhere").mkdir()
     other = mill.Mill(tmp_path / "elsewhere")

@@ -12,7 +12,7 @@ from lemmata import cli
 from lemmata.simulations import checkpoint, descent, jax_problem, linear_attention, sampling
 from lemmata.simulations.store import Store
 from lemmata.theory.linear_attention.problem import ring_target
-from tests import house
+from tests import house, refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -152,15 +152,7 @@ def test_the_command_prints_a_summary_and_reads_it_back(capsys, tmp_path):
     ],
 )
 def test_bad_input_is_one_line_and_status_2(capsys, words, allowed):
-    try:
-        status = linear_attention.main(words.split())
-    except SystemExit as stopped:
-        status = stopped.code
-    said = capsys.readouterr()
-    assert status == 2
-    assert said.out == ""
-    assert allowed in said.err
-    assert said.err.count("\n") == 1
+    assert allowed in refused.told(linear_attention.main, words, capsys)
 
 
 def test_a_run_that_turns_nonfinite_is_status_1(capsys):

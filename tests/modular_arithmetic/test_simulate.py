@@ -8,6 +8,7 @@ from lemmata.proofs_checks.modular_arithmetic.summary import summarise
 from lemmata.simulations import modular_arithmetic
 from lemmata.simulations.modular_arithmetic import grokfast, runs, settings, train_quadratic
 from lemmata.simulations.store import Run
+from tests import refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -39,12 +40,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("words", REFUSED)
 def test_bad_input_is_one_line_and_status_2(words, capsys):
-    try:
-        status = cli.main(["simulate", "modular-arithmetic", *words.split()])
-    except SystemExit as stop:
-        status = stop.code
-    said = capsys.readouterr().err
-    assert status == 2 and REFUSED[words] in said and len(said.splitlines()) == 1
+    assert REFUSED[words] in refused.told(lambda given: cli.main(["simulate", "modular-arithmetic", *given]), words, capsys)
 
 
 WRONG = {

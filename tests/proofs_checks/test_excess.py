@@ -124,6 +124,44 @@ def test_a_condition_is_a_hypothesis_where_a_proof_needs_it(name):
             other()
 
 
+MODULI: dict[str, tuple[Domain, Callable[[Any], tuple[Any, Any]], Callable[[Any], tuple[Any, Any]]]] = {
+    "a number that may be negative": (PLANE, lambda c: (abs(c.x - 1), c.x - 1), lambda c: (NEAR * abs(c.x - 1), NEAR**2 * (c.x - 1))),
+    "three of them": (PLANE, lambda c: (abs(c.x) + abs(c.y), abs(c.x + c.y)), lambda c: (abs(c.x) + abs(c.y), NEAR * abs(c.x + c.y))),
+    "what a relu shortens": (
+        PLANE,
+        lambda c: ((c.x + abs(c.x) - c.y - abs(c.y)) * (c.x - c.y), (c.x + abs(c.x) - c.y - abs(c.y)) ** 2 / 2),
+        lambda c: ((c.x + abs(c.x) - c.y - abs(c.y)) * (c.x - c.y), NEAR * (c.x + abs(c.x) - c.y - abs(c.y)) ** 2 / 2),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MODULI)
+def test_either_sign_of_a_modulus_is_a_case(name):
+    domain, true, false = MODULI[name]
+    found = made(domain, true)
+    assert found.closed and "Rabs_left1" in found.text
+    with pytest.raises(NotSaid, match="whose sign does not follow"):
+        made(domain, false)
+
+
+def test_a_modulus_within_a_modulus_is_not_said():
+    with pytest.raises(NotSaid, match="whose sign does not follow"):
+        made(PLANE, lambda c: (abs(abs(c.x) - 1), abs(c.x) - 1))
+
+
+@needs_rocq
+@pytest.mark.parametrize("name", ["three of them", "what a relu shortens"])
+def test_the_kernel_accepts_cases_of_moduli(name):
+    said = accepted(made(*MODULI[name][:2]).text)
+    assert said.accepted, said.why
+
+
+@needs_rocq
+def test_a_modulus_with_the_wrong_sign_is_refused():
+    text = made(*MODULI["a number that may be negative"][:2]).text
+    assert not accepted(text.replace("Rabs_left1", "Rabs_pos_eq")).accepted
+
+
 def test_a_condition_that_no_proof_needs_is_no_hypothesis():
     assert "->" not in made(DISC, lambda c: (c.x**2 + c.y**2, 2 * c.x * c.y)).lemmas[0].print
 

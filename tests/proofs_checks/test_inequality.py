@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from fractions import Fraction
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.inequality.orthant import Budget, _is_product, is_nonnegative, value_at
+from lemmata.proofs_checks.inequality.orthant import Budget, _is_product, is_nonnegative
 from lemmata.proofs_checks.inequality.premises import implied, premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.inequality.sturm import changes_sign
@@ -352,6 +353,11 @@ def proved_at_random(source: random.Random) -> int:
 def test_what_is_proved_of_a_random_expression_is_kept_at_random_points():
     """Forms of which some are just positive and some just not, with exponentials, roots, moduli and quotients."""
     assert sum(proved_at_random(random.Random(seed)) for seed in range(6)) > 10
+
+
+def value_at(polynomial, point):
+    terms = polynomial.to_dict().items()
+    return sum(int(c) * math.prod(x ** int(power) for x, power in zip(point, powers, strict=True)) for powers, c in terms)
 
 
 @pytest.mark.parametrize("seed", range(8))

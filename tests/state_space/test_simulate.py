@@ -17,7 +17,7 @@ from lemmata.simulations import checkpoint, state_space
 from lemmata.simulations.state_space import adaptive, frozen, keras_normal, network, presets, training
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import impulse_response, input_gram, loss
-from tests import house
+from tests import house, refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -367,14 +367,7 @@ def test_the_curves_through_training_belong_together():
 )
 @pytest.mark.parametrize("command", [state_space.main, lambda words: cli.main(["simulate", "state-space", *words])])
 def test_bad_input_is_one_line_and_status_2(capsys, command, words, allowed):
-    try:
-        status = command(words.split())
-    except SystemExit as stopped:
-        status = stopped.code
-    said = capsys.readouterr()
-    assert (status, said.out) == (2, "")
-    assert allowed in said.err
-    assert said.err.count("\n") == 1
+    assert allowed in refused.told(command, words, capsys)
 
 
 @pytest.mark.parametrize(

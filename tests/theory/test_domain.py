@@ -11,7 +11,7 @@ import pytest
 import sympy
 
 from lemmata.theory.case import Unknown
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, cartesian, rounded, show
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, rounded, show
 
 RING = Domain(
     n=Integer(2, 6),
@@ -177,7 +177,6 @@ def test_a_case_reads_and_prints():
 
 def test_small_helpers():
     assert rounded(float("inf")) == float("inf") and rounded(np.float64(0.5)) == Fraction(1, 2) and rounded("a") == "a"
-    assert cartesian(a=(1, 2), b=(3,)) == [{"a": 1, "b": 3}, {"a": 2, "b": 3}]
     assert 0 <= Generator(0).real(0, 1) <= 1 and Generator(4).reals((2,), 3, 3).tolist() == [3.0, 3.0]
 
 

@@ -75,8 +75,8 @@ def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list
     """
     killed, likely = killed_walk(n, ahead, behind), behind >= 0 if isinstance(n, int) else behind.is_nonnegative
     rates, edges, least_rate = dying_rates(*killed), (1 + ahead, 1 + behind), killed[0] if likely else killed[0] - 1
-    odds, g = sum(edges) / (2 * n - 3), signal(rates, killed[1])
-    share, ratios, signals = odds / (1 + odds), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
+    total, others, g = sum(edges), 2 * n - 3, signal(rates, killed[1])
+    share, ratios, signals = total / (others + total), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
 
     def slow(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
         return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least_rate * slope * (rates[i] + ahead if likely else 1))
@@ -90,7 +90,7 @@ def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list
         *slopes(n, ahead, behind),
         *(Throughout(one, slow(edge)) for one, edge in zip(ratios, edges, strict=True)),
         *(Throughout(one, small(edge)) for one, edge in zip(signals, edges, strict=True)),
-        *(AtLeast(_twice_bound(formula, odds, i), slope) for one in signals for i, slope in _each(one)),
+        *(AtLeast(_twice_bound(formula, total / others, i), slope) for one in signals for i, slope in _each(one)),
     ]
 
 

@@ -53,7 +53,8 @@ SIGNS = Claim(
 
 FORWARD = Claim(
     id="chain-traversal.learning.forward",
-    title=r"From any starts the probability of a step forward rises once $\alpha>0$: once it exceeds that of any single other step",
+    title=r"Whatever the starts, the probability of a step forward rises once $\alpha>0$, that is, once it exceeds that of any single "
+    r"other step",
     source=Source(COHEN_2026, f"{SKETCH} (ii), {ASSUMED}"),
     statement=r"\alpha>0:\qquad\dot p_{\text{fwd}}>0\qquad\text{for all } n,\ \beta \text{ and start weights}",
     formula=rates_from_weights,
@@ -64,7 +65,7 @@ FORWARD = Claim(
 
 BACKWARD = Claim(
     id="chain-traversal.learning.backward",
-    title=r"From any starts the probability of a step backward falls once $\alpha>0$",
+    title=r"Whatever the starts, the probability of a step backward falls once $\alpha>0$",
     source=Source(COHEN_2026, f"{SKETCH} (i), {ASSUMED}"),
     statement=r"\alpha>0:\qquad\dot p_{\text{bwd}}<0\qquad\text{for all } n,\ \beta \text{ and start weights}",
     formula=rates_from_weights,
@@ -75,7 +76,8 @@ BACKWARD = Claim(
 
 OTHER = Claim(
     id="chain-traversal.learning.other",
-    title=r"From any starts the probability of other steps falls while steps backward are no likelier than forward ones, $\alpha\ge\beta$",
+    title=r"Whatever the starts, the probability of other steps falls once $\alpha>0$, while steps backward are no likelier than "
+    r"forward ones, $\alpha\ge\beta$",
     source=Source(COHEN_2026, f"{SKETCH} (i), {ASSUMED} and alpha >= beta; a third party's note on the paper has p_fwd > p_bwd + b_0"),
     statement=r"\alpha\ge\beta,\ \alpha>0:\qquad\dot p_{\text{other}}<0\qquad\text{for all } n \text{ and start weights}",
     formula=rates_from_weights,
@@ -137,8 +139,8 @@ TIME = Claim(
 
 TIME_BOUND = Claim(
     id="chain-traversal.learning.time-bound",
-    title=r"From every start with $\alpha\ge0$, for every $\varepsilon$, training takes polynomial time: a bound by $n$, $1/\varepsilon$, "
-    r"$e^\beta$ and the weight $w_1$ of the simplest examples",
+    title=r"From every start with $\alpha\ge0$ and for every $\varepsilon$, training takes polynomial time, bounded in $n$, "
+    r"$1/\varepsilon$, $e^\beta$ and the weight $w_1$ of the simplest examples",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
     statement=r"T_\varepsilon\le\frac{2(2n-1)}{w_1}\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
     r"E_0=e^{\alpha(0)}\ge1,\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon\ge E_0,\ c=2n+e^{\beta(0)};\qquad "

@@ -24,7 +24,8 @@ CROSSED = Claim(
 
 DISAGREEMENTS = Claim(
     id="chain-traversal.parity.disagreements",
-    title="A polynomial of degree $h$ in $i$ signs differs in sign from their product at a sum of binomial coefficients at least",
+    title="A polynomial of degree $h$ in $i$ signs differs in sign from their product at no fewer points than a sum of binomial "
+    "coefficients",
     source=SLIDE,
     statement=r"\min_{\deg p\le h}\#\{s\in\{-1,1\}^i:\ p(s)\,s_1\cdots s_i\le0\}="
     r"\sum_{j<\lfloor(i-h)/2\rfloor}\binom{i-1}j+\sum_{j<\lceil(i-h)/2\rceil}\binom{i-1}j",
@@ -36,8 +37,8 @@ DISAGREEMENTS = Claim(
 
 SINGLE_STEP = Claim(
     id="chain-traversal.parity.single-step",
-    title="Single-step reasoning decays to chance: at distance $i$ the reward of $h$ heads exceeds $1/2$ by $h/(2\\sqrt i)$ at most, "
-    "and only $h\\ge i$ heads can be right throughout",
+    title=r"Single-step reasoning decays to chance: at distance $i$ the reward of $h$ heads exceeds $1/2$ by at most $h/(2\sqrt i)$, "
+    r"and only $h\ge i$ heads can be right throughout",
     source=SLIDE,
     statement=r"\mathbb E[\text{reward of one step}]\le\frac12+2^{-i}\sum_{j=l}^{l+h-1}\binom{i-1}j\le\frac12+\frac h{2\sqrt i},\quad"
     r" l=\lfloor\frac{i-h}2\rfloor;\qquad\sup\text{ over the } 2^i \text{ instances};\qquad\text{linear attention: } h=1",

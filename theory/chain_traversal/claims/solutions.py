@@ -96,8 +96,8 @@ EFFICIENT_LENGTH = Claim(
 
 SLOW = Claim(
     id="chain-traversal.solutions.slow",
-    title=r"Reward as close to 1 as one likes can be had as slowly as one likes: explicit policies fail with probability $\delta$ at most "
-    r"and emit $L$ vertices or more on average",
+    title=r"Reward as close to 1 as one likes can be had as slowly as one likes: explicit policies fail with probability at most "
+    r"$\delta$ and emit at least $L$ vertices on average",
     source=EFFICIENT,
     statement=r"\forall n\ge3,\ \delta\in(0,1),\ L>0:\quad e^\alpha=4L+\frac{n(n-1)}\delta,\ e^\beta=4L,\ \gamma=0\ \Rightarrow\ "
     r"1-J(i)\le\delta,\ \mathbb E[\text{length}](i)\ge L\ \text{ for all } i\qquad(\text{repetitions allowed})",

@@ -14,8 +14,9 @@ from lemmata.theory.domain import Choice, Domain
 
 DECK = Claim(
     id="chain-traversal.table.slide",
-    title="Training from starts 1 to 3 gives the slide's 100 %; training from starts at 3 alone gives its 1 % of traversal, and within 400 "
-    "steps of at most 4096 rollouts the accuracy of a guess of the end: the slide's 64 % take longer (over all seeds, to 3 points)",
+    title="Training from starts 1 to 3 gives the slide's 100 %; training from starts at 3 alone gives its 1 % of traversal and, within "
+    "400 steps of at most 4096 rollouts, the accuracy of guessing the end, so that the slide's 64 % take longer (over all seeds, "
+    "to within 3 points)",
     source=Source(COHEN_2026, '"Experiment: Theoretically-Inspired Setting", rows "1 to 3, 1 to 3", "1 to 3, 3" and "3, 3"'),
     statement=r"(A,T)=(1,1),\ (1,1),\ (\tfrac12(1+T),\,0.01)\qquad\text{where the slide has } (1,1),\ (1,1),\ (0.64,\,0.01)",
     reading="new",

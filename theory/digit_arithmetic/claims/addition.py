@@ -16,7 +16,7 @@ LOOP = PASS.replace("l+1", "l")
 
 KEPT = Claim(
     id="digit-arithmetic.addition.kept-value",
-    title="A pass of parallel carries keeps the number, whatever each position hands on, up to what leaves the highest one",
+    title="A pass of parallel carries preserves the number, whatever each position hands on, up to what leaves the highest one",
     source=ADDITION,
     statement=r"s'_j=s_j-b\,q_j+q_{j-1},\ q_0=0:\qquad\sum_{j\le l}s'_j\,b^{j-1}=\sum_{j\le l}s_j\,b^{j-1}-q_l\,b^l",
     reading="new",
@@ -32,8 +32,8 @@ KEPT = Claim(
 
 SUM = Claim(
     id="digit-arithmetic.addition.sum",
-    title="Addition in parallel is right for all numbers: where each pass takes the remainder and then adds the carries, up to position "
-    "$l+1$, it ends with the digits of the sum",
+    title="Parallel addition is right for all numbers if each pass takes remainders before it adds carries, up to position $l+1$: it "
+    "then ends with the digits of the sum",
     source=ADDITION,
     statement=rf"{PASS}:\qquad\text{{ends with }}s=\text{{the digits of }} x+y",
     reading="corrected",
@@ -48,8 +48,8 @@ SUM = Claim(
 
 PASSES = Claim(
     id="digit-arithmetic.addition.passes",
-    title="Addition in parallel takes as many passes as its longest cascade is long: a position that generates a carry, with those "
-    "directly above it that propagate it",
+    title="Parallel addition takes as many passes as its longest cascade is long, a cascade being a position that generates a carry "
+    "with those directly above it that propagate it",
     source=ADDITION,
     statement=rf"{PASS}:\qquad\text{{passes}}=L=\max\{{1+r:\ x_i+y_i\ge b,\ x_{{i+1}}+y_{{i+1}}=\dots=x_{{i+r}}+y_{{i+r}}=b-1\}},\quad "
     r"0\text{ without a carry}",
@@ -65,7 +65,7 @@ PASSES = Claim(
 
 LONGEST = Claim(
     id="digit-arithmetic.addition.longest",
-    title="The longest cascade of $l$ digits is of length $l$: only $l$ passes suffice for all numbers",
+    title="The longest cascade that $l$ digits allow has length $l$: only $l$ passes suffice for all numbers",
     source=ADDITION,
     statement=r"\max_{x,y<b^l}L=l",
     reading="new",
@@ -77,7 +77,7 @@ LONGEST = Claim(
 
 LOOPED = Claim(
     id="digit-arithmetic.addition.sum-looped-to-l",
-    title="The last loop of addition in parallel may end at position $l$",
+    title="The last loop of parallel addition may end at position $l$",
     source=ADDITION,
     statement=rf"{LOOP}:\qquad s=\text{{the digits of }} x+y",
     reading="corrected",
@@ -86,8 +86,8 @@ LOOPED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="for i = 1 to l (line 9), where an array of l + 1 digits was set up (line 3)",
-        why="digit l + 1 is never written, so that a carry out of the highest position is lost: 9 + 1 = 0; line 3 shows what is meant. "
-        "The loop's i is meant as its j, and s'_1, which nothing sets, as s_1",
+        why="digit l + 1 is never written, so that a carry out of the highest position is lost: 9 + 1 = 0; line 3 shows what is "
+        "meant. The loop's i is meant to be its j, and s'_1, which is never set, to be s_1",
         severity="typo",
     ),
     corrected_by=SUM.id,
@@ -95,7 +95,7 @@ LOOPED = Claim(
 
 REDUCED = Claim(
     id="digit-arithmetic.addition.sum-reduced-late",
-    title="A pass of addition in parallel may take the remainder after it has added the carry",
+    title="A pass of parallel addition may take remainders after it has added the carries",
     source=ADDITION,
     statement=r"s_j\leftarrow(s_j+\lfloor s_{j-1}/b\rfloor)\bmod b,\ j\le l+1,\text{ while some } s_j\ge b:\quad s=\text{digits of } x+y",
     reading="corrected",
@@ -104,8 +104,9 @@ REDUCED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="s'_{j+1} = s_{j+1} + floor(s_j/10) (line 8), then s_j = s'_j mod 10 (line 10)",
-        why="a position that a carry makes overflow is reduced before it can hand its own on, and no position is then 10 or more: the loop "
-        "ends after one pass and loses every carry that another causes, 99 + 1 = 0. Fig. 1(a) and appendix C.4 use the right process",
+        why="a position that overflows because of a carry is reduced before it can hand on a carry of its own, and then no "
+        "position is 10 or more: the loop ends after one pass and loses every carry that another carry causes, as in 99 + 1 = "
+        "0. Fig. 1(a) and appendix C.4 use the right process",
         severity="false",
     ),
     corrected_by=SUM.id,
@@ -113,7 +114,7 @@ REDUCED = Claim(
 
 PRINTED = Claim(
     id="digit-arithmetic.addition.sum-printed",
-    title="Algorithm 1 adds",
+    title="Algorithm 1, as printed, adds",
     source=ADDITION,
     statement=r"s_j\leftarrow(s_j+\lfloor s_{j-1}/10\rfloor)\bmod10,\ j\le l,\text{ while some } s_j\ge10:\quad s=\text{digits of } x+y",
     formula=printed_add,
@@ -121,10 +122,9 @@ PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="algorithm 1, with s'_1 read as s_1 and i as j in its last loop",
-        why="the remainder after the carry loses every carry that another causes, the loop to l the last one: "
-        "wrong for 99/200 of all pairs of two "
-        "digits, 0.5641 of five and 0.9506 of fifty (digit-arithmetic.failure.addition). Remainder before carry and a loop to l + 1 "
-        "repair it",
+        why="taking the remainder after the carry loses every carry that another carry causes, and the loop to l loses the last "
+        "one: wrong for 99/200 of all pairs of two-digit numbers, 0.5641 for five digits and 0.9506 for fifty "
+        "(digit-arithmetic.failure.addition). Taking the remainder first and looping to l + 1 repairs it",
         severity="false",
     ),
     corrected_by=SUM.id,

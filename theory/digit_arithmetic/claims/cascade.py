@@ -44,8 +44,8 @@ GENERATING = Claim(
 
 HISTOGRAM = Claim(
     id="digit-arithmetic.cascade.histogram",
-    title="The paper's histograms agree with the law, to what $10^6$ samples and three digits allow: 8.3e-4 of five-digit sums have a "
-    "cascade of length 4, and 0.998 of fifty-digit sums none that is longer",
+    title=r"The paper's histograms agree with the law to the accuracy of $10^6$ samples and three digits: $8.3\cdot10^{-4}$ of "
+    r"five-digit sums have a cascade of length 4, and 0.998 of fifty-digit sums have none that is longer",
     source=DISTRIBUTION,
     statement=r"P(L=4\mid l=5)=\tfrac{171}{200000}\approx8.3\cdot10^{-4}\pm2.9\cdot10^{-5},\qquad P(L\le4\mid l=50)=0.99793\approx0.998",
     reading="as printed",

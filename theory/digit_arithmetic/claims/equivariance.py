@@ -22,8 +22,8 @@ DIGITS, PLACES = Integer(1, None, search=(1, 4)), Integer(1, None, search=(1, 3)
 
 RELATIVE = Claim(
     id="digit-arithmetic.equivariance.relative",
-    title="An encoder with relative positions commutes with moving both summands to other places if attention passes over pads and sign; "
-    "without any positions it does so in any case",
+    title="An encoder with relative positions commutes with moving both summands to other places if attention passes over padding and "
+    "sign; one without positions commutes in any case",
     source=RELATIVE_SOURCE,
     statement=r"f(S_tx,S_ty)_{i+t}=f(x,y)_i",
     reading="corrected",
@@ -51,8 +51,8 @@ RELATIVE = Claim(
 
 UNIFORM = Claim(
     id="digit-arithmetic.equivariance.uniform",
-    title="With one vector for each digit of the multiplier and relative ones among the places of the product, an encoder commutes with "
-    "moving the multiplicand if attention passes over pads and sign",
+    title="With one vector for each digit of the multiplier and relative ones among the places of the product, an encoder commutes "
+    "with moving the multiplicand if attention passes over padding and sign",
     source=UNIFORM_SOURCE,
     statement=r"f(x,S_ty)_{i+t}=f(x,y)_i",
     reading="corrected",
@@ -77,7 +77,7 @@ UNIFORM = Claim(
 
 AUGMENTED = Claim(
     id="digit-arithmetic.equivariance.augmented",
-    title="With absolute positions the mean gradient over all shifts of an example around a ring commutes with turning the table of "
+    title="With absolute positions the mean gradient over all shifts of an example around a ring commutes with rotating the table of "
     "positions; over fewer shifts it does not",
     source=AUGMENTED_SOURCE,
     statement=r"G(S_tP)=S_tG(P),\quad G=\nabla_P\,\frac1n\sum_{s=0}^{n-1}\ell(S_sx;P)",

@@ -14,8 +14,8 @@ DIGITS = Integer(1, None, search=(1, 20))
 
 ADDED = Claim(
     id="digit-arithmetic.failure.addition",
-    title="Algorithm 1 is wrong as printed for a share of all pairs of $l$ digits that is known exactly: 99/200 of two digits, 0.564 of "
-    "five, 0.951 of fifty",
+    title="Algorithm 1 as printed is wrong for a share of all pairs of $l$-digit numbers that is known exactly: 99/200 for two digits, "
+    "0.564 for five, 0.951 for fifty",
     source=ADDITION,
     statement=r"P(\text{wrong})=1-A_l+g\,A_{l-1},\quad A_l=P(L\le1),\ g=\frac{b-1}{2b};\qquad1-A_l\text{ with the loop to }l+1",
     reading="new",
@@ -31,7 +31,7 @@ ADDED = Claim(
 
 LOOPED = Claim(
     id="digit-arithmetic.failure.looped-addition",
-    title="The loop to $l$ alone makes algorithm 1 wrong for nearly half of all pairs, those whose sum has $l+1$ digits",
+    title="Ending the loop at $l$ is enough to make algorithm 1 wrong for nearly half of all pairs, those whose sum has $l+1$ digits",
     source=ADDITION,
     statement=r"P(x+y\ge b^l)=\tfrac12(1-b^{-l})",
     reading="new",
@@ -42,7 +42,8 @@ LOOPED = Claim(
 
 MULTIPLIED = Claim(
     id="digit-arithmetic.failure.multiplication",
-    title="Algorithm 2 is wrong as printed for 0.738 of the products of 1, …, 9 with five digits, and for each digit by an exact law",
+    title="Algorithm 2 as printed is wrong for 0.738 of the products of 1, …, 9 with five-digit numbers; for each digit the share "
+    "follows an exact law",
     source=MULTIPLICATION,
     statement=r"P(\text{right}\mid a)=b^{-l}\bigl(e_0(N-G)^l\bigr)_0,\qquad "
     r"(N-G)_{cd}=\#\{y<b:\lfloor ay/b\rfloor=d,\ (ay\bmod b)+c<b\},\ 0\le c,d<\max(a,1)",
@@ -58,7 +59,7 @@ MULTIPLIED = Claim(
 
 UNIFORM = Claim(
     id="digit-arithmetic.failure.uniform-multiplication",
-    title="The share of wrong products over multipliers that are uniform on $1,\\dots,b-1$ is the mean of those of each",
+    title=r"For a multiplier that is uniform on $1,\dots,b-1$ the share of wrong products is the mean of the shares for each digit",
     source=MULTIPLICATION,
     statement=r"P(\text{wrong})=\frac1{b-1}\sum_{a=1}^{b-1}P(\text{wrong}\mid a)",
     reading="new",

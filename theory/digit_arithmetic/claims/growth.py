@@ -22,7 +22,8 @@ WITHIN = Integer(0, lambda c: c.digits, search=(0, 12))
 
 BOUNDS = Claim(
     id="digit-arithmetic.growth.share-bounds",
-    title="No cascade is longer than $m$ with a probability between that of a union of $l-m$ places and that of as many independent ones",
+    title="The probability that no cascade is longer than $m$ lies between that of a union bound over $l-m$ places and that of as many "
+    "independent ones",
     source=DISTRIBUTION,
     statement=r"1-(l-m)\,c\le P(L\le m)\le(1-c)^{l-m},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
     reading="new",
@@ -76,8 +77,8 @@ POWERED = Claim(
 
 TYPICAL = Claim(
     id="digit-arithmetic.growth.typical",
-    title="The longest cascade of $l$ digits is about $\\mu=\\log_b(l(b-1)/2b)$ long: it exceeds $m$ with probability $b^{\\mu-m}$ at "
-    "most, and is $m$ at most with a doubly exponentially small one",
+    title=r"The longest cascade of $l$ digits is about $\mu=\log_b(l(b-1)/2b)$ long: it exceeds $m$ with probability at most "
+    r"$b^{\mu-m}$, and does not exceed $m$ with a doubly exponentially small one",
     source=DISTRIBUTION,
     statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad "
     r"P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr),\qquad m=0,1,\dots",
@@ -93,8 +94,8 @@ TYPICAL = Claim(
 
 MEAN = Claim(
     id="digit-arithmetic.growth.mean",
-    title="The longest cascade is $\\mu+\\gamma/\\log b+\\frac12$ long on average, but for an oscillation of known size and a term of "
-    "order $1/l$",
+    title=r"The mean length of the longest cascade is $\mu+\gamma/\log b+\frac12$, up to an oscillation of known size and a term of "
+    r"order $1/l$",
     source=DISTRIBUTION,
     statement=r"\Bigl|\mathbb E[L]-\mu-\frac\gamma{\log b}-\frac12\Bigr|\le\frac2{\log b}\sum_{j\ge1}"
     r"\Bigl|\Gamma\Bigl(\frac{2\pi ij}{\log b}\Bigr)\Bigr|+\frac2l,\qquad\mu=\log_b\frac{l\,(b-1)}{2b}",

@@ -14,7 +14,8 @@ SEED = Integer(0, 2**31 - 1)
 
 UNIFORM_ACCURACY = Claim(
     id="digit-arithmetic.learning.uniform-accuracy",
-    title="Whatever rule adds, its accuracy on uniform pairs is that on pairs of each cascade length, weighed by the law of the cascade",
+    title="The accuracy of any rule for addition on uniform pairs is the mean of its accuracies at each cascade length, weighted by "
+    "the law of the cascade",
     source=Source(SABBAGHI_2024, "section 4, (C2), Fig. 8(a)"),
     statement=r"P(\hat s=x+y)=\sum_{m=0}^lP(L=m)\,P(\hat s=x+y\mid L=m)",
     reading="new",
@@ -29,7 +30,8 @@ UNIFORM_ACCURACY = Claim(
 
 ATTENTION = Claim(
     id="digit-arithmetic.learning.attention",
-    title="Where attention depends on the lag of the key alone, positions away from the borders pay to some lags what it sums to over them",
+    title="Where attention depends on the lag of the key alone, a position away from the borders pays to a set of lags the sum of the "
+    "weights of these lags",
     source=Source(SABBAGHI_2024, "appendices C.3 and E, Figs. 11 and 12"),
     statement=r"\frac1{|Q|}\sum_{i\in Q}\sum_{d\in D}A_{i,i+d}=\sum_{d\in D}a(d)\quad\text{if }A_{ij}=a(j-i)",
     reading="new",

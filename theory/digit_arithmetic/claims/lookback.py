@@ -12,7 +12,8 @@ from lemmata.theory.domain import Domain, Integer
 
 NEEDED = Claim(
     id="digit-arithmetic.lookback.needed",
-    title="A digit of a sum needs the positions below it down to the first that does not propagate, whether a carry starts there or not",
+    title="A digit of a sum depends on the positions below it down to the first that does not propagate, whether or not a carry starts "
+    "there",
     source=COMPLEXITY,
     statement=r"\text{digit }i\text{ is determined by positions }i-w,\dots,i\text{ for the least }w=\min(1+r_i,\,i-1),\quad "
     r"x_{i-1}+y_{i-1}=\dots=x_{i-r_i}+y_{i-r_i}=b-1",
@@ -27,8 +28,8 @@ NEEDED = Claim(
 
 LAW = Claim(
     id="digit-arithmetic.lookback.law",
-    title="How far a digit must look is distributed like the longest run of propagating positions among $l-1$, not like the longest "
-    "cascade",
+    title="How far a digit must look back is one more, in law, than the longest run of propagating positions among the upper $l-1$, and "
+    "has not the law of the longest cascade",
     source=COMPLEXITY,
     statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad "
     r"S_n=\sum_{0\le j\le n/(w+1)}(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,"
@@ -45,8 +46,8 @@ LAW = Claim(
 
 STARTED = Claim(
     id="digit-arithmetic.lookback.started",
-    title="In every base half of the runs of propagating positions that have a position below are started by a carry: what stands there "
-    "generates as often as it kills",
+    title="In every base half of the runs of propagating positions that have a position below them are started by a carry: that "
+    "position generates as often as it kills",
     source=COMPLEXITY,
     statement=r"P(x+y\ge b\mid x+y\ne b-1)=\tfrac12",
     reading="new",
@@ -57,7 +58,7 @@ STARTED = Claim(
 
 PRINTED = Claim(
     id="digit-arithmetic.lookback.needed-printed",
-    title="How far a digit of a sum must look is the length of its longest cascade that a carry triggers",
+    title="How far a digit of a sum must look back is the length of its longest cascade that a carry triggers",
     source=COMPLEXITY,
     statement=r"w_{\max}=\max(1,L)",
     formula=triggered_look_back,
@@ -66,9 +67,9 @@ PRINTED = Claim(
     erratum=Erratum(
         printed="complexity is the number of positions whose values are necessary; for addition, of consecutive ones that sum to 9 and are "
         "triggered by a carry",
-        why="to know that no carry triggers a run of nines one must look through it as well: of 1990 + 0 no carry occurs, and the fourth "
-        "digit needs all three positions below. These are two notions, between which the words on triggered runs choose; the 0.998 of C.4 "
-        "is of the second one (of the first it is 0.9959)",
+        why="to know that no carry triggers a run of nines one must look through that run as well: in 1990 + 0 no carry occurs, "
+        "yet the fourth digit needs all three positions below. These are two notions, and the words on triggered runs choose "
+        "the second, as does the 0.998 of C.4 (for the first it is 0.9959)",
         severity="gap",
     ),
     corrected_by=NEEDED.id,

@@ -12,8 +12,8 @@ from lemmata.theory.domain import Computed, Domain, Integer
 
 PRODUCT = Claim(
     id="digit-arithmetic.multiplication.product",
-    title="Multiplication in parallel is right for all numbers, of any two lengths: where each position keeps its last digit and hands the "
-    "$k$-th up $k$ positions, it ends with the digits of the product",
+    title="Parallel multiplication is right for all numbers, of any two lengths, if each position keeps its last digit and hands the "
+    "$k$-th up $k$ positions: it then ends with the digits of the product",
     source=MULTIPLICATION,
     statement=r"m_j=x\,y_j,\quad m_j\leftarrow(m_j\bmod b)+\sum_{k=1}^{l_1}\bigl(\lfloor m_{j-k}/b^k\rfloor\bmod b\bigr),\ j\le l_1+l_2,"
     r"\text{ while some } m_j\ge b:\qquad\text{ends with } m=\text{the digits of } xy",
@@ -37,7 +37,7 @@ PRODUCT = Claim(
 
 REDUCED = Claim(
     id="digit-arithmetic.multiplication.product-reduced-late",
-    title="A pass of multiplication in parallel may take the remainder after it has added what is handed up",
+    title="A pass of parallel multiplication may take remainders after it has added what is handed up",
     source=MULTIPLICATION,
     statement=r"m_j\leftarrow\bigl(m_j+\sum_k(\lfloor m_{j-k}/b^k\rfloor\bmod b)\bigr)\bmod b,\ j\le l_1+l_2,\text{ while some } m_j\ge b:"
     r"\quad m=\text{digits of } xy",
@@ -47,8 +47,8 @@ REDUCED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="m'_{j+k} = m_{j+k} + floor(m_j/10^k) (line 9), then m_j = m'_j mod 10 (line 11)",
-        why="the most charitable repair of what line 9 adds leaves the slip of algorithm 1: every carry that another causes is lost, so "
-        "that 9 · 12 = 108 comes out as 8",
+        why="the most charitable repair of what line 9 adds leaves the slip of algorithm 1: every carry that another carry causes "
+        "is lost, so that 9 · 12 = 108 comes out as 8",
         severity="false",
     ),
     corrected_by=PRODUCT.id,
@@ -56,7 +56,7 @@ REDUCED = Claim(
 
 PRINTED = Claim(
     id="digit-arithmetic.multiplication.product-printed",
-    title="Algorithm 2 multiplies",
+    title="Algorithm 2, as printed, multiplies",
     source=MULTIPLICATION,
     statement=r"m'_{j+k}\leftarrow m_{j+k}+\lfloor m_j/10^k\rfloor,\ k\le l_1;\quad m_j\leftarrow m'_j\bmod10,\ j\le l_1+l_2-1,"
     r"\text{ while some } m_j\ge10:\quad m=\text{digits of } xy",
@@ -64,12 +64,11 @@ PRINTED = Claim(
     domain=REDUCED.domain,
     expect="refuted",
     erratum=Erratum(
-        printed="algorithm 2, with m begun at 0, m' at m, and l as the multiplicand's length, to which it is padded",
-        why="each k overwrites what the one before handed to a position; floor(m_j/10^k) holds higher digits as well, which are then "
-        "handed up twice; the remainder after the carry loses those that carries cause; the last digit is never written. "
-        "Wrong for 0.7384 of all "
-        "products of 1, …, 9 with five digits (digit-arithmetic.failure.multiplication). Sums of digits, remainder first, up to l1 + l2 "
-        "repair it",
+        printed="algorithm 2, with m starting at 0, m' at m, and l as the multiplicand's length, to which it is padded",
+        why="each k overwrites what the previous one handed to a position; floor(m_j/10^k) contains higher digits as well, which "
+        "are then handed up twice; taking the remainder after the carry loses carries that carries cause; the last digit is "
+        "never written. Wrong for 0.7384 of all products of 1, …, 9 with five-digit numbers "
+        "(digit-arithmetic.failure.multiplication). Adding up digits, with the remainder first, up to l1 + l2 repairs it",
         severity="false",
     ),
     corrected_by=PRODUCT.id,

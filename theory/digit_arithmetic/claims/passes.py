@@ -14,8 +14,8 @@ DIGITS = Integer(1, None, search=(1, 8))
 
 LAW = Claim(
     id="digit-arithmetic.passes.law",
-    title="The passes in which a fixed digit multiplies a uniform number have a law by a recurrence of matrices, for every length, "
-    "digit and base",
+    title="The number of passes in which a fixed digit multiplies a uniform number has a law given by a recurrence of matrices, for "
+    "every length, digit and base",
     source=DISTRIBUTION,
     statement=r"P(T\le0)=\bigl(\#\{y<b:ay<b\}/b\bigr)^l,\qquad P(T\le1+m)=b^{-l}v_l\mathbf 1,\quad v_l=v_{l-1}N-v_{l-m-1}GP^m,\ v_0=e_0,\ "
     r"v_j=0\ (j<0),\qquad N_{cd},G_{cd},P_{cd}=\#\{y<b:\lfloor ay/b\rfloor=d\},\ \text{of them }(ay\bmod b)+c\ge b,\ =b-1",
@@ -31,7 +31,7 @@ LAW = Claim(
 
 UNIFORM = Claim(
     id="digit-arithmetic.passes.uniform",
-    title="The law of the passes for a multiplier that is uniform on $1,\\dots,b-1$ is the mean of those for each",
+    title=r"For a multiplier that is uniform on $1,\dots,b-1$ the law of the number of passes is the mean of the laws for each digit",
     source=DISTRIBUTION,
     statement=r"P(T=t)=\frac1{b-1}\sum_{a=1}^{b-1}P(T=t\mid a)",
     reading="new",
@@ -46,8 +46,8 @@ UNIFORM = Claim(
 
 HISTOGRAM = Claim(
     id="digit-arithmetic.passes.histogram",
-    title="The paper's 1.9e-3 of five-digit multiplicands that need four passes is 19/10000 exactly, and its 99.8 % of twenty-digit ones "
-    "need four at most",
+    title=r"The paper's $1.9\cdot10^{-3}$ of five-digit multiplicands that need four passes is 19/10000 exactly, and its 99.8 % of "
+    r"twenty-digit ones need at most four",
     source=DISTRIBUTION,
     statement=r"P(T=4\mid l=5)=\tfrac{19}{10000},\qquad P(T\le4\mid l=20)=0.99840\approx0.998",
     reading="as printed",

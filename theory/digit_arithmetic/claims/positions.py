@@ -33,7 +33,7 @@ SIGMA = Claim(
 
 TRAINED = Claim(
     id="digit-arithmetic.positions.trained",
-    title="Where no cascade is longer than $d-1$, digit $i$ depends on $d$ positions of each number and on no further one",
+    title="Where no cascade is longer than $d-1$, digit $i$ depends on $d$ positions of each number and on no others",
     source=FIXED_MAP,
     statement=r"\sigma_{\mathrm{training}}(i)=(i-d+1,\dots,i,\ i+l-d+2,\dots,i+l+1),\quad|\sigma_{\mathrm{training}}(i)|=2d,\quad L\le d-1",
     reading="corrected",
@@ -53,8 +53,8 @@ TRAINED_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="2(d + 1) positions, where the complexity is 2d and there are d - 1 levels",
-        why="the lowest of each number is one too many: no carry that starts there gets as far as i. The conclusion, a list that is the "
-        "same for every i, is as true of the longer list",
+        why="the lowest position of each number is one too many: no carry that starts there gets as far as i. The conclusion, a "
+        "list that is the same for every i, holds for the longer list as well",
         severity="typo",
     ),
     corrected_by=TRAINED.id,
@@ -62,7 +62,7 @@ TRAINED_PRINTED = Claim(
 
 PRODUCT = Claim(
     id="digit-arithmetic.positions.product",
-    title="The product of numbers of $l_1$ and $l_2$ digits has up to $l_1+l_2$ digits in every base from 3 on: 23 of 3 and 20, with "
+    title="The product of numbers of $l_1$ and $l_2$ digits has up to $l_1+l_2$ digits in every base from 3 on: 23 for 3 and 20, with "
     "relative positions from -22 to 22",
     source=UPE,
     statement=r"b^{l_1+l_2-1}\le\max_{x<b^{l_1},\,y<b^{l_2}}xy<b^{l_1+l_2}",
@@ -77,7 +77,7 @@ PRODUCT = Claim(
 
 PRODUCT_PRINTED = Claim(
     id="digit-arithmetic.positions.product-printed",
-    title="The product of numbers of 3 and 20 digits has 22 digits at most",
+    title="The product of numbers of 3 and 20 digits has at most 22 digits",
     source=UPE,
     statement=r"\max_{x<10^3,\,y<10^{20}}xy<10^{22}",
     formula=printed_product_digits,
@@ -85,7 +85,7 @@ PRODUCT_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="at most 22 digits, and relative positions from -21 to 21",
-        why="999 (10^20 - 1) has 23. In C.3 the input has length 27 = 3 + 1 + 23, so that the experiments allowed for them",
+        why="999 (10^20 - 1) has 23. In C.3 the input has length 27 = 3 + 1 + 23, so that the experiments had room for them",
         severity="typo",
     ),
     corrected_by=PRODUCT.id,

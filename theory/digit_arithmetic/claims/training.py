@@ -15,7 +15,7 @@ LENGTH = Integer(1, None, search=(1, 8))
 
 LENGTHS = Claim(
     id="digit-arithmetic.training.lengths",
-    title="The longer of two uniform numbers below $b^l$ has $k$ digits at most with probability $b^{-2(l-k)}$: uniform numbers hardly "
+    title="The longer of two uniform numbers below $b^l$ has at most $k$ digits with probability $b^{-2(l-k)}$: uniform numbers hardly "
     "train on shorter ones",
     source=TRAINING,
     statement=r"P(\max(x,y)<b^k)=b^{-2(l-k)}",
@@ -27,8 +27,8 @@ LENGTHS = Claim(
 
 CASCADES = Claim(
     id="digit-arithmetic.training.cascades",
-    title="Training pairs that are drawn uniformly, uniformly in the length of their cascade, or either way alike, have the cascades that "
-    "this says",
+    title="The longest cascade of training pairs has a law in closed form, whether they are drawn uniformly, uniformly in its length, "
+    "or half in each way",
     source=TRAINING,
     statement=r"P(L=m)=p_m,\quad\tfrac1{l+1},\quad\tfrac12\bigl(p_m+\tfrac1{l+1}\bigr)",
     reading="new",

@@ -12,8 +12,8 @@ from lemmata.theory.domain import Domain, Integer
 
 BEST = Claim(
     id="digit-arithmetic.window.best",
-    title="A model whose digits each see $m$ positions on either side is right throughout for $P(L\\le m)$ of all pairs at best, whatever "
-    "it has learnt",
+    title=r"A model whose digits each see $m$ positions on either side is right throughout for at most a share $P(L\le m)$ of all "
+    r"pairs, whatever it has learnt",
     source=FIXED_MAP,
     statement=r"\max_{f_1,\dots,f_{l+1}}P\bigl(f_i(x_{i-m\dots i+m},y_{i-m\dots i+m})=(x+y)_i\ \forall i\bigr)=P(L\le m)",
     reading="new",
@@ -28,8 +28,8 @@ BEST = Claim(
 
 DIGIT = Claim(
     id="digit-arithmetic.window.digit",
-    title="Digit $i$ alone, given its own position and $m$ below, is right with probability $1-b^{-m}(1-b^{-(i-1-m)})/2$ at best, surely "
-    "if $i\\le m$",
+    title=r"Digit $i$ alone, given its own position and the $m$ below, is right with probability at most $1-b^{-m}(1-b^{-(i-1-m)})/2$, "
+    r"and can be right for certain if $i\le m$",
     source=FIXED_MAP,
     statement=r"\max_fP\bigl(f(x_{i-m\dots i},y_{i-m\dots i})=(x+y)_i\bigr)=1-\tfrac12b^{-m}\bigl(1-b^{-(i-1-m)}\bigr),\ i>m;"
     r"\qquad1,\ i\le m",

@@ -54,8 +54,8 @@ DESCENT = Claim(
 
 NODES = Claim(
     id="implicit-models.conservation.nodes",
-    title="Gradient flow of an implicit model with a positively homogeneous activation conserves, state by state, the squared weights that "
-    "come in less those that go out",
+    title="Gradient flow of an implicit model with a positively homogeneous activation conserves, state by state, the squared incoming "
+    "weights less the squared outgoing ones",
     source=MODEL,
     statement=r"z=\phi(Az+Bu),\ \phi(x)=\phi'(x)x:\quad\frac d{dt}\bigl(|A_{i,:}|^2+|B_{i,:}|^2-|A_{:,i}|^2-|C_{:,i}|^2\bigr)=0,\quad "
     r"i=1,\dots,n",

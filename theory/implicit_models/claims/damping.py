@@ -35,7 +35,7 @@ def _domain(steps: int) -> Domain:
 
 PRIOR = Claim(
     id="implicit-models.damping.a-priori",
-    title="After $s$ steps Picard's iteration is within $\\|A\\|_\\infty^s$ of its first distance from any equilibrium, for every $A$",
+    title=r"After $s$ steps Picard's iterate is at most $\|A\|_\infty^s$ times its initial distance from any equilibrium, for every $A$",
     source=ITERATION,
     statement=r"z^*=(Az^*+v)_+:\quad\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty",
     reading="new",
@@ -57,7 +57,7 @@ PRIOR = Claim(
 
 POSTERIOR = Claim(
     id="implicit-models.damping.a-posteriori",
-    title="What the last step changed certifies how far an iterate is from the equilibrium",
+    title="The change made by the last step certifies how far an iterate is from the equilibrium",
     source=ITERATION,
     statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
     reading="new",

@@ -29,8 +29,8 @@ VELOCITY = Claim(
 
 LOSS_BOUND = Claim(
     id="implicit-models.end-to-end.loss-bound",
-    title="With $D$ trained a linear implicit model has no bad saddle: its excess loss falls at least as fast as "
-    "$e^{-2\\lambda_{\\min}(\\Sigma)t}$",
+    title=r"With $D$ trained, a linear implicit model has no bad saddle: its excess loss falls at least as fast as "
+    r"$e^{-2\lambda_{\min}(\Sigma)t}$",
     source=MODEL,
     statement=r"L=\tfrac12\mathbb E|Pu-y|^2,\ \Sigma=\mathbb Euu^\top\succeq\lambda I,\ \lambda>0:\quad L(t)-L^*\le"
     r"\bigl(L(0)-L^*\bigr)e^{-2\lambda t}",
@@ -61,7 +61,8 @@ LOSS_BOUND = Claim(
 
 SADDLE = Claim(
     id="implicit-models.end-to-end.saddle",
-    title="With $D$ held, $B=C=0$ is stationary for every target, with curvatures of both signs unless the slope by the map is zero there",
+    title="With $D$ held fixed, $B=C=0$ is stationary for every target, with curvatures of both signs unless the derivative of the "
+    "loss by the map is zero there",
     source=MODEL,
     statement=r"B=C=0:\quad\nabla_{A,B,C}L=0,\qquad\tfrac{d^2}{d\epsilon^2}L(A,\epsilon X,\epsilon "
     r"Y)\big|_{\epsilon=0}=2\operatorname{tr}(G^\top YMX)",
@@ -83,8 +84,8 @@ SADDLE = Claim(
 
 FLOOR = Claim(
     id="implicit-models.end-to-end.singular-floor",
-    title="While $\\|CS^{-1}B\\|$ stays below $K$, the least singular value of $S=I-A$ keeps above a floor set by the conserved matrices, "
-    "so that gradient flow never leaves the invertible models",
+    title=r"While $\|CS^{-1}B\|$ stays below $K$, the least singular value of $S=I-A$ stays above a floor set by the conserved "
+    r"matrices, so that gradient flow never leaves the invertible models",
     source=MODEL,
     statement=r"\lambda=\min\bigl(\lambda_{\min}(Q_1),\lambda_{\min}(Q_2)\bigr),\ R=\sqrt{\|Q_1\|\,\|Q_2\|},\ 0<\theta<\sqrt\lambda:\quad "
     r"\sigma_{\min}(S)\ge\frac{\theta\,(\lambda-\theta^2)}{K\theta+R},\qquad Q_1=C^\top C+S^\top S,\ Q_2=BB^\top+SS^\top",

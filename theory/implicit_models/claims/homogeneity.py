@@ -56,7 +56,8 @@ OUTPUT = Claim(
 
 ERROR = Claim(
     id="implicit-models.homogeneity.error",
-    title="Its mean squared error against a linear target is multiplied by exactly $t^2$ when all inputs are, trained or not",
+    title="The mean squared error of an implicit model without biases against a linear target is multiplied by exactly $t^2$ when all "
+    "inputs are multiplied by $t$, trained or not, if its activation is positively homogeneous",
     source=Source(DECUGIS_2022, "figures 1 and 3, test error against the scale of the inputs"),
     statement=r"\phi(tx)=t\phi(x),\ f^*(u)=Wu:\quad\frac1N\sum_i|f(tu_i)-f^*(tu_i)|^2=t^2\,\frac1N\sum_i|f(u_i)-f^*(u_i)|^2",
     reading="new",
@@ -77,8 +78,8 @@ ERROR = Claim(
 
 BIASED = Claim(
     id="implicit-models.homogeneity.biased",
-    title="A ReLU network with biases is that without them at large inputs, up to a term that falls as $1/t$ relative to the "
-    "input, and is attained where nothing is negative",
+    title="At large inputs a ReLU network of one hidden layer with biases is that without them, up to a term that falls as $1/t$ relative "
+    "to the input, a bound that is attained where nothing is negative",
     source=Source(DECUGIS_2022, "figure 3, the slopes of all curves"),
     statement=r"f(x)=W(Vx+b)_++c:\quad\Bigl|\frac{f(tx)}t-W(Vx)_+\Bigr|\le\frac{|W||b|+|c|}t,\qquad t>0",
     reading="new",
@@ -103,7 +104,7 @@ BIASED = Claim(
 
 SHIFTED = Claim(
     id="implicit-models.homogeneity.shifted-relu",
-    title="The identity by one biased ReLU per input, exact on $[-c,\\infty)$, has the error $(k-c)^3/6k$ on $[-k,k]$",
+    title=r"One biased ReLU per input, exact as the identity on $[-c,\infty)$, has the error $(k-c)^3/6k$ on $[-k,k]$",
     source=Source(DECUGIS_2022, "figure 1, the multilayer perceptron"),
     statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\frac{(k-c)^3}{6k},\qquad k\ge c\ge0,\ k>0",
     reading="new",
@@ -116,7 +117,7 @@ SHIFTED = Claim(
 
 NARROW = Claim(
     id="implicit-models.homogeneity.narrow",
-    title="Without $D$ a model of $n<p$ states misses the identity on $p$ uncorrelated inputs by $(p-n)/p$ of their variance at least, "
+    title="Without $D$ a model of $n<p$ states misses the identity on $p$ uncorrelated inputs by at least $(p-n)/p$ of their variance, "
     "whatever its states",
     source=Source(DECUGIS_2022, "figure 1, an implicit model of 4 states for 10 inputs"),
     statement=r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I:\quad\frac1p\,\mathbb E|Cz(u)-u|^2\ge\frac{p-n}p\sigma^2,\qquad C\in\mathbb "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import REAL, below
@@ -84,7 +86,7 @@ COUPLING = Claim(
 
 COMPOSED = Claim(
     id="implicit-models.jacobian.composed",
-    title="A model whose $f$ sees the new state is one whose $f$ sees the old one: of the composed map $f(z,\\Lambda h+u,x)$",
+    title=r"A model whose $f$ sees the new state is one whose $f$ sees the old one, with the composed map $f(z,\Lambda h+u,x)$",
     source=PROOF,
     statement=r"\tilde f(z,h)=f(z,\Lambda(z)h+u(z),x):\quad\tilde f_z=f_z+f_hK,\ \tilde f_h=f_h\Lambda,\quad "
     r"\Lambda+K(I-\tilde f_z)^{-1}\tilde f_h=\bigl(I+K(I-f_z-f_hK)^{-1}f_h\bigr)\Lambda",
@@ -97,7 +99,8 @@ COMPOSED = Claim(
 
 UNDONE = Claim(
     id="implicit-models.jacobian.undone",
-    title="The reverse needs an invertible $\\Lambda$, by which $f$ recovers the old state from the new one",
+    title=r"Conversely, where $\Lambda$ is invertible a model whose $f$ sees the old state is one whose $f$ sees the new one, from "
+    r"which it recovers the old",
     source=PROOF,
     statement=r"f_a(z,h_t)=f_b\bigl(z,\Lambda^{-1}(h_t-u(z))\bigr):\quad J_a[f_a]=J_b[f_b],\qquad\lambda_i\ne0",
     reading="new",
@@ -128,7 +131,7 @@ FORGOTTEN_COLUMN = Claim(
 
 FORGOTTEN = Claim(
     id="implicit-models.jacobian.forgotten",
-    title="The rank can be less than that of $\\Lambda$: where $I-f_z$ is singular a state with $\\lambda\\ne0$ can be forgotten",
+    title=r"The rank of $J$ can be less than that of $\Lambda$: where $I-f_z$ is singular a state with $\lambda\ne0$ can be forgotten",
     source=THEOREM_1,
     statement=r"u=z,\ f=z-\tfrac12h_t:\quad h_t=0,\qquad f_z=1,\quad f_z+f_hK=\tfrac12",
     reading="new",
@@ -171,10 +174,18 @@ ROW = {"rows": Stochastic(lambda c: c.d), "signs": Array(lambda c: (c.d, c.d), -
 TIMES = {"turns": Array(lambda c: c.d, -1, 1), "along": Simplex(lambda c: c.d), "ways": Array(lambda c: c.d, -1, 1)}
 
 
-def _pair(c, sign):
-    """Return two matrices that differ by the rank-one f_h K, each with absolute row sums of at most kappa: half of it on either side."""
-    inner = c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None]
-    return inner + sign * c.f_h @ c.k / 2
+def _drawn(c):
+    """Return the mean of two matrices, half of their difference as a column times K, and K, before they are scaled."""
+    return c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None], c.contraction * c.parts * c.turns, c.along * c.ways
+
+
+def _pair(c):
+    """Return f_z and f_h such that f_z and f_z + f_h K have absolute row sums of at most kappa, what cancels in a row counted."""
+    mean, half, k = _drawn(c)
+    apart, scale = half[:, None] * k[None, :], 1
+    if c.d > 1:  # of a single entry the moduli add up on one of the two sides
+        scale = c.contraction / (max(np.abs(mean + sign * apart).sum(axis=1).max() for sign in (1, -1)) or 1)
+    return scale * (mean - apart), (2 * scale * half)[:, None]
 
 
 MONOTONE = Claim(
@@ -192,9 +203,9 @@ MONOTONE = Claim(
         contraction=Interval(0, below(1), search=(0, 0.9)),
         **ROW,
         **TIMES,
-        f_h=Computed(lambda c: (2 * c.contraction * c.parts * c.turns)[:, None]),
+        f_h=Computed(lambda c: _pair(c)[1]),
         k=Computed(lambda c: (c.along * c.ways)[None, :]),
-        f_z=Computed(lambda c: _pair(c, -1)),
+        f_z=Computed(lambda c: _pair(c)[0]),
     ),
     uses=(NEW_STATE.id, FLOOR.id),
     controls=(
@@ -242,7 +253,7 @@ GENERIC = Claim(
 
 MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
-    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry of $J$ is zero",
+    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry off it is zero",
     source=THEOREM_1,
     statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad "
     r"\text{generically }J_{ij}\ne0\ \forall i\ne j",
@@ -347,7 +358,7 @@ SIDE_PRINTED = Claim(
 
 CONVENTION_PRINTED = Claim(
     id="implicit-models.jacobian.convention-printed",
-    title="Theorem 1 for a model whose $f$ sees the new state, by a proof in which the same $f$ sees the old one",
+    title="Theorem 1 holds for a model whose $f$ sees the new state, by a proof in which the same $f$ sees the old one",
     source=PROOF,
     statement=r"z_t=f(z_t,h_t,x_t):\quad\frac{\partial h_t}{\partial h_{t-1}}=\Lambda+K(I-f_z)^{-1}f_h",
     formula=jacobian.old_state,
@@ -355,8 +366,8 @@ CONVENTION_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="g(z, h) = z - f(z, h, x) is 0 at z_t and h_{t-1}, for the f of equation 7, whose argument is h_t",
-        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the Jacobian of "
-        "the model; with the f of equation 7 put in literally it does not",
+        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the "
+        "Jacobian of the model; with the f of equation 7 inserted literally it is not",
         severity="gap",
     ),
     corrected_by=NEW_STATE.id,
@@ -372,8 +383,9 @@ OFF_DIAGONAL_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="the transition function is non-linear and non-diagonal",
-        why="it is so for all derivatives but a null set, which is what the argument needs; models in which z does not matter, f does not "
-        "see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are diagonal",
+        why="this is so for all derivatives outside a null set, which is what the argument needs; models in which z does not "
+        "matter, f does not see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are "
+        "diagonal",
         severity="gap",
     ),
     corrected_by=MODELS.id,

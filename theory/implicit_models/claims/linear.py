@@ -39,8 +39,8 @@ PICARD = Claim(
 
 RADIUS = Claim(
     id="implicit-models.linear.radius",
-    title="The asymptotic rate of that iteration is the spectral radius of $A$, at most the Perron root of $|A|$: it converges "
-    "from everywhere if and only if $\\rho(A)<1$",
+    title=r"The asymptotic rate of Picard's iteration of a linear model is the spectral radius of $A$, at most the Perron root of "
+    r"$|A|$: it converges from everywhere if and only if $\rho(A)<1$",
     source=MODEL,
     statement=r"\lim_{s\to\infty}\|A^s\|^{1/s}=\rho(A)\le\lambda_{pf}(|A|),\qquad A^s\to0\iff\rho(A)<1",
     reading="new",
@@ -56,8 +56,8 @@ RADIUS = Claim(
 
 TWO_STEPS = Claim(
     id="implicit-models.linear.two-steps",
-    title="Two steps can be exact from everywhere at any Perron root: for $A=\\begin{pmatrix}k&k\\\\-k&-k\\end{pmatrix}$, $k\\ge0$, it is "
-    "$2k$",
+    title=r"Two steps of Picard's iteration can be exact from everywhere at any Perron root: for "
+    r"$A=\begin{pmatrix}k&k\\-k&-k\end{pmatrix}$, $k\ge0$, that root is $2k$",
     source=MODEL,
     statement=r"A^2=0,\qquad\det(I-A)=1,\qquad|A|\,\mathbf 1=2k\,\mathbf 1",
     reading="new",

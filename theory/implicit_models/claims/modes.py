@@ -59,7 +59,7 @@ BLOCK = Domain(
 
 RATE = Claim(
     id="implicit-models.modes.token-rate",
-    title="A sweep's derivative is block lower triangular with the blocks $f_z+f_hK$, or $f_z$ if $f$ sees the old state",
+    title="The derivative of a sweep is block lower triangular with the blocks $f_z+f_hK$, or $f_z$ if $f$ sees the old state",
     source=TWO_MODES,
     statement=r"\frac{\partial z_t^{(s)}}{\partial z_t^{(s-1)}}=f_z+f_hK\text{ (new state)},\ f_z\text{ (old state)},\qquad"
     r"\frac{\partial z_t^{(s)}}{\partial z_r^{(s-1)}}=0\quad(r>t)",
@@ -74,7 +74,8 @@ RATE = Claim(
 
 SPECTRUM = Claim(
     id="implicit-models.modes.spectrum",
-    title="A sweep's derivative has the eigenvalues of its tokens' blocks, so that the asymptotic rate does not depend on the length",
+    title="The derivative of a sweep has the eigenvalues of its tokens' blocks, so that its asymptotic rate is that of the worst token, "
+    "however many there are",
     source=TWO_MODES,
     statement=r"\det(x-J)=\prod_t\det(x-D_t)\implies\rho(J)=\max_t\rho(D_t)",
     reading="new",
@@ -92,7 +93,7 @@ SPECTRUM = Claim(
 
 NILPOTENT = Claim(
     id="implicit-models.modes.nilpotent",
-    title="If $f$ sees no more than the old state, token $t$ is exact after $t$ sweeps from anywhere, and not always before",
+    title="If $f$ sees no more than the old state, token $t$ is exact after $t$ sweeps from anywhere, and not always earlier",
     source=TWO_MODES,
     statement=r"z_t^{(s)}=f(h_{t-1}^{(s)},x_t)\implies z_t^{(t)}=z_t\text{ for every }z^{(0)}",
     reading="new",
@@ -184,8 +185,8 @@ TWO_ENDS_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="this suggests that both modes resolving the two loops yield functionally equivalent fixed points",
-        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. With one equilibrium "
-        "of every token at every state the sentence is right; the paper calls it a suggestion, and tests it",
+        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. If every "
+        "token has one equilibrium at every state, the sentence is right; the paper calls it a suggestion, and tests it",
         severity="gap",
     ),
     corrected_by=TWO_ENDS.id,
@@ -260,7 +261,8 @@ def _word(c):
 
 GATED = Claim(
     id="implicit-models.modes.gated",
-    title="Where easy tokens pass the state on, two sweeps more than there are hard tokens find the equilibrium and see that it is one",
+    title="Where easy tokens pass the state on, a tracker of a group finds its equilibrium and recognises it as one within two sweeps more "
+    "than there are hard tokens, and not always sooner",
     source=Source(SCHOENE_2025, "section 4, languages with sparse non-solvable transitions"),
     statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad "
     r"\#\text{sweeps}\le\#\text{hard}+2",

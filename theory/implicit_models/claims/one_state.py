@@ -52,7 +52,8 @@ SOLUTION = Claim(
     id="implicit-models.one-state.flow",
     title="The flow of a scalar implicit model with $b=c$ and target 0 is the inverse of its clock, and never changes the sign of $1-a$",
     source=MODEL,
-    statement=r"s(t)^2=Q\bigl(1-\tfrac1x\bigr),\quad P=\frac{Q}{x\,s},\qquad x-\log x=2t+x_0-\log x_0,\ x\ge x_0=\frac Q{b_0^2}",
+    statement=r"s(t)^2=Q\bigl(1-\tfrac1x\bigr),\quad P=\frac{Q}{x\,s},\qquad x-\log x=2t+x_0-\log x_0,\ x\ge x_0=\frac Q{b_0^2},"
+    r"\qquad b_0\ne0",
     reading="new",
     formula=one_state.scalar_flow,
     domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
@@ -62,7 +63,8 @@ SOLUTION = Claim(
 
 END = Claim(
     id="implicit-models.one-state.end",
-    title="That flow ends at $a=1-\\sqrt Q$, at a distance of at most $\\sqrt Q/(4t+1)$ at time $t$",
+    title=r"The flow of a scalar implicit model with $b=c$ and target 0 ends at $a=1-\sqrt Q$, and is at most $\sqrt Q/(4t+1)$ away "
+    r"from it at time $t$",
     source=MODEL,
     statement=r"a_0<1:\quad\bigl|a(t)-(1-\sqrt Q)\bigr|\le\frac{\sqrt Q}{4t+1},\qquad Q=b_0^2+(1-a_0)^2",
     reading="new",
@@ -95,7 +97,8 @@ DIVERGES = Claim(
 
 ESCAPE = Claim(
     id="implicit-models.one-state.escape-time",
-    title="The moment at which that flow leaves the models for which Picard's iteration converges, in closed form",
+    title="The moment at which the flow of a scalar model with $b=c$ and target 0 leaves the models for which Picard's iteration "
+    "converges has a closed form",
     source=MODEL,
     statement=r"-1<a_0<1,\ Q>4:\quad a(T)=-1,\quad T=\tfrac12\Bigl[x-\log x\Bigr]_{Q/b_0^2}^{Q/(Q-4)}",
     reading="new",
@@ -122,7 +125,7 @@ COLLISION = Claim(
 
 DIRECT = Claim(
     id="implicit-models.one-state.direct-conserved",
-    title="With the direct term trained as well a scalar model with $b=c$ conserves a second quantity, for every target",
+    title="With the direct term trained as well, a scalar model with $b=c$ conserves a second quantity, for every target",
     source=MODEL,
     statement=r"L=\tfrac12\Bigl(\frac{b^2}s+d-w\Bigr)^2:\quad\frac d{dt}\Bigl(d-s-\sqrt Q\log\frac b{\sqrt Q+s}\Bigr)=0,\qquad s,b>0",
     reading="new",
@@ -139,10 +142,11 @@ DIRECT = Claim(
 
 DIRECT_END = Claim(
     id="implicit-models.one-state.direct-end",
-    title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, in a well-posed model",
+    title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, without $1-a$ having "
+    "changed its sign",
     source=MODEL,
     statement=r"\frac{b_\infty^2}{s_\infty}+d_\infty=w,\quad s_\infty^2+b_\infty^2=Q,\quad s_0s_\infty>0,\quad "
-    r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0)",
+    r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0),\qquad b_0\ne0",
     reading="new",
     formula=one_state.scalar_flow_limit,
     domain=Domain(**START, target=Interval(*REAL, search=(-2, 2))),

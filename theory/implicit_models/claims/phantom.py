@@ -44,7 +44,7 @@ def phantom_share(pair):
 
 LAW = Claim(
     id="implicit-models.phantom.law",
-    title="After $k$ steps the phantom gradient is the exact one less $M^k$ times it, whatever the eigenvalues of $F_z$",
+    title="After $k$ steps the phantom gradient is the exact gradient less $M^k$ times it, whatever the eigenvalues of $F_z$",
     source=EQUATION_5,
     statement=r"\lambda\sum_{i<k}M^iF_\theta=(I-M^k)X,\qquad M=\lambda F_z+(1-\lambda)I,\quad(I-F_z)X=F_\theta",
     reading="new",
@@ -62,7 +62,7 @@ LAW = Claim(
 
 ERROR = Claim(
     id="implicit-models.phantom.error",
-    title="The relative error of the phantom gradient is at most $\\|M\\|_\\infty^k$",
+    title=r"The relative error of the phantom gradient after $k$ steps is at most $\|M\|_\infty^k$",
     source=EQUATION_5,
     statement=r"\Bigl\|X-\lambda\sum_{i<k}M^iF_\theta\Bigr\|_\infty\le\|M\|_\infty^k\,\|X\|_\infty,\qquad(I-F_z)X=F_\theta",
     reading="new",
@@ -159,10 +159,11 @@ ASCENT_STEPS = Claim(
 
 PARITY = Claim(
     id="implicit-models.phantom.parity",
-    title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after every even number of steps, and "
-    "overshoots after every odd one",
+    title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after two, four, … steps, and "
+    "overshoots after one, three, …",
     source=EQUATION_5,
-    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad(-1)^{k+1}(1-F_z^k)>0\text{ if }F_z<-1",
+    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad1-F_z^k<0\ (k=2,4,\dots),\quad>1\ (k=1,3,\dots)\quad"
+    r"\text{if }F_z<-1",
     reading="new",
     formula=phantom.share_of_exact,
     domain=Domain(slope=Interval(None, below(-1), search=(-4, -1.25)), steps=Integer(0, None, search=(0, 6))),
@@ -173,7 +174,8 @@ PARITY = Claim(
 
 NILPOTENT = Claim(
     id="implicit-models.phantom.nilpotent",
-    title="Without damping as many steps as there are states are exact if $F_z$ is strictly triangular, and not always fewer",
+    title="Without damping, as many steps as there are states give the exact gradient if $F_z$ is strictly triangular, and fewer do "
+    "not always",
     source=EQUATION_5,
     statement=r"\lambda=1,\ F_z\text{ strictly lower triangular}:\quad\sum_{i<n}F_z^iF_\theta=(I-F_z)^{-1}F_\theta",
     reading="new",

@@ -30,7 +30,7 @@ OPTIMAL = Claim(
 
 IDEMPOTENT = Claim(
     id="implicit-models.projection.idempotent",
-    title="The projection leaves what it gives, and no pair of matrices is further apart after it than before",
+    title="The projection leaves its own results as they are, and no pair of matrices is further apart after it than before",
     source=KEPT,
     statement=r"P(P(A))=P(A),\qquad|P(A)-P(A')|_F\le|A-A'|_F",
     reading="new",
@@ -42,8 +42,8 @@ IDEMPOTENT = Claim(
 
 RESCALING = Claim(
     id="implicit-models.projection.rescaling",
-    title="Rescaling $A$ by $\\kappa/\\|A\\|_\\infty$ is no projection: it ends further from $A$, in squared distance by that between "
-    "both at least",
+    title=r"Rescaling $A$ by $\kappa/\|A\|_\infty$ is no projection: its squared distance from $A$ exceeds that of the projection by at "
+    r"least the squared distance between the two",
     source=KEPT,
     statement=r"R=\frac{\kappa}{\max(\kappa,\|A\|_\infty)}A:\quad|A-R|_F^2\ge|A-P(A)|_F^2+|P(A)-R|_F^2",
     reading="new",

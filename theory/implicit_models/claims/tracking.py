@@ -38,7 +38,8 @@ EQUILIBRIUM = Claim(
 
 ONE_ITERATION = Claim(
     id="implicit-models.tracking.one-iteration",
-    title="One iteration from any $z$ reaches the equilibrium of that model, and sequences of steps multiply",
+    title="One iteration from any $z$ reaches the equilibrium of an implicit state-space model of linear steps, and the steps of a "
+    "sequence multiply",
     source=EXPRESSIVITY,
     statement=r"h_t=P_{x_t}\cdots P_{x_1}h_0,\qquad z^{(1)}=z^*\text{ for every }z^{(0)}",
     reading="new",
@@ -104,7 +105,7 @@ GROUP = Claim(
 
 INCREMENT = Claim(
     id="implicit-models.tracking.increment",
-    title="Ones move a state $h_t=\\lambda h_{t-1}+u$ by a geometric sequence",
+    title=r"In a run of ones a state $h_t=\lambda h_{t-1}+u$ moves by a geometric sequence",
     source=PARITY,
     statement=r"h_{t+1}-h_t=\lambda^t\bigl(u-(1-\lambda)h_0\bigr)",
     reading="new",

@@ -24,7 +24,7 @@ def _spectrum(seed: int, n: int) -> tuple[int, ...]:
 
 COUNT = Claim(
     id="modular-arithmetic.active.count",
-    title="Entries above mean $+\\,c\\sigma$ that do not tie with it are counted in floats as exact arithmetic counts them",
+    title=r"Entries above the mean $+\,c\sigma$ are counted in floats as in exact arithmetic, unless one of them ties with it",
     source=SPECTRUM,
     statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|,\qquad\mu=\tfrac1n\sum x_i,\ \sigma^2=\tfrac1n\sum(x_i-\mu)^2",
     reading="new",
@@ -64,8 +64,8 @@ BETWEEN = Claim(
 
 CEILING = Claim(
     id="modular-arithmetic.active.ceiling",
-    title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and one less than that can: at most 11 "
-    "of 56 for $c=2$",
+    title="Fewer than $n/(1+c^2)$ of $n$ bins exceed their mean by $c$ standard deviations, and the largest integer below this is "
+    "attained: at most 11 of 56 for $c=2$",
     source=SPECTRUM,
     statement=r"\max_x\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=\Bigl\lceil\frac n{1+c^2}\Bigr\rceil-1",
     reading="new",
@@ -81,9 +81,8 @@ CEILING = Claim(
 
 TWO_LEVELS = Claim(
     id="modular-arithmetic.active.two-levels",
-    title="Of $n$ bins of which $m$ are equal and the others 0 all $m$ count if $m(1+c^2)<n$, and none if not: of 56, eleven count "
-    "as 11 and twelve "
-    "as 0",
+    title="Of $n$ bins of which $m$ are equal and the others 0, all $m$ count if $m(1+c^2)<n$, and none otherwise: of 56, eleven count "
+    "as 11 and twelve as 0",
     source=SPECTRUM,
     statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|=m\,[m(1+c^2)<n],\qquad(1-f)^2-c^2f(1-f)=(1-f)\bigl(1-f(1+c^2)\bigr),\ f=\tfrac mn",
     reading="new",
@@ -95,7 +94,7 @@ TWO_LEVELS = Claim(
 
 POWER_NOISE = Claim(
     id="modular-arithmetic.active.noise-power",
-    title="In a long white spectrum the share $e^{-1-c}$ of powers counts, 5.0% for $c=2$",
+    title="In a long white spectrum a share $e^{-1-c}$ of the powers counts, 5.0% for $c=2$",
     source=SPECTRUM,
     statement=r"X\sim\operatorname{Exp}(1):\ P(X>\mu+c\sigma)=e^{-1-c}",
     reading="new",
@@ -106,7 +105,7 @@ POWER_NOISE = Claim(
 
 AMPLITUDE_NOISE = Claim(
     id="modular-arithmetic.active.noise-amplitude",
-    title="Of amplitudes the share is $\\exp(-(\\sqrt{\\pi/2}+c\\sqrt{2-\\pi/2})^2/2)$, 3.7% for $c=2$",
+    title=r"In a long white spectrum a share $\exp(-(\sqrt{\pi/2}+c\sqrt{2-\pi/2})^2/2)$ of the amplitudes counts, 3.7% for $c=2$",
     source=SPECTRUM,
     statement=r"X\sim\operatorname{Rayleigh}(1):\ P(X>\mu+c\sigma)=\exp\Bigl(-\tfrac12"
     r"\bigl(\sqrt{\tfrac\pi2}+c\sqrt{2-\tfrac\pi2}\bigr)^2\Bigr)",
@@ -118,9 +117,8 @@ AMPLITUDE_NOISE = Claim(
 
 POOLED = Claim(
     id="modular-arithmetic.active.pooled",
-    title="A threshold pooled over time, after each frequency is divided by its own sum over time, tells when a spectrum grows and "
-    "not how many "
-    "frequencies it has: of a fixed shape all count or none",
+    title="A threshold pooled over time, after each frequency is divided by its own sum over time, shows when a spectrum grows and not "
+    "how many frequencies it has: of a fixed shape all count or none",
     source=SPECTRUM,
     statement=r"x_{it}=\frac{f_ig_t}{\sum_sf_ig_s}:\quad|\{i:\ x_{it}>\mu+c\sigma\}|=n\,\bigl[g_t>\mu_g+c\sigma_g\bigr]",
     reading="new",
@@ -138,8 +136,8 @@ POOLED = Claim(
 
 PREDICTED = Claim(
     id="modular-arithmetic.active.predicted",
-    title="If all tasks of $p=113$ are represented with equal weights, fewer bins count than for the four first alone: 0 to 2 in "
-    "place of 3 to 5",
+    title="If all tasks of $p=113$ are represented with equal weights, fewer bins count than for the first four alone: 0 to 2 in place "
+    "of 3 to 5",
     source=SPECTRUM,
     statement=r"S_u=\sum_qw_q\sum_{0<k<q}\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2:\quad "
     r"|\{u:\ S_u>\mu+2\sigma\}|,\ |\{u:\ S_u>\mu+\sigma\}|",

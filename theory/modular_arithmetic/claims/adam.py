@@ -84,9 +84,8 @@ WEIGHTS = Claim(
 
 SHARE = Claim(
     id="modular-arithmetic.adam.visible",
-    title="What a filter makes visible to Adam is the share of the mean in the mean square: $(GS)^2/((GS)^2+V)$, so that the drift "
-    "of noisy gradients "
-    "gains a factor $G/\\sqrt V$ at most and that of constant ones nothing",
+    title=r"What a filter makes visible to Adam is the share of the squared mean in the mean square, $(GS)^2/((GS)^2+V)$: the drift of "
+    r"noisy gradients gains at most a factor $G/\sqrt V$, and that of constant ones none",
     source=FILTER,
     statement=r"\frac{(GS)^2}{(GS)^2+V},\qquad\Bigl(\frac{GS}{\sqrt{(GS)^2+V}}\Big/\frac S{\sqrt{S^2+1}}\Bigr)^2\le\frac{G^2}V"
     r"\quad(1\le V\le G^2)",

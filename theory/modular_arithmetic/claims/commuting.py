@@ -74,8 +74,8 @@ COMMUTING_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="due to each task's non-commutativity",
-        why="modulo 2 and 7, which divide 112, the label is that of x_0 + x_1; parity commutes for every p. The tasks together do not "
-        "commute, which is what a larger hidden dimension is argued from",
+        why="modulo 2 and 7, which divide 112, the label is that of x_0 + x_1; parity commutes for every p. Taken together the "
+        "tasks do not commute, which is all that the argument for a larger hidden dimension needs",
         severity="false",
     ),
     corrected_by=COMMUTING.id,

@@ -53,8 +53,8 @@ ONE_POLE = Claim(
 
 NAMED = Claim(
     id="modular-arithmetic.filters.named",
-    title="So momentum decays up to $s=2(1+\\beta)$, Nesterov's up to $2(1+\\beta)/(1+2\\beta)$, averaged gradients up to "
-    "$2(1+\\beta)/(1-\\beta)$, and Grokfast of strength 2 up to $2(1+\\beta)/(3-\\beta)$",
+    title=r"On a quadratic, descent with momentum decays up to $s=2(1+\beta)$, with Nesterov's up to $2(1+\beta)/(1+2\beta)$, with "
+    r"averaged gradients up to $2(1+\beta)/(1-\beta)$, and with Grokfast of strength 2 up to $2(1+\beta)/(3-\beta)$",
     source=FILTER,
     statement=r"s_{\max}=2,\quad2(1+\beta),\quad\frac{2(1+\beta)}{1-\beta},\quad\frac{2(1+\beta)}{1+2\beta},\quad\frac{2(1+\beta)}{3-\beta}",
     reading="new",

@@ -90,8 +90,8 @@ CROSS_ENTROPY = Claim(
 
 HOLD = Claim(
     id="modular-arithmetic.grokking.hold",
-    title="Over $C$ classes no outputs hold the norm up by more than $W$, $We^W=(C-1)/e$; those do of which all wrong ones lie $1+W$ below "
-    "the right one",
+    title="Over $C$ classes no outputs hold the norm up by more than $W$, $We^W=(C-1)/e$; this is attained where all wrong outputs lie "
+    "$1+W$ below the right one",
     source=GENERALISING,
     statement=r"\sum_c\pi_c(f_y-f_c)\le W,\qquad We^W=\frac{C-1}e",
     reading="new",
@@ -107,8 +107,8 @@ RIGHT = "every pair is answered right"
 TABLE = Array((4, 5), *REAL, search=(-8, 8))
 FLOOR = Claim(
     id="modular-arithmetic.grokking.norm-floor",
-    title="While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic network "
-    "by no more than the factor $1-\\eta\\,wd$: to forget takes of the order of $1/(\\eta\\,wd)$ steps at the least",
+    title=r"While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic "
+    r"network by no more than the factor $1-\eta\,wd$, so that forgetting takes at least of the order of $1/(\eta\,wd)$ steps",
     source=GENERALISING,
     statement=r"|\theta_{t+k}|^2\ge(1-\eta\,wd)^{2k}|\theta_t|^2",
     reading="new",

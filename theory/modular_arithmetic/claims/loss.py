@@ -11,7 +11,7 @@ from lemmata.theory.modular_arithmetic.source import LOSS
 
 UNIFORM = Claim(
     id="modular-arithmetic.loss.uniform",
-    title="A uniform prediction of $k$ classes has the cross-entropy $\\ln k$",
+    title=r"A uniform prediction over $k$ classes has the cross-entropy $\ln k$",
     source=LOSS,
     statement=r"\mathbb E[L_{\mathrm{MCE}}]=\ln k",
     reading="corrected",
@@ -22,7 +22,7 @@ UNIFORM = Claim(
 
 UNIFORM_PRINTED = Claim(
     id="modular-arithmetic.loss.uniform-printed",
-    title="A uniform prediction of $k$ classes has the cross-entropy $\\ln(1/k)$",
+    title=r"A uniform prediction over $k$ classes has the cross-entropy $\ln(1/k)$",
     source=LOSS,
     statement=r"\mathbb E[L_{\mathrm{MCE}}]=\ln\tfrac1k",
     formula=loss.printed_uniform_loss,
@@ -30,7 +30,7 @@ UNIFORM_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="E[L_MCE] = ln(1/k)",
-        why="a cross-entropy is not negative; section 3.1 has ln(n), and equation 10.1 the second minus that undoes this one",
+        why="a cross-entropy cannot be negative; section 3.1 has ln(n), and equation 10.1 a second minus sign that undoes this one",
         severity="typo",
     ),
     corrected_by=UNIFORM.id,
@@ -38,8 +38,8 @@ UNIFORM_PRINTED = Claim(
 
 WEIGHTED = Claim(
     id="modular-arithmetic.loss.weighted",
-    title="Each task's cross-entropy over that of a uniform prediction, added up, is minus a weighted sum of log chances: it falls as any "
-    "right class gains chance, and a uniform prediction costs 1 per task",
+    title="The cross-entropy of each task relative to that of a uniform prediction, summed over tasks, is minus a weighted sum of log "
+    "probabilities: it falls as any right class gains probability, and a uniform prediction costs 1 per task",
     source=LOSS,
     statement=r"\sum_q\frac{L_{\mathrm{MCE},q}}{\ln q}=-\sum_q\sum_{i=1}^n\frac{\ln\hat y_{q,i,y_i}}{n\ln q},\qquad\hat y=\tfrac1q:\ L=|Q|",
     reading="corrected",
@@ -58,7 +58,8 @@ WEIGHTED = Claim(
 
 WEIGHTED_PRINTED = Claim(
     id="modular-arithmetic.loss.weighted-printed",
-    title="Each task's cross-entropy over that of a uniform prediction, added up, is a weighted sum of log chances",
+    title="The cross-entropy of each task relative to that of a uniform prediction, summed over tasks, is a weighted sum of log "
+    "probabilities",
     source=LOSS,
     statement=r"L=\sum_q\sum_{i=1}^n\sum_j\frac{y_{q,i,j}\ln\hat y_{q,i,j}}{n\ln q}",
     formula=loss.printed_weighted_loss,
@@ -66,8 +67,8 @@ WEIGHTED_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="equation 10.2, and 10.3, which follows from it",
-        why="10.1 is right. From there to 10.2 a cross-entropy is replaced by the sum of y ln(yhat), which is its negative: a uniform "
-        "prediction of 29 tasks would cost -29, and descent would make right classes rare",
+        why="10.1 is right. From there to 10.2 a cross-entropy is replaced by the sum of y ln(yhat), which is its negative: a "
+        "uniform prediction of 29 tasks would cost -29, and descent would make the right classes improbable",
         severity="typo",
     ),
     corrected_by=WEIGHTED.id,

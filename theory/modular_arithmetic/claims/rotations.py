@@ -74,7 +74,7 @@ UNITS = Claim(
 ERRORS = Claim(
     id="modular-arithmetic.rotations.rounding",
     title="In single precision the rotations answer all labels of $p=113$, in bfloat16 78371 of 370301 wrongly, and 16889 where only "
-    "units and weights are bfloat16: margins are not to be looked at in bfloat16",
+    "units and weights are bfloat16: margins must not be measured in bfloat16",
     source=NETWORK,
     statement=r"\#\{(x,q):\arg\max_c\operatorname{fl}(\cdot)\ne x\bmod q\}=0,\ 78371,\ 16889\quad(p=113)",
     reading="new",

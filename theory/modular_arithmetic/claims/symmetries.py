@@ -22,8 +22,8 @@ def _generic(c) -> bool:
 
 MIDPOINT = Claim(
     id="modular-arithmetic.symmetries.midpoint",
-    title="A correlation of two position vectors is a matter of gauge: some shift, which tokens undo, makes them opposite, whatever "
-    "they were",
+    title="The correlation of two position vectors is a matter of gauge: some shift, undone by the tokens, makes them opposite, "
+    "whatever they were",
     source=POSITIONS,
     statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1):"
     r"\qquad\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),"
@@ -59,8 +59,8 @@ LIKE = Claim(
 
 LEAST = Claim(
     id="modular-arithmetic.symmetries.least-norm",
-    title="Of all gauges that with $\\sum_i\\mathrm{pos}_i=\\sum_a\\mathrm{tok}_a$ has the least sum of squares: it is what weight "
-    "decay prefers",
+    title=r"Of all gauges the one with $\sum_i\mathrm{pos}_i=\sum_a\mathrm{tok}_a$ has the least sum of squares: it is what weight "
+    r"decay prefers",
     source=MODEL,
     statement=r"\operatorname{arg\,min}_d\sum_i|\mathrm{pos}_i+d|^2+\sum_a|\mathrm{tok}_a-d|^2=\frac{\sum_a\mathrm{tok}_a-\sum_i\mathrm{pos}_i}{n+p}",
     reading="new",
@@ -111,7 +111,7 @@ SPLIT = Claim(
 
 HEADS = Claim(
     id="modular-arithmetic.symmetries.heads",
-    title="Concatenating heads and multiplying by one matrix is adding heads that have one each: no other architecture",
+    title="Concatenating heads and multiplying by one matrix amounts to adding heads that have one each: it is no other architecture",
     source=MODEL,
     statement=r"(h_1,\dots,h_H)\,W_O=\sum_kh_kW_O^{(k)}",
     reading="new",

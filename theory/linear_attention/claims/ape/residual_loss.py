@@ -10,7 +10,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 RESIDUAL_LOSS = Claim(
     id="linear-attention.ape.residual-loss",
-    title="The training loss tends to the sum of squares of the eigenvalues that cannot be learnt, plus a shift by weight decay",
+    title="The training loss tends to the sum of squares of the eigenvalues that cannot be learnt, plus a shift due to weight decay",
     source=Source(SABBAGHI_2024, "training losses of Fig. 9(a) and 15(a)"),
     statement=(
         r"\lim_{t\to\infty}L=\sum_{k\notin K}\lambda_k^2+|K|\frac{\epsilon^2}{16},"

@@ -22,7 +22,7 @@ TEST_LOSS = Claim(
 
 TEST_LOSS_PRINTED = Claim(
     id="linear-attention.augmented.test-loss-printed",
-    title=r"The test loss of each position, with $\alpha s_j$ inside the sum as printed",
+    title=r"The test loss of each position has $\alpha s_j$ inside the sum, as printed",
     source=Source(SABBAGHI_2024, "eq. D.10"),
     statement=r"\mathbb{E}\,\ell_i=\mathbb{E}\Bigl(\sum_{j=1}^{n}(A_{i-j}\,s_j-\alpha s_j)\Bigr)^2\qquad(\beta=0)",
     formula=test_loss.ring_test_loss_printed,

@@ -30,7 +30,7 @@ ERROR = Claim(
 
 ERROR_PRINTED = Claim(
     id="linear-attention.rpe.test-loss-printed",
-    title=r"The test loss of relative positions, with $\alpha s_j$ inside the sum and $\alpha\beta s_{i+1}$ as printed",
+    title=r"The test loss of relative positions has $\alpha s_j$ inside the sum and $\alpha\beta s_{i+1}$, as printed",
     source=Source(SABBAGHI_2024, "eq. D.14"),
     statement=r"\mathbb E\,\ell_i=\mathbb E\Big(\sum_j(a_{i-j}s_j-\alpha s_j)-\beta s_{i-1}-\alpha\beta s_{i+1}\Big)^2",
     formula=test_loss.relative_test_loss_printed,
@@ -38,7 +38,7 @@ ERROR_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="alpha s_j for alpha s_i, and alpha beta s_{i+1} for beta s_{i+1}",
-        why="with the printed indices the loss is not 0 at a = tau, which is what the equation states",
+        why="with the printed indices the loss at a = tau is not 0, as the equation says that it is",
         severity="typo",
     ),
     corrected_by=ERROR.id,
