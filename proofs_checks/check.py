@@ -75,7 +75,10 @@ class Options:
 
 @dataclass(frozen=True)
 class Settings:
-    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps."""
+    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps.
+
+    `store` is where a sampled check may keep long runs, None where nothing is kept.
+    """
 
     rtol: float = 1e-10
     atol: float = 1e-12
@@ -84,6 +87,7 @@ class Settings:
     refinement: int = 0
     device: str = "cpu"
     dtype: str = "float64"
+    store: Store | None = None
 
     @property
     def solver(self) -> dict[str, Any]:
@@ -319,7 +323,7 @@ def descended(
 
 
 def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
-    """A Monte-Carlo mean against the formula: within five standard errors, or on the right side of it but for five."""
+    """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it (`Estimate`)."""
     return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.modular_arithmetic.filters import checked
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, training_pairs
 from lemmata.theory.inputs import integer
@@ -143,7 +144,7 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     own = OF_MODEL[found["model"]]
     for other, options in OF_MODEL.items():
         for name in options.keys() - own.keys() & told.keys():
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the {other}, not to the {found['model']}: leave it out")
+            raise Misplaced(name, f"the {other}", f"the {found['model']}")
     found = own | found
     _chosen(found, loss=LOSSES)
     _numbers(found)
