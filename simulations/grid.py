@@ -35,6 +35,14 @@ class Point(NamedTuple):
     values: dict[str, Any]
     words: tuple[str, ...]
 
+    def without(self, flag: str) -> Point:
+        """Return the point without the words of a flag, whose value is None.
+
+        >>> Point({"a": 1, "b": True}, ("--a=1", "--b")).without("b")
+        Point(values={'a': 1, 'b': None}, words=('--a=1',))
+        """
+        return Point({**self.values, flag: None}, tuple(word for word in self.words if word.partition("=")[0] != f"--{flag}"))
+
 
 def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
     """Read one grid expression.
