@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import Order
-from lemmata.theory.types import Tensor, Vector
+from lemmata.theory.types import Params, Problem, Tensor, Vector
 
 
 def extrapolated(values: Iterable[Tensor], order: int = 1) -> list[Tensor]:
@@ -72,8 +72,8 @@ def measured_order(steps: Vector, errors: Vector) -> tuple[float, float]:
 
 
 def convergence(
-    problem: Any,
-    init: Any,
+    problem: Problem,
+    init: Params,
     time: float,
     limit: Tensor,
     settings: Settings,

@@ -25,7 +25,7 @@ from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Scalar, Tensor
+from lemmata.theory.types import Formula, Named, Params, Scalar, Tensor
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
@@ -78,7 +78,7 @@ class Triangle:
 
     function: Describe
     time: str
-    at: Mapping[str, Any]
+    at: Named
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Comparison:
 TRIANGLES: dict[str, Triangle] = {}
 
 
-def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Describe], Describe]:
+def triangle(*claims: Claim, time: str = "t", at: Named | None = None) -> Callable[[Describe], Describe]:
     """Pair claims with their dynamics: the function decorated returns the `Dynamics` that a case of the claim's domain belongs to.
 
     Args:
@@ -383,13 +383,13 @@ def _difference(after: Any, before: Any, size: float) -> np.ndarray:
     return _flat([(np.asarray(a) - np.asarray(b)) / size for a, b in zip(_leaves(after), _leaves(before), strict=True)])
 
 
-def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
+def _rate(dynamics: Dynamics, params: Params) -> np.ndarray:
     from lemmata.simulations.jax_problem import velocity
 
     return _flat(_leaves(velocity(dynamics.problem, params)))
 
 
-def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
+def _velocity(dynamics: Dynamics, params: Params) -> np.ndarray:
     """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
     import jax
 
