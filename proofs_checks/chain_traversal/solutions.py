@@ -25,7 +25,7 @@ from lemmata.theory.chain_traversal.claims.solutions import (
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Size
 
 SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13
@@ -87,7 +87,7 @@ def exceeds_the_failure_on_any_chain(formula, case):
     return All(exceeds_the_dense_failure(formula, case.having(n=2)), *kept)
 
 
-def _failure_kept(formula: Formula, n: Any, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:
+def _failure_kept(formula: Formula, n: Size, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:
     """Return what is kept of the killed walk, k >= S - less and S (k + d) >= k (e^alpha - e^beta), and of its signal, with the bound."""
     killing, down, up = killed_walk(n, forward - 1, backward - 1)
     rates, bound, apart = dying_rates(killing, down, up), formula(n, forward, backward), forward - backward
@@ -95,7 +95,7 @@ def _failure_kept(formula: Formula, n: Any, forward: Scalar, backward: Scalar, l
     def slow(_: Any, rate: Scalar) -> All:
         return All(AtLeast(rate, killing - less), AtLeast(killing * (rate + forward - 1), rate * apart))
 
-    def near(i: Any, g: Scalar) -> All:
+    def near(i: Scalar, g: Scalar) -> All:
         return All(AtLeast(g, least), AtLeast(1, g), AtLeast(2 * bound[i], 1 - g))
 
     return [Throughout(rates, slow), Throughout(signal(rates, down), near)]

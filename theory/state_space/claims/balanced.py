@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
@@ -16,10 +14,11 @@ from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFIC
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss, merged_errors
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.types import Fields
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
 
-NEAR: dict[str, Any] = {
+NEAR: Fields = {
     "a_star": Interval(*POSITIVE, search=(0.5, 0.9)),
     "a": Array(lambda c: c.D, *REAL, search=(0.3, 0.9)),
     "b": Array(lambda c: c.D, *POSITIVE, search=(0.5, 0.9)),

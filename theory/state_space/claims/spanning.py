@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
@@ -15,7 +13,7 @@ from lemmata.theory.state_space.claims.gradient import TAP_LOSS
 from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, higher_floor, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Fields, Matrix
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
@@ -84,7 +82,7 @@ ZERO_LOSS_PRINTED = Claim(
     corrected_by=ZERO_LOSS.id,
 )
 
-UNSEEN: dict[str, Any] = {
+UNSEEN: Fields = {
     "D": Choice(4),
     "w_star": Computed(lambda c: c.a_star * 0),
     "a": Computed(lambda c: array([ratio(n, 2, c.a_star) for n in (-4, -1, 1, 4)], c.a_star)),
