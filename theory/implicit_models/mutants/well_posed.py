@@ -1,4 +1,4 @@
-"""Wrong conditions: roots a little larger, minors with a sign exchanged, weak inequalities where strict ones are needed, equilibria too many or too small."""
+"""Wrong conditions: roots a little larger, signs of minors, weak inequalities for strict ones, equilibria too many or too small."""
 
 from __future__ import annotations
 
