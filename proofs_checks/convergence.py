@@ -61,6 +61,7 @@ def measured_order(steps: Vector, errors: Vector) -> tuple[float, float]:
     h, e = np.asarray(steps, dtype=float), np.asarray(errors, dtype=float)
     if h.ndim != 1 or h.size < 3 or h.shape != e.shape:
         raise ValueError("a ladder needs at least three step sizes, and one error for each of them")
+    # halved in floats: an error of 1e-9 in a ratio of steps moves a slope by as much, which no ladder resolves
     if not np.all(h > 0) or not np.allclose(h[:-1], 2 * h[1:], rtol=1e-9, atol=0):
         raise ValueError("a ladder needs positive step sizes, each half the previous one")
     if not np.all(np.isfinite(e)) or not np.all(e > 0):

@@ -21,7 +21,9 @@ from lemmata.theory.types import Tree
 Advance = Callable[[Any, int], tuple[Any, Any]]
 
 PATIENCE = 1.0
+"""Seconds of a run before it keeps a checkpoint or tells of its progress: what is shorter is sooner done again than read."""
 SHARE = 10.0
+"""A checkpoint is due once the run has gone on for so many times what the last one took: they cost a tenth of the time at most."""
 
 
 def driven(

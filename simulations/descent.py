@@ -23,6 +23,7 @@ from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Params, Problem, Scalar, Tree, Vector
 
 WORK = 2**23
+"""Numbers that a segment updates, about, where checkpoints are kept: seconds at the most, so that little is lost and calls cost nothing."""
 
 
 def run(

@@ -187,6 +187,7 @@ def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np
     factored: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
     upper, order = factored
     pivots = np.abs(np.diag(upper))
+    # rates that do no more than underflow count as 0: then all is conserved, and nothing is divided by
     rank = int(np.sum(pivots > CLIFF * max(pivots[0], 1e-300)))
     if rank == len(family.terms):
         return np.empty((0, rank)), 1.0

@@ -356,6 +356,7 @@ def _solved(dynamics: Dynamics, times: np.ndarray) -> np.ndarray:
     def rate(_: float, y: np.ndarray) -> np.ndarray:
         return np.ravel(np.asarray(ode(y.reshape(start.shape)), dtype=float))
 
+    # four digits more than `RUN` allows, for what errors of a step grow to along the path
     run = solve_ivp(rate, (0.0, float(times[-1])), np.ravel(start), t_eval=times, method="LSODA", rtol=1e-11, atol=1e-13)
     if not run.success:
         raise FloatingPointError(f"the ODE stops at time {run.t[-1] if run.t.size else 0.0:g}: {run.message}")
