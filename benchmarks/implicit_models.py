@@ -24,6 +24,7 @@ from lemmata.simulations import (
     equilibrium,
     jax_problem,  # switches JAX to 64 bits
 )
+from lemmata.theory.types import Scalar
 
 STATES, SAMPLES, RADIUS, SETTLED = 64, 1024, 0.95, 1e-7
 SIZES, SEEDS, STEPS, ETA = (8, 8, 8), 64, 200, 0.01
@@ -83,7 +84,7 @@ def starts() -> tuple[np.ndarray, ...]:
 def descended(parts: tuple[Any, ...], target: Any) -> tuple[Any, ...]:
     """Return A, B and C after all steps, of one seed."""
 
-    def loss(parts: tuple[Any, ...]) -> Any:
+    def loss(parts: tuple[Any, ...]) -> Scalar:
         a, b, c = parts
         return ((c @ jnp.linalg.solve(jnp.eye(len(a)) - a, b) - target) ** 2).sum() / 2
 

@@ -24,6 +24,7 @@ from benchmarks.timing import Spread, ladder, side_by_side
 from lemmata.simulations import descent, ensemble, jax_problem
 from lemmata.simulations.state_space import frozen, losses
 from lemmata.theory.state_space.problem import DiagonalStudent, input_gram
+from lemmata.theory.types import Params, Tensor
 
 STATES, HORIZON, SEQUENCES, SCALE, STEP_SIZE, SEEDS = 10, 6, 18, 0.3, 0.01, 64
 MANY, LOGGED, COMPARED, AGREEMENT = 1_000_000, 1000, 100, 1e-10
@@ -54,7 +55,7 @@ def start(seed: int, seeds: int | None = None) -> Start:
     return tuple(SCALE * np.random.default_rng(seed).standard_normal((3, *shape)))
 
 
-def squared_errors(student: Any, inputs: Any, labels: Any) -> Any:
+def squared_errors(student: Params, inputs: Tensor, labels: Tensor) -> Any:
     """Return (y_H - y*)^2 on each sequence (..., N) by the recurrence, for tensors of any library."""
     a, b, c = student
     state = inputs[..., :1] * b
@@ -91,10 +92,10 @@ def by_torch(first: Start, updates: int) -> Ended:
     return np.array(history), np.stack([part.detach().numpy()[..., 0, :] for part in params])
 
 
-def epoch(params: Any, inputs: Any, labels: Any) -> tuple[Any, Any]:
+def epoch(params: Params, inputs: Tensor, labels: Tensor) -> tuple[Any, Any]:
     """Return the student after one update, and the loss (...) before it, in JAX."""
 
-    def error(parts: Any) -> tuple[Any, Any]:
+    def error(parts: Params) -> tuple[Any, Any]:
         loss = squared_errors(parts, inputs, labels).mean(-1)
         return loss.sum(), loss
 

@@ -49,7 +49,7 @@ class Draw:
         """Return the draw itself: a copy of a random variable is the same random variable."""
         return self
 
-    def variables(self, shape: int | tuple[int, ...]) -> Any:
+    def variables(self, shape: int | tuple[int, ...]) -> Tensor:
         """Return the variables as an array of this shape, one for ()."""
         out = np.empty(shape, dtype=object)
         self.size = out.size
@@ -70,13 +70,13 @@ class Random:
     def __init__(self, terms: dict[Monomial, Scalar]) -> None:
         self.terms = terms
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else Random(_summed([*self.terms.items(), *other.terms.items()]))
 
     __radd__ = __add__
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else Random(_summed(_products(self, other)))
 
@@ -88,14 +88,14 @@ class Random:
     def __pos__(self) -> Random:
         return self
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else self + other * -1
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Scalar) -> Scalar:
         return self * -1 + other
 
-    def __pow__(self, power: Any) -> Random:
+    def __pow__(self, power: Scalar) -> Random:
         if not isinstance(power, (int, np.integer)) or isinstance(power, bool) or power < 0:
             raise NotPolynomial(f"a random variable is raised to the power {power}: only integers from 0 on give polynomials")
         out = Random({(): 1})
@@ -103,14 +103,14 @@ class Random:
             out = out * self
         return out
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Scalar) -> Scalar:
         if isinstance(other, Random):
             raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
         if _random(other) is None:
             return NotImplemented
         return self * (Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other)  # 1/2 of an integer would be a float
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
     def _refuse(self, *_: Any) -> Any:
@@ -168,7 +168,7 @@ def _merged(left: Monomial, right: Monomial) -> Monomial | None:
     return tuple(sorted(((draw, powers) for draw, powers in found.items() if powers), key=lambda part: part[0].order))
 
 
-def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Any:
+def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Tensor:
     """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector R z, z independent ones, for a factor R.
 
     Args: factor: R, (m, k), for the shape (m,), real, in any arithmetic: the covariance R R^T is thereby one.
@@ -214,7 +214,7 @@ def _lowered(powers: dict[int, int], variable: int) -> dict[int, int]:
     return {j: power - (j == variable) for j, power in powers.items() if power - (j == variable)}
 
 
-def rademacher(shape: int | tuple[int, ...] = ()) -> Any:
+def rademacher(shape: int | tuple[int, ...] = ()) -> Tensor:
     """Draw independent signs, +1 and -1 with probability 1/2 each.
 
     >>> s = rademacher(3)
@@ -224,7 +224,7 @@ def rademacher(shape: int | tuple[int, ...] = ()) -> Any:
     return Draw(lambda powers: int(not powers), lambda powers: tuple((j, 1) for j, power in powers if power % 2)).variables(shape)
 
 
-def sphere(dim: int) -> Any:
+def sphere(dim: int) -> Tensor:
     """Draw a unit vector of R^d, all directions alike: E f(Ru) = E f(u) for every rotation R.
 
     >>> u = sphere(3)
@@ -240,7 +240,7 @@ def _spherical(powers: Powers, dim: int) -> Fraction:
     return Fraction(_standard(powers), math.prod(dim + 2 * k for k in range(degree // 2)))
 
 
-def one_hot(n: int) -> Any:
+def one_hot(n: int) -> Tensor:
     """Draw a vector that is 1 in one entry, each with probability 1/n, and 0 elsewhere.
 
     >>> w = one_hot(4)
@@ -251,7 +251,7 @@ def one_hot(n: int) -> Any:
     return Draw(lambda _: Fraction(1, n), lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None).variables(n)
 
 
-def expectation(value: Tensor | Any, over: Any = None) -> Any:
+def expectation(value: Tensor | Any, over: Any = None) -> Tensor:
     """Return the expectation of a polynomial in random variables, of an array of them entry by entry.
 
     Args:
@@ -293,7 +293,7 @@ def _variable(one: Any) -> tuple[Draw, int]:
     raise TypeError("an expectation is taken over draws, not over what is computed from them")
 
 
-def _mean(value: Any, draws: set[Draw] | None) -> Any:
+def _mean(value: Any, draws: set[Draw] | None) -> Tensor:
     if not isinstance(value, Random):
         return value
     terms = _summed(_averaged(value, draws))

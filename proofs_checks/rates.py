@@ -17,7 +17,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.ring_array import Value
 from lemmata.theory.arithmetic import eye, solve, world
-from lemmata.theory.types import Tensor
+from lemmata.theory.types import Scalar, Tensor
 
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
 """Whether a derivative is being taken in balls, whose slopes do not tell along which of two directions they are."""
@@ -118,17 +118,17 @@ class _Moving:
         self.value, self.slope = value, slope
 
     @staticmethod
-    def _of(other: Any) -> _Moving:
+    def _of(other: Scalar) -> _Moving:
         return other if isinstance(other, _Moving) else _Moving(other, 0)
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Scalar) -> Scalar:
         if isinstance(other, np.ndarray):
             return NotImplemented
         if not isinstance(other, _Moving):
             return _Moving(self.value + other, self.slope)
         return _Moving(self.value + other.value, self.slope + other.slope)
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Scalar) -> Scalar:
         if isinstance(other, np.ndarray):
             return NotImplemented
         if not isinstance(other, _Moving):
@@ -140,16 +140,16 @@ class _Moving:
     def __neg__(self) -> _Moving:
         return self * -1
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Scalar) -> Scalar:
         return NotImplemented if isinstance(other, np.ndarray) else self + -self._of(other)
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Scalar) -> Scalar:
         return -self + other
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Scalar) -> Scalar:
         return NotImplemented if isinstance(other, np.ndarray) else self * self._of(other)._inverse()
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Scalar) -> Scalar:
         return self._inverse() * other
 
     def __pow__(self, power: int) -> _Moving:

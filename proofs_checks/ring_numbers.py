@@ -58,22 +58,22 @@ class Number(Ring):
     expression: Scalar
     __hash__ = None  # type: ignore[assignment] - what is looked up in a set would be compared by its form
 
-    def _ordered(self, other: Any, relation: Callable[[Scalar, Scalar], Any]) -> bool:
+    def _ordered(self, other: Scalar, relation: Callable[[Scalar, Scalar], Any]) -> bool:
         import sympy
 
         found = relation(self.expression, scalar(other))
         return bool(found) if found in (sympy.true, sympy.false) else self._undecided()
 
-    def __lt__(self, other: Any) -> bool:
+    def __lt__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.lt)
 
-    def __gt__(self, other: Any) -> bool:
+    def __gt__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.gt)
 
-    def __le__(self, other: Any) -> bool:
+    def __le__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.le)
 
-    def __ge__(self, other: Any) -> bool:
+    def __ge__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.ge)
 
     def __eq__(self, other: object) -> bool:
@@ -139,7 +139,7 @@ class Amount(Number):
 
 
 def _operator(name: str) -> Callable[[Number, Any], Any]:
-    def apply(self: Number, other: Any) -> Any:
+    def apply(self: Number, other: Scalar) -> Any:
         if isinstance(other, Ring) and not isinstance(other, Number):
             return NotImplemented
         return Amount(getattr(self.expression, name)(scalar(other)))

@@ -45,7 +45,7 @@ def certified(form: Sums, k: Scalar) -> Certified:
     symbols = N, J, i, m = places()
     term, total = _term(form, symbols), _factorials(sympy.sympify(form.total(form.least + k)))
 
-    def at(expression: Scalar, size: Any, place: Any) -> Scalar:
+    def at(expression: Scalar, size: Scalar, place: Scalar) -> Scalar:
         found = _factorials(expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)}))
         _must_be_defined(found, {k, i, m})
         return found
@@ -101,7 +101,7 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symb
     if found is None:
         raise NoCertificate("no telescoping certificate was found")
 
-    def gained(size: Any, place: Any) -> Scalar:
+    def gained(size: Scalar, place: Scalar) -> Scalar:
         ratio = sympy.sympify(rho_at.xreplace({N: sympy.sympify(size)}))
         return at(beyond, size, place) - ratio * at(term, size, place)
 
@@ -144,7 +144,7 @@ def _term(form: Sums, symbols: tuple[Scalar, ...]) -> Scalar:
     return _factorials(term)
 
 
-def summed(form: Sums, n: int) -> Any:
+def summed(form: Sums, n: int) -> Scalar:
     """Return a sum at a plain integer, term by term."""
     found = form.term(n, 0)
     for j in range(1, n + 1):

@@ -23,7 +23,7 @@ from lemmata.proofs_checks.parts import at, each, entries, equal, own
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence, Relation, Supposed, Throughout, leaves
 from lemmata.theory.carried import entries_of, free_symbols, must_be_real, sequences_of
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 LAST = 6
 """What is kept is looked at for k = 0…6 at plain integers."""
@@ -38,7 +38,7 @@ class Lemma:
     sequence: Any
     kept: Callable[[Any, Any], Relation]
 
-    def of(self, entry: Scalar, along: Any = None) -> list[Scalar]:
+    def of(self, entry: Scalar, along: Tree = None) -> list[Scalar]:
         """Return what is 0 or more because of an entry of the sequence, nothing where it may have none.
 
         Args: along: the sequence of an induction, which has the places k and k + 1, as has one that is no shorter.
@@ -81,7 +81,7 @@ def _place() -> Scalar:
     return sympy.Dummy("place", integer=True, nonnegative=True)
 
 
-def free(first: Any, k: Scalar, real: bool | None = True) -> Any:
+def free(first: Tree, k: Scalar, real: bool | None = True) -> Tree:
     """Return free symbols in the shape of a sequence."""
     import sympy
 
@@ -149,7 +149,7 @@ def _step(sequence: Any) -> dict[Scalar, Scalar]:
     return {sequence.index: place, sequence.last: sequence.entry(before)}
 
 
-def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Scalar, x: Any, places: Iterable[Any]) -> list[Relation]:
+def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Scalar, x: Tree, places: Iterable[Any]) -> list[Relation]:
     """Return that what is kept at places, of values there, is what it is of symbols: it may ask for the type of what it is given."""
     found: list[Relation] = []
     for place, value in places:
@@ -161,7 +161,7 @@ def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Sca
     return found
 
 
-def suppositions(said: Sequence[Scalar], lemmas: Sequence[Lemma], given: Sequence[Scalar] = (), along: Any = None) -> tuple[Scalar, ...]:
+def suppositions(said: Sequence[Scalar], lemmas: Sequence[Lemma], given: Sequence[Scalar] = (), along: Tree = None) -> tuple[Scalar, ...]:
     """Return what is given, and what lemmas say of the entries in expressions, and of those in what they say."""
     found, seen = list(given), set()
     waiting = list(said)

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lemmata.theory.types import Tree
+
 VARIABLE = "LEMMATA_MEMORY"
 UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 FALLBACK = 2**31
@@ -146,7 +148,7 @@ def chunked(members: int, each: int, most: int | None = None) -> Chunks:
     return Chunks(members, -(-members // count))
 
 
-def mapped(function: Callable[[Any], Any], batch: Any, chunks: Chunks, axis: int = 0) -> Any:
+def mapped(function: Callable[[Any], Any], batch: Tree, chunks: Chunks, axis: int = 0) -> Any:
     """Apply a function to a batch chunk by chunk, and join what it returns.
 
     Args:

@@ -17,7 +17,7 @@ from typing import Any
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Tensor, Vector
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Sequence:
         return _value(self, place, tuple(known.items()))
 
     @property
-    def function(self) -> Any:
+    def function(self) -> Formula:
         """The opaque function, one for all sequences that are the same."""
         return FUNCTIONS[self]
 
@@ -83,7 +83,7 @@ OPEN: list[Scalar] = []
 """The places of the sequences whose steps are being made."""
 
 
-def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Any, back: bool = False, like: Any = None) -> Vector:
+def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Size, back: bool = False, like: Tensor = None) -> Vector:
     """Return the array of entries, an `Entries` of an opaque function where `count` is an expression with symbols.
 
     Args:
@@ -177,7 +177,7 @@ def free_symbols() -> set[Scalar]:
     return {s for sequence in FUNCTIONS for s in (sequence.index, sequence.last)}
 
 
-def _expanded(difference: Scalar) -> Any:
+def _expanded(difference: Scalar) -> Scalar:
     import sympy
 
     return sympy.expand(sympy.sympify(difference))

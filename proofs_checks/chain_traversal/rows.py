@@ -73,7 +73,7 @@ def every_row(
     """
     n = rows.n
 
-    def gap(ahead: Any, here: Scalar, behind: Any = None) -> Equal:
+    def gap(ahead: Scalar, here: Scalar, behind: Scalar = None) -> Equal:
         if total is None:
             found = rows.odd(ahead, here, behind)
         else:

@@ -59,10 +59,12 @@ def outputs(encoder: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 @functools.cache
 def lightly(function: Any) -> Any:
-    """Return a function compiled without much optimisation, which takes half the time: it runs a few dozen times."""
+    """Return a function compiled without optimisation: it runs a few dozen times."""
     import jax
 
-    return jax.jit(function, compiler_options={"xla_backend_optimization_level": 0})
+    from lemmata.simulations.jax_problem import AT_ONCE
+
+    return jax.jit(function, compiler_options=AT_ONCE)
 
 
 def scores(encoder: Any, tokens: Any) -> Any:

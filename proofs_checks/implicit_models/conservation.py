@@ -18,7 +18,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW, NODES
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Formula, Matrix, Vector
+from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
 LINEAR = {"a": Opaque("n", "n"), "b": Opaque("n", "p"), "c": Opaque("q", "n"), "g": Opaque("q", "p")}
 """A linear model, and the slopes of any loss by its output map: of the loss nothing else enters the gradient of the parameters."""
@@ -137,7 +137,7 @@ def loss_slopes(case: Case) -> list[Matrix]:
     """Return the slopes of tr(G^T P) by A, B and C."""
     model = [case.a, case.b, case.c]
 
-    def loss(k: int, value: Matrix) -> Any:
+    def loss(k: int, value: Matrix) -> Scalar:
         return (output_map(*put(model, k, value)) * case.g).sum()
 
     return [slopes(lambda value, k=k: loss(k, value), model[k]) for k in range(3)]

@@ -12,7 +12,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @tested(OUTPUT, examples=60)
@@ -91,7 +91,7 @@ def _activation(x: Vector, case: Case) -> Vector:
     return bent + case.bend * x * x / 8
 
 
-def _relu(x: Any) -> Any:
+def _relu(x: Tensor) -> Any:
     return np.maximum(x, 0 * x)
 
 

@@ -81,7 +81,7 @@ def _monotone_by_slopes(gap: Scalar, sides: Sides, known: Mapping[Scalar, Any], 
             yield s, end
 
 
-def _mean_value(centre: Any, sides: Sides, slopes: Mapping[Scalar, Any]) -> Any:
+def _mean_value(centre: Any, sides: Sides, slopes: Mapping[Scalar, Any]) -> Scalar:
     """Return a lower bound of the gap by the mean-value form, as a ball; no number where some slope is unknown."""
     import flint
 
@@ -109,7 +109,7 @@ def slope(gap: Scalar, s: Scalar) -> Scalar:
     return gap.diff(s)
 
 
-def _over(expression: Scalar, sides: Sides) -> Any:
+def _over(expression: Scalar, sides: Sides) -> Scalar:
     """Return a ball that contains the expression all over the box, None if something in it has no enclosure."""
     try:
         return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()})

@@ -231,22 +231,22 @@ class _Known:
     def __abs__(self) -> _Known:
         return self._other(abs(self.expression))
 
-    def __add__(self, other: Any) -> _Known:
+    def __add__(self, other: Scalar) -> _Known:
         return self._other(self.expression + exactly(other))
 
-    def __sub__(self, other: Any) -> _Known:
+    def __sub__(self, other: Scalar) -> _Known:
         return self._other(self.expression - exactly(other))
 
-    def __rsub__(self, other: Any) -> _Known:
+    def __rsub__(self, other: Scalar) -> _Known:
         return self._other(exactly(other) - self.expression)
 
-    def __mul__(self, other: Any) -> _Known:
+    def __mul__(self, other: Scalar) -> _Known:
         return self._other(self.expression * exactly(other))
 
-    def __truediv__(self, other: Any) -> _Known:
+    def __truediv__(self, other: Scalar) -> _Known:
         return self._other(self.expression / exactly(other))
 
-    def __rtruediv__(self, other: Any) -> _Known:
+    def __rtruediv__(self, other: Scalar) -> _Known:
         return self._other(exactly(other) / self.expression)
 
     def __pow__(self, other: int) -> _Known:
@@ -254,10 +254,10 @@ class _Known:
 
     __radd__, __rmul__ = __add__, __mul__
 
-    def __ge__(self, other: Any) -> _Question:
+    def __ge__(self, other: Scalar) -> _Question:
         return self._asks(self.expression - exactly(other))
 
-    def __le__(self, other: Any) -> _Question:
+    def __le__(self, other: Scalar) -> _Question:
         return self._asks(exactly(other) - self.expression)
 
     def __eq__(self, other: object) -> Any:

@@ -118,7 +118,7 @@ class _Question:
             return None
         return self.term(condition) >= 0
 
-    def term(self, part: Any) -> Any:
+    def term(self, part: Scalar) -> Any:
         """Return the term of an expression; what defines it is added to the facts.
 
         Raises: NotReal.
@@ -130,7 +130,7 @@ class _Question:
             self.told[part] = self._term(part)
         return self.told[part]
 
-    def _term(self, part: Any) -> Any:
+    def _term(self, part: Scalar) -> Any:
         import sympy
 
         if part.is_Rational:
@@ -150,7 +150,7 @@ class _Question:
             return self._constant(part)
         return self._opaque(part)
 
-    def _power(self, part: Any) -> Any:
+    def _power(self, part: Scalar) -> Any:
         """Return the term of a rational power: of a root that is real, and of a quotient where its divisor is not 0."""
         top, below = int(part.exp.p), int(part.exp.q)
         if max(abs(top), below) > HIGHEST:
@@ -165,7 +165,7 @@ class _Question:
         under = base ** (-top) if top < -1 else base
         return self._number(lambda q: q * under == 1)
 
-    def _extreme(self, part: Any) -> Any:
+    def _extreme(self, part: Scalar) -> Any:
         import sympy
 
         found, *others = map(self.term, part.args)
@@ -173,7 +173,7 @@ class _Question:
             found = self.z3.If((found >= other) if isinstance(part, sympy.Max) else (found <= other), found, other)
         return found
 
-    def _constant(self, part: Any) -> Any:
+    def _constant(self, part: Scalar) -> Any:
         """Return a number that lies between the rational ends of a constant."""
         new, ends = constants(part)
         if not new.is_Symbol:
@@ -182,7 +182,7 @@ class _Question:
         rational = lambda end: self.z3.Q(end.numerator, end.denominator)  # noqa: E731 - said twice in the next line
         return self._number(lambda c: self.z3.And(c >= rational(low), c <= rational(high)))
 
-    def _opaque(self, part: Any) -> Any:
+    def _opaque(self, part: Scalar) -> Any:
         """Return a number of which no more is known than the sign of a symbol or a function, and a few bounds of functions."""
         import sympy
 
@@ -195,7 +195,7 @@ class _Question:
             self.facts.append(self.z3.And(found >= -1, found <= 1))
         return found
 
-    def _signs(self, part: Any, x: Any) -> list[Any]:
+    def _signs(self, part: Scalar, x: Any) -> list[Any]:
         known = {"is_positive": x > 0, "is_negative": x < 0, "is_nonnegative": x >= 0, "is_nonpositive": x <= 0, "is_nonzero": x != 0}
         return [fact for name, fact in known.items() if getattr(part, name)]
 

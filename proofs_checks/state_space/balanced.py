@@ -15,7 +15,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Matrix, Vector
 
 LATE, LATEST = 1e7, 1e9
 """So late that the laws hold up to a few in a thousand: what they neglect falls as the distances of merging states, as t^{-1/2}."""
@@ -100,7 +100,7 @@ def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, list[An
 
 
 @lru_cache(maxsize=16)
-def _run(target: Any, gram: Any, a: tuple[float, ...], u: tuple[float, ...], solver: Any) -> tuple[HyperbolicStudent, list[Any]]:
+def _run(target: Vector, gram: Matrix, a: tuple[float, ...], u: tuple[float, ...], solver: Any) -> tuple[HyperbolicStudent, list[Any]]:
     """Return the problem and its parameters at both times; every control asks for them again."""
     problem = HyperbolicStudent(len(a), 3, target, gram, u=u, v=(0.0,) * len(a))
     run = flow.solve(problem, (np.array(a), np.zeros(len(a))), [LATE, LATEST], **dict(solver))

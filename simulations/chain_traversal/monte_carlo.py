@@ -18,7 +18,7 @@ import numpy as np
 
 from lemmata.theory.chain_traversal.problem import Transformer
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Params, Tensor, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
 """Rollouts on an instance; lanes of a block, whose tables take 1.1 MB at n = 12; the most blocks side by side on an accelerator."""
@@ -36,7 +36,9 @@ class Counts(NamedTuple):
     squared_length: np.ndarray
 
 
-def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes: int = LANES, each: int = EACH, beside: int = 0) -> Counts:
+def rollouts(
+    problem: Transformer, params: Params, count: int, seed: int, *, lanes: int = LANES, each: int = EACH, beside: int = 0
+) -> Counts:
     """Return counts over at least `count` rollouts of a fixed policy, in blocks of lanes * each.
 
     Args:
@@ -128,7 +130,7 @@ def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
         most = 2.0**32 * (1 - float(jnp.finfo(cumulated.dtype).epsneg))
         return jnp.minimum(cumulated * 2.0**32, most).astype(jnp.uint32)
 
-    def run(params: Any, key: Any) -> tuple[Matrix, Vector]:
+    def run(params: Params, key: Key) -> tuple[Matrix, Vector]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, lanes)
         contexts = jax.vmap(problem.context, in_axes=(None, 0), out_axes=(0, 0, None, None))(params, labels)

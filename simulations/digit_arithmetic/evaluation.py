@@ -18,7 +18,7 @@ from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Params, Tensor, Vector
 
 LOOKED_AT = 200
 """Pairs over which attention is averaged."""
@@ -120,7 +120,7 @@ def attention(encoders: Encoder, digits: int) -> np.ndarray:
 
 @jax.jit
 def _attention(encoders: Encoder, tokens: Matrix) -> Tensor:
-    def mean(model: Any) -> Tensor:
+    def mean(model: Params) -> Tensor:
         return jax.lax.map(lambda one: model(one)[1], tokens, batch_size=50).mean(axis=0)
 
     return jax.vmap(mean)(encoders)

@@ -11,6 +11,7 @@ import numpy as np
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import MOST_SEEDS, complete
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Fields
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -60,7 +61,7 @@ def train_quadratic(
     if grokfast is not None and not (isinstance(grokfast, Sequence) and len(grokfast) == 2):
         raise ValueError(f"grokfast must be a pair (alpha, lambda) or None, not {grokfast!r:.60}")
     alpha, lam = grokfast or (0.0, 0.0)
-    given: dict[str, Any] = {"prime": p, "width": width, "lr": _number(lr, "lr"), "train_share": share, "steps": steps}
+    given: Fields = {"prime": p, "width": width, "lr": _number(lr, "lr"), "train_share": share, "steps": steps}
     given |= {"weight_decay": _number(weight_decay, "weight_decay"), "alpha": alpha, "grokfast": lam, "logged": LOGS}
     settings, every = complete(given), seeds_of(seeds)
     arrays, _ = together([settings] * len(every), every)

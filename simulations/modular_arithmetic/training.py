@@ -172,14 +172,9 @@ def optimiser(setup: Setup, member: Member) -> optax.GradientTransformation:
 
 def padded(setup: Setup, outputs: Matrix) -> Tensor:
     """Return outputs (N, classes of all tasks) as (tasks, N, most classes): -inf where a task has no such class, or 0 by the protocol."""
-    sizes = np.array(setup.sizes)
-    if sizes.size == 1:
-        return outputs[None]
-    first, place = np.cumsum(sizes) - sizes, np.arange(sizes.max())
-    there = place < sizes[:, None]
-    found = outputs[:, np.where(there, first[:, None] + place, 0)]
-    fill = 0.0 if setup.protocol.padding == "zero" else -jnp.inf
-    return jnp.where(there[:, None, :], found.swapaxes(0, 1), fill)
+    fill, most = 0.0 if setup.protocol.padding == "zero" else -jnp.inf, max(setup.sizes)
+    parts = jnp.split(outputs, np.cumsum(setup.sizes)[:-1].tolist(), axis=1)
+    return jnp.stack([jnp.pad(part, ((0, 0), (0, most - part.shape[1])), constant_values=fill) for part in parts])
 
 
 def losses(setup: Setup, outputs: Tensor, labels: Matrix) -> Tensor:

@@ -33,6 +33,7 @@ from lemmata.theory.arithmetic import (
 )
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
+from lemmata.theory.types import Fields, Formula
 from tests.proofs_checks import toys
 
 
@@ -40,7 +41,7 @@ def unfolded(case: Case) -> Any:
     return array([case.half[min(j, case.n - j)] for j in range(case.n)], case.half)
 
 
-RING: dict[str, Any] = {
+RING: Fields = {
     "n": Integer(1, None, search=(1, 6)),
     "m": Integer(1, lambda c: c.n),
     "t": Interval(-1, 1),
@@ -52,11 +53,11 @@ LINE = Domain(**RING)
 EVERY = {"e": Opaque("n", even=True, positive=True), "s": Opaque("n")}
 
 
-def run(relation: Any, domain: Domain = LINE, formula: Any = abs, **options: Any) -> Any:
+def run(relation: Any, domain: Domain = LINE, formula: Formula = abs, **options: Any) -> Any:
     return toys.run(toys.check(kinds.exact, relation, **{"every": EVERY, **options}), formula, domain)
 
 
-def says(formula: Any, relation: Any = None, domain: Domain = LINE, **options: Any) -> str:
+def says(formula: Formula, relation: Any = None, domain: Domain = LINE, **options: Any) -> str:
     """Return what is found of formula = 0, formula a function of the case."""
     return run(lambda f, c: relation(f, c) if relation else Equal(f(c), 0), domain, formula, **options).outcome
 
@@ -213,7 +214,7 @@ def test_a_tabulated_column_is_opaque_and_looked_at():
 FAR = Domain(where=(("far", lambda c: c.m <= c.h),), **RING, h=Integer(0, lambda c: c.n // 2))
 
 
-def at_h(formula: Any, case: Case) -> Equal:
+def at_h(formula: Formula, case: Case) -> Equal:
     return Equal(formula(case), 0)
 
 
@@ -320,7 +321,7 @@ def test_slopes_take_entries_as_independent():
     assert says(lambda c: slopes(lambda e: (convolution(e, e) * c.e).sum(), c.e) - convolution(c.e, c.e), zero) == "refuted"
 
 
-def zero(formula: Any, case: Case) -> Equal:
+def zero(formula: Formula, case: Case) -> Equal:
     found = formula(case)
     return Equal(found, 0 * found)
 
@@ -393,7 +394,7 @@ def test_derivatives_in_balls_do_not_nest():
     assert bool(abs(rate_along(lambda x: x.sum(), lifted(3), ones) - 3) < 1e-9)
 
 
-FORMS: dict[str, Any] = {
+FORMS: Fields = {
     "the truth of a difference": lambda c: c.n - 20,
     "an equation": lambda c: c.n * 1 != 1000,
     "a power": lambda c: c.n**2 != 10**6,

@@ -13,8 +13,10 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import rationals
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
 from lemmata.theory.arithmetic import exp, log, sqrt
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.types import Formula
 from tests.proofs_checks import toys
 
 DOMAIN = Domain(
@@ -28,7 +30,7 @@ DOMAIN = Domain(
 OO = sympy.oo
 
 
-def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Any = abs) -> Any:
+def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
     return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
 
 
@@ -126,7 +128,7 @@ def test_what_is_not_decided_for_all_parameters_is_inconclusive(what):
 
 
 def test_the_stated_range_decides():
-    def relation(case: Any) -> Limit:
+    def relation(case: Case) -> Limit:
         return Limit(lambda t: exp((1 - 2 * case.f) * t), 0)
 
     assert run(relation, Domain(f=Interval(above(0.5), None, search=(0.75, 2)))).outcome == "holds"
@@ -151,7 +153,7 @@ def test_a_divisor_that_may_be_0_is_named_or_decides_nothing():
 
 
 def test_a_branch_of_the_claimed_limit_is_seen_at_points():
-    def check(formula: Any, case: Any) -> Limit:
+    def check(formula: Formula, case: Case) -> Limit:
         return Limit(lambda t: case.a + 1 / t, case.apply(formula))
 
     found = toys.run(toys.check(kinds.exact, check), lambda a: a if a != 1 else 2 * a, DOMAIN)

@@ -22,9 +22,10 @@ from lemmata.proofs_checks.ring_numbers import Amount
 from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
+from lemmata.theory.types import Fields, Formula
 from tests.proofs_checks import toys
 
-PLANE: dict[str, Any] = {
+PLANE: Fields = {
     "n": Integer(1, None, search=(1, 4)),
     "d": Integer(1, None, search=(1, 4)),
     "t": Interval(0, None, search=(0, 1)),
@@ -42,7 +43,7 @@ EVERY = {
 }
 
 
-def found(formula: Any, every: Any = EVERY) -> Any:
+def found(formula: Formula, every: Any = EVERY) -> Any:
     return toys.run(toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every=every), formula, Domain(**PLANE))
 
 
@@ -260,7 +261,7 @@ def test_no_function_hides_a_step_or_a_name() -> None:
     assert number(0, n).expression == 0
 
 
-POWERS: dict[str, Any] = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}
+POWERS: Fields = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}
 TRUE_POWERS = {
     "one more": lambda c: power(c.s, c.h + 1) - c.s * power(c.s, c.h),
     "one less": lambda c: power(c.s, c.p) - c.s * power(c.s, c.p - 1),
@@ -281,7 +282,7 @@ FALSE_POWERS = {
 }
 
 
-def powers_found(formula: Any) -> Any:
+def powers_found(formula: Formula) -> Any:
     check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"s": EVERY["s"], "f": EVERY["f"]})
     return toys.run(check, formula, Domain(**POWERS))
 

@@ -20,9 +20,10 @@ from lemmata.proofs_checks.ring_words import Contradiction, Relation, Word, adde
 from lemmata.theory.arithmetic import circulant, cosine_matrix, eye, solve
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
+from lemmata.theory.types import Fields, Formula
 from tests.proofs_checks import toys
 
-PLACE: dict[str, Any] = {
+PLACE: Fields = {
     "n": Integer(1, None, search=(1, 3)),
     "d": Integer(1, None, search=(1, 3)),
     "r": Interval(above(0), None, search=(0.5, 2)),
@@ -46,7 +47,7 @@ EVERY = {
 }
 
 
-def found(formula: Any) -> Any:
+def found(formula: Formula) -> Any:
     return toys.run(toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every=EVERY), formula, Domain(**PLACE))
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.theory.types import Params
+
 
 @dataclass(frozen=True)
 class Bowl:
@@ -40,7 +42,7 @@ class Oscillator:
 
     frequency: float = 1.0
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Any) -> Params:
         q, p = params
         return self.frequency * p, -self.frequency * q
 
@@ -51,7 +53,7 @@ class Explosion:
 
     power: float = 2.0
 
-    def field(self, x: Any) -> Any:
+    def field(self, x: Any) -> Params:
         return x**self.power
 
 

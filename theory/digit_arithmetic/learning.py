@@ -21,7 +21,7 @@ UPPER = Fraction(39, 40)
 """The share below the upper end of an interval of 95 %."""
 
 
-def uniform_accuracy(by_cascade: Sequence[Any], base: int = 10) -> Any:
+def uniform_accuracy(by_cascade: Sequence[Any], base: int = 10) -> Scalar:
     """Return the share of uniform pairs that are right, sum_m P(L = m) a_m, from the shares a_m of those with a cascade of length m.
 
     Args:

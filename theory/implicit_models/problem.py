@@ -128,7 +128,7 @@ class Regression:
         return ((gap @ self.moments) * gap).sum() / 2
 
 
-def advanced(affine: Formula, z: Tensor, h: Tensor, x: Any) -> Tensor:
+def advanced(affine: Formula, z: Tensor, h: Tensor, x: Tensor) -> Tensor:
     """Return the new state Lambda(z, x) h + u(z, x), Lambda diagonal.
 
     Args:
@@ -143,7 +143,7 @@ def advanced(affine: Formula, z: Tensor, h: Tensor, x: Any) -> Tensor:
     return lam * h + drive
 
 
-def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Any, convention: str = "a") -> tuple[Tensor, Tensor]:
+def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Tensor, convention: str = "a") -> tuple[Tensor, Tensor]:
     """Return the next z of one token, f(z, h_t, x), and its new state h_t, of the old z; f sees the old state in convention "b".
 
     Args: f: (z, h, x) -> z; others as of `advanced`.

@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import world
 from lemmata.theory.inputs import rational
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.types import Matrix, Scalar, Vector
 
 LARGEST = 12
 """States of which all sets are looked at: there are 2^n of them."""
@@ -144,7 +144,7 @@ def minors(m: Matrix) -> Sequence[Any]:
     return [determinant(m[np.ix_(rows, rows)]) for size in range(1, len(m) + 1) for rows in itertools.combinations(range(len(m)), size)]
 
 
-def determinant(m: Matrix) -> Any:
+def determinant(m: Matrix) -> Scalar:
     """Return a determinant: of fractions by elimination, in another arithmetic by expansion along the first row, for few rows.
 
     >>> int(determinant(fractions(np.array([[2, 1], [3, 4]]))))

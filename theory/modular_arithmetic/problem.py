@@ -16,7 +16,7 @@ import numpy as np
 from lemmata.theory.arithmetic import eye, ratio
 from lemmata.theory.draws import normal
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor
 
 SMALLEST = 5
 """The smallest base: below 5 there are not two tasks."""
@@ -197,7 +197,7 @@ class QuadraticNetwork:
         drawn = normal(key, (3, self.width, self.p)) * (self.scale / np.sqrt(self.width))
         return drawn[0], drawn[1], drawn[2]
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return the squared error over the training pairs."""
         u, v, w = params
         one, digits = eye(self.p, u), np.array(self.pairs)
