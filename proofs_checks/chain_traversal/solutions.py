@@ -10,7 +10,7 @@ from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
-from lemmata.theory.arithmetic import array, exp, number, solve, zeros
+from lemmata.theory.arithmetic import array, exp, number, power, solve, zeros
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
     FAILURE_BOUND,
@@ -241,8 +241,8 @@ def is_the_dense_failure_at_large_weights(formula, case):
 @enclosed(SHUTTLE_LENGTH, examples=6)
 @tested(SHUTTLE_LENGTH, examples=20)
 def is_the_duration_of_a_walk_between_two_neighbours(formula, case):
-    """(1 + rho) t_i = 1 + rho + t_{i-1} + rho t_{i+1} along the chain, reflected at the head, as a linear system."""
-    n, both = case.n, case.ratio + 1
+    """(1 + rho) t_i = 1 + rho + t_{i-1} + rho t_{i+1} along the chain, reflected at the head, as a linear system; the least of it grows."""
+    n, both, found = case.n, case.ratio + 1, case.apply(formula)
     matrix = zeros((n - 1, n - 1), both)
     for i in range(n - 1):
         matrix[i, i] = matrix[i, i] + both
@@ -250,4 +250,4 @@ def is_the_duration_of_a_walk_between_two_neighbours(formula, case):
             matrix[i, i - 1] = matrix[i, i - 1] - (both if i == n - 2 else 1)
         if i < n - 2:
             matrix[i, i + 1] = matrix[i, i + 1] - case.ratio
-    return Equal(case.apply(formula), solve(matrix, matrix[0] * 0 + both))
+    return All(Equal(found, solve(matrix, matrix[0] * 0 + both)), AtLeast(found, power(case.ratio, n - 2)))

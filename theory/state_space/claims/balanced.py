@@ -28,7 +28,8 @@ NEAR: Fields = {
 
 LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
-    title="The loss of an overparameterised balanced student falls as $t^{-2}$, with a constant determined by its final states",
+    title="For a teacher of one state the loss of a balanced student of several falls as $t^{-2}$, with a constant that its final states "
+    "determine",
     source=ZERO_LOSS,
     statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2,\ \mathcal L\to0:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,"
     r"\ q=(a^{*2},-2a^*,1),\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",

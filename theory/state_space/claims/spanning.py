@@ -92,7 +92,8 @@ UNSEEN: Fields = {
 
 NO_POISONING = Claim(
     id="state-space.spanning.no-poisoning",
-    title="With spanning data and nonnegative weights, no cleanly labelled sequence poisons: students that fit have the teacher's states",
+    title="For a teacher of one state, data that span three taps and nonnegative weights, no cleanly labelled sequence poisons: students "
+    "that fit have its state",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
     r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})"

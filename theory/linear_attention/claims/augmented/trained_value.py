@@ -67,7 +67,8 @@ MOVES = ("no position vector that is 0 at the start", lambda c: np.all((c.p_init
 
 EFFECTIVE = Claim(
     id="linear-attention.augmented.trained-value-costs-nothing",
-    title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$",
+    title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$ "
+    r"that leans towards $\theta$ or is short",
     source=Source(SABBAGHI_2024, WHERE),
     statement=r"n_1=1,\ \alpha>0,\ \langle v(0),\theta\rangle\ge0\text{ or }|P(0)|^2>2|v(0)|^2:"
     r"\quad v\to V\theta,\quad\lim_{t\to\infty}VA_{kl}=\alpha\cos\angle(p_k(0),p_l(0))",
