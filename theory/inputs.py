@@ -161,7 +161,7 @@ def rationals(values: Vector, name: str) -> list[Fraction]:
 def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
     """Return `values` as a nonempty array of `ndim` axes, float64 where they are plain numbers.
 
-    Raises: ValueError for a wrong number of axes, no entries, or floats that are not finite.
+    Raises: ValueError for a wrong number of axes, no entries, complex numbers, or floats that are not finite.
 
     >>> tensor([1, 2], "a")
     array([1., 2.])
@@ -169,9 +169,11 @@ def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
     try:
         found = values if hasattr(values, "ndim") else array(values)
         plain = world(found) == "numpy"
+        if plain and np.iscomplexobj(found):
+            raise TypeError("an imaginary part would be lost")
         found = np.asarray(found, dtype=float) if plain else found
     except (TypeError, ValueError, IndexError):
-        raise ValueError(f"{name} must be an array of numbers of one kind, not {values!r:.60}") from None
+        raise ValueError(f"{name} must be an array of real numbers of one kind, not {values!r:.60}") from None
     if found.ndim != ndim or 0 in found.shape:
         raise ValueError(f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of shape {found.shape}")
     if plain and not np.all(np.isfinite(found)):
