@@ -14,10 +14,9 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from benchmarks.timing import Spread
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Tree
 
 FORMAT = 1
 SIGMAS, NORMAL, ONCE = 3.0, 1.349, 0.1
@@ -173,7 +172,7 @@ def _row(found: Fields) -> Row:
     return dataclasses.replace(one, what=_word(one.what), note=_word(one.note))
 
 
-def _word(value: Any) -> str:
+def _word(value: Tree) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value

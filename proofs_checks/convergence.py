@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 
@@ -79,7 +78,7 @@ def convergence(
     limit: Tensor,
     settings: Settings,
     *,
-    observe: Callable[[Any], Tensor] = lambda final: final,
+    observe: Callable[[Params], Tensor] = lambda final: final,
     steps: int = 64,
     halvings: int = 4,
     predicted: float = 1,

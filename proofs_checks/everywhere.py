@@ -40,7 +40,7 @@ class Heard:
         self._formula = formula
 
         @functools.wraps(formula)
-        def hear(*args: Any, **named: Any) -> Any:
+        def hear(*args: Tree, **named: Tree) -> Tree:
             given = formula(*args, **named)
             self.calls.append((args, named, given))
             return given
@@ -107,7 +107,7 @@ def _numbers(symbols: Iterable[Scalar]) -> dict[Scalar, Scalar]:
     return {symbol: sympy.Rational(2 * k + 5, 7) for k, symbol in enumerate(symbols)}
 
 
-def _sequences(value: Tree) -> set[Any]:
+def _sequences(value: Tree) -> set[Scalar]:
     """Return the sequences of which a value has entries, and those in their steps."""
     parts = value if isinstance(value, (tuple, list)) else [value.inner(0)] if isinstance(value, Entries) else [value]
     return sequences_of(part for part in parts if getattr(part, "free_symbols", None))
@@ -121,7 +121,7 @@ def _symbols(value: Tree) -> set[Scalar]:
     return set(getattr(value, "free_symbols", ()))
 
 
-def _placed(value: Tree, there: Mapping[Scalar, Any]) -> Tree:
+def _placed(value: Tree, there: Mapping[Scalar, Scalar]) -> Tree:
     """Return a value with integers in the place of symbols; what becomes an integer is one of Python's, and an `Entries` an array."""
     import sympy
 

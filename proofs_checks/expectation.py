@@ -45,7 +45,7 @@ class Draw:
     def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
         self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
 
-    def __deepcopy__(self, _: Any) -> Draw:
+    def __deepcopy__(self, _: Tensor) -> Draw:
         """Return the draw itself: a copy of a random variable is the same random variable."""
         return self
 
@@ -113,7 +113,7 @@ class Random:
     def __rtruediv__(self, other: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
-    def _refuse(self, *_: Any) -> Any:
+    def _refuse(self, *_: Any) -> Tensor:
         raise NotPolynomial("a random variable is asked for its value, which it has none of: take its expectation")
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __abs__ = _refuse
@@ -124,7 +124,7 @@ class Random:
         return f"a polynomial in random variables with {len(self.terms)} terms"
 
 
-def _random(value: Any) -> Random | None:
+def _random(value: Tensor) -> Random | None:
     """Return a real number as a constant polynomial, None for an array, which NumPy takes entry by entry."""
     if isinstance(value, (Random, np.ndarray)):
         return value if isinstance(value, Random) else None
@@ -133,7 +133,7 @@ def _random(value: Any) -> Random | None:
     return Random({(): value.item() if isinstance(value, np.generic) else value})
 
 
-def _summed(terms: Any) -> dict[Monomial, Scalar]:
+def _summed(terms: Tensor) -> dict[Monomial, Scalar]:
     """Add up the coefficients of each monomial; a coefficient that is the number 0 is left out."""
     out: dict[Monomial, list[Scalar]] = {}
     for monomial, coefficient in terms:
@@ -251,7 +251,7 @@ def one_hot(n: int) -> Tensor:
     return Draw(lambda _: Fraction(1, n), lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None).variables(n)
 
 
-def expectation(value: Tensor | Any, over: Any = None) -> Tensor:
+def expectation(value: Tensor, over: Tensor = None) -> Tensor:
     """Return the expectation of a polynomial in random variables, of an array of them entry by entry.
 
     Args:
@@ -273,7 +273,7 @@ def expectation(value: Tensor | Any, over: Any = None) -> Tensor:
     return out
 
 
-def _draws(parts: Sequence[Any]) -> set[Draw]:
+def _draws(parts: Sequence[Scalar]) -> set[Draw]:
     """Return the draws of which all variables are given."""
     found: dict[Draw, set[int]] = {}
     for one in (entry for part in parts for entry in (part.flat if isinstance(part, np.ndarray) else (part,))):
@@ -285,7 +285,7 @@ def _draws(parts: Sequence[Any]) -> set[Draw]:
     return set(found)
 
 
-def _variable(one: Any) -> tuple[Draw, int]:
+def _variable(one: Tensor) -> tuple[Draw, int]:
     """Return the draw of which this is a variable, and its number there."""
     match list(one.terms.items()) if isinstance(one, Random) else []:
         case [(((draw, ((variable, 1),)),), 1)]:
@@ -293,7 +293,7 @@ def _variable(one: Any) -> tuple[Draw, int]:
     raise TypeError("an expectation is taken over draws, not over what is computed from them")
 
 
-def _mean(value: Any, draws: set[Draw] | None) -> Tensor:
+def _mean(value: Tensor, draws: set[Draw] | None) -> Tensor:
     if not isinstance(value, Random):
         return value
     terms = _summed(_averaged(value, draws))

@@ -24,7 +24,6 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -363,7 +362,7 @@ def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
     return found
 
 
-def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> Iterator[tuple[dict[str, int], Relation]]:
+def unrolled(form: Form, there: Callable[[Tree], Tree] = lambda entry: entry) -> Iterator[tuple[dict[str, int], Relation]]:
     """Yield what an induction says at k = 0…6, of the sequence as it runs from its first value on at plain integers, and these.
 
     Args: there: what is made of every entry, as its value at a point.

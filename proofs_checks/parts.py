@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Tree
 
 
-def each(value: Tree, function: Callable[[Any], Any]) -> Tree:
+def each(value: Tree, function: Callable[[Tree], Tree]) -> Tree:
     """Return numbers, arrays and tuples of them with a function applied to every entry."""
     if isinstance(value, (tuple, list)):
         return tuple(each(part, function) for part in value)
@@ -31,14 +30,14 @@ def own(value: Tree) -> Tree:
     return each(value, lambda entry: entry)
 
 
-def entries(value: Tree) -> list[Any]:
+def entries(value: Tree) -> list[Scalar]:
     """Return the numbers in a value, in order."""
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in entries(part)]
     return list(value.flat) if isinstance(value, np.ndarray) else [value]
 
 
-def at(value: Tree, values: dict[Scalar, Any]) -> Tree:
+def at(value: Tree, values: dict[Scalar, Scalar]) -> Tree:
     """Return a value with symbols replaced, all at once.
 
     Raises: ArithmeticError where it is not finite.
@@ -79,6 +78,6 @@ def equal(got: Tree, want: Tree) -> list[Equal]:
     return [part for pair in zip(got, want, strict=True) for part in equal(*pair)]
 
 
-def shapes(value: Tree) -> Any:
+def shapes(value: Tree) -> Tree:
     """Return the shape of an array or number, of a tuple a list of those of its parts."""
     return list(map(shapes, value)) if isinstance(value, (tuple, list)) else np.shape(value)

@@ -66,7 +66,7 @@ def elsewhere(divisors: Iterable[Scalar]) -> dict[Scalar, None]:
     return {divisor: None for divisor in divisors if divisor.free_symbols.isdisjoint(places())}
 
 
-def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
+def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, symbols: tuple[Scalar, ...]) -> list[Equal]:
     """Return what proves a sum at each n by itself, if it does not depend on n but by its end, else by steps."""
     import sympy
 
@@ -78,7 +78,7 @@ def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, sy
     return [*inner, Equal(at(whole, n, n) - at(whole, n, 0) + at(term, n, n), total)]
 
 
-def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
+def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, symbols: tuple[Scalar, ...]) -> list[Equal]:
     """Return base and step of a sum whose value at n + 1 is compared with that at n."""
     import sympy
 
@@ -166,7 +166,7 @@ def _antidifference(term: Scalar, factor: Scalar, N: Scalar, J: Scalar) -> Scala
     return None if ratio is None else sympy.cancel(sympy.factor(ratio * factor) * term)
 
 
-def _simple(quotients: Iterable[Any]) -> list[Any]:
+def _simple(quotients: Iterable[Scalar]) -> list[Scalar]:
     """Return quotients of powers, factorials and binomials as SymPy writes them in the simplest way."""
     import sympy
 

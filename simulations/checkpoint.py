@@ -29,11 +29,11 @@ SHARE = 10.0
 def driven(
     state: Tree,
     advance: Advance,
-    more: Callable[[Any, int], bool],
+    more: Callable[[Tree, int], bool],
     *,
     kept: Kept | None = None,
-    told: Callable[[Any, int], str] | None = None,
-) -> tuple[Any, Any]:
+    told: Callable[[Tree, int], str] | None = None,
+) -> tuple[Tree, Tree]:
     """Advance a state from segment to segment.
 
     Args:
@@ -81,13 +81,13 @@ def _packed(done: int, state: Tree, log: list[np.ndarray]) -> dict[str, np.ndarr
     return {"done": np.array(done)} | {f"{name}_{k}": leaf for name, leaves in parts.items() for k, leaf in enumerate(leaves)}
 
 
-def _unpacked(arrays: Mapping[str, np.ndarray], structure: Tree) -> tuple[int, Any, list[list[np.ndarray]]]:
+def _unpacked(arrays: Mapping[str, np.ndarray], structure: Tree) -> tuple[int, Tree, list[list[np.ndarray]]]:
     state, log = ([arrays[f"{name}_{k}"] for k in range(len(arrays)) if f"{name}_{k}" in arrays] for name in ("state", "log"))
     return int(arrays["done"]), jax.tree.unflatten(structure, state), [log] if log else []
 
 
 @contextmanager
-def _telling(told: Callable[[Any, int], str] | None) -> Iterator[Callable[[Any, int], None]]:
+def _telling(told: Callable[[Tree, int], str] | None) -> Iterator[Callable[[Tree, int], None]]:
     """Report the progress of a run once it has lasted a second."""
     start = time.monotonic()
     with telling() as tell:

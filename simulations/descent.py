@@ -102,7 +102,7 @@ def ladder(problem: Problem, init: Params, time: float, coarsest_steps: int, hal
     return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1, lightly=True).final for count in counts]
 
 
-def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
+def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Problem, bool]:
     """Return the problem of a batch, or a list of problems stacked into one, and whether it was a list.
 
     Raises: ValueError as `checked`, for each member, and for another number of problems than of step sizes.
@@ -134,8 +134,8 @@ def checked(problem: Problem, step_size: float, steps: int, logged: int) -> tupl
 
 
 def visited(
-    segment: Callable[[Any, np.ndarray], Any], start: Params, steps: int, logged: int, kept: Kept | None = None, work: int = 1
-) -> tuple[np.ndarray, Any]:
+    segment: Callable[[Params, np.ndarray], Tree], start: Params, steps: int, logged: int, kept: Kept | None = None, work: int = 1
+) -> tuple[np.ndarray, Tree]:
     """Drive a compiled loop and keep the first state and `logged` further ones, as evenly spaced as integers allow.
 
     Args:
@@ -159,14 +159,14 @@ def visited(
     each = max(1, most * counts.size // steps)
     rows = np.pad(counts, (0, -counts.size % each)).reshape(-1, each)
 
-    def advance(state: Tree, k: int) -> tuple[Any, Any]:
+    def advance(state: Tree, k: int) -> tuple[Tree, Tree]:
         found = jax.tree.map(np.asarray, segment(state, rows[k]))
         at = np.minimum(k * each + np.arange(1, each + 1), counts.size)
         _refuse_nonfinite(found, visits[at])
         wanted = (at % pieces == 0) & (np.diff(at, prepend=k * each) > 0)
         return jax.tree.map(lambda leaf: leaf[-1], found), jax.tree.map(lambda leaf: leaf[wanted], found)
 
-    def told(_: Any, k: int) -> str:
+    def told(_: Tree, k: int) -> str:
         return f"{visits[min(k * each, counts.size)]} of {steps} steps"
 
     _, log = driven(start, advance, lambda _, k: k < len(rows), kept=kept, told=told if kept else None)
@@ -187,10 +187,10 @@ def _ran(
 
 
 def _steps(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Tree:
-    def step(_: Any, p: Params) -> Tree:
+    def step(_: Tree, p: Params) -> Tree:
         return stepped(p, step_size, velocity(problem, p))
 
-    def segment(p: Params, count: Scalar) -> tuple[Any, Any]:
+    def segment(p: Params, count: Scalar) -> tuple[Tree, Tree]:
         after = jax.lax.fori_loop(0, count, step, p)
         return after, after
 

@@ -81,7 +81,7 @@ def _solved(
     members = jax.tree.leaves(start)[0].shape[0]
     chunks = memory.chunked(members, _bytes(problem, start, method, several))
 
-    def advance(state: Tree, k: int) -> tuple[Any, Any]:
+    def advance(state: Tree, k: int) -> tuple[Tree, Tree]:
         params, steps = state
 
         def part(batch: Tree) -> Tree:
@@ -97,7 +97,7 @@ def _solved(
             raise FloatingPointError(f"the flow does not reach time {times[-1]:g} within {most} steps for members {who}")
         return (params, steps), jax.tree.map(lambda leaf: leaf[None], (params, steps))
 
-    def told(_: Any, k: int) -> str:
+    def told(_: Tree, k: int) -> str:
         return f"time {ends[k]:g} of {times[-1]:g}"
 
     first = start, np.zeros(members, np.int64)

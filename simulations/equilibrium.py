@@ -82,12 +82,12 @@ def _forward(a: Matrix, v: Tensor) -> Matrix:
     return _settled(_step, v.T, (a, v.T)).T
 
 
-def _kept(a: Matrix, v: Tensor) -> tuple[Any, Any]:
+def _kept(a: Matrix, v: Tensor) -> tuple[Tensor, Tensor]:
     z = _forward(a, v)
     return z, (a, z)
 
 
-def _backward(kept: Tree, g: Tensor) -> tuple[Any, Any]:
+def _backward(kept: Tree, g: Tensor) -> tuple[Tensor, Tensor]:
     a, z = kept
     slopes = (z > 0).astype(z.dtype)
     delta = _settled(_back, g.T, (a, slopes.T, g.T))

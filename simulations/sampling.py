@@ -6,7 +6,6 @@ p <- p - eta (grad l(p; data) + eps p). It shares no formula with the population
 from __future__ import annotations
 
 import operator
-from typing import Any
 
 import jax
 import numpy as np
@@ -88,7 +87,7 @@ def runs(
 
 
 @jax.jit(static_argnames=("batch", "several"))
-def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, keys: Key, batch: int, several: bool) -> Any:
+def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, keys: Key, batch: int, several: bool) -> Tree:
     def step(problem: Problem, step_size: Scalar, carry: Tree) -> Tree:
         p, key = carry
         key, fresh = jax.random.split(key)
@@ -96,7 +95,7 @@ def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector
         return stepped(p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)), key
 
     def one(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Tree:
-        def segment(carry: Tree, count: Scalar) -> tuple[Any, Any]:
+        def segment(carry: Tree, count: Scalar) -> tuple[Tree, Tree]:
             carry = jax.lax.fori_loop(0, count, lambda _, carry: step(problem, step_size, carry), carry)
             return carry, carry
 

@@ -192,7 +192,7 @@ def sinpi(p: int, q: int, like: Tensor) -> Scalar:
 
 
 @cache
-def cospi_symbol() -> Formula:
+def cospi_symbol() -> Any:
     """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
     sympy = _namespace("sympy")
 

@@ -24,7 +24,7 @@ class Entries:
 
     __array_ufunc__ = None  # NumPy leaves array + self to self, which refuses it
 
-    def __init__(self, rule: Callable[[Any], Scalar], count: Size, last: Scalar = None) -> None:
+    def __init__(self, rule: Callable[[Scalar], Scalar], count: Size, last: Scalar = None) -> None:
         self._rule, self.count, self.last = rule, count, last
 
     def __getitem__(self, index: Scalar) -> Scalar:
@@ -49,7 +49,7 @@ class Entries:
     def __neg__(self) -> Entries:
         return self._with(-1, operator.mul)
 
-    def _with(self, other: Any, operation: Callable[[Any, Any], Any], swapped: bool = False) -> Entries:
+    def _with(self, other: Any, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False) -> Entries:
         if isinstance(other, Entries) or hasattr(other, "shape"):
             raise TypeError("arrays of a symbolic length are not combined: combine their entries")
 
@@ -80,7 +80,7 @@ class Entries:
         return self._with(other, operator.truediv)
 
 
-def entries(rule: Callable[[Any], Scalar], count: Size, like: Tensor = None, last: Scalar = None) -> Vector:
+def entries(rule: Callable[[Scalar], Scalar], count: Size, like: Tensor = None, last: Scalar = None) -> Vector:
     """Return the array of entries rule(0), …, rule(count - 1); an `Entries` where `count` is an expression with symbols.
 
     Args:

@@ -68,7 +68,7 @@ def likelier(weights: Vector, n: Size, ahead: Scalar, behind: Scalar) -> list[Th
     forward, backward = 1 + ahead, 1 + behind
     ratios, signals_ = ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
 
-    def more(slopes_: tuple[Vector, Vector]) -> tuple[Vector, Any]:
+    def more(slopes_: tuple[Vector, Vector]) -> tuple[Vector, Scalar]:
         return slopes_[1], lambda i, slope: AtLeast(forward * slopes_[0][i], backward * slope)
 
     def kept(i: Scalar, slope: Scalar) -> All:

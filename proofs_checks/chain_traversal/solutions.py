@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks import balls
@@ -25,7 +23,7 @@ from lemmata.theory.chain_traversal.claims.solutions import (
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Formula, Scalar, Size
+from lemmata.theory.types import Formula, Scalar, Size, Tree
 
 SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13
@@ -92,7 +90,7 @@ def _failure_kept(formula: Formula, n: Size, forward: Scalar, backward: Scalar, 
     killing, down, up = killed_walk(n, forward - 1, backward - 1)
     rates, bound, apart = dying_rates(killing, down, up), formula(n, forward, backward), forward - backward
 
-    def slow(_: Any, rate: Scalar) -> All:
+    def slow(_: Tree, rate: Scalar) -> All:
         return All(AtLeast(rate, killing - less), AtLeast(killing * (rate + forward - 1), rate * apart))
 
     def near(i: Scalar, g: Scalar) -> All:

@@ -25,7 +25,7 @@ from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Named, Params, Scalar, Tensor
+from lemmata.theory.types import Formula, Named, Params, Scalar, Tensor, Tree
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
@@ -373,14 +373,14 @@ def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.nd
     return limit([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
 
 
-def _steps(dynamics: Dynamics, size: float) -> list[Any]:
+def _steps(dynamics: Dynamics, size: float) -> list[Params]:
     from lemmata.simulations import descent
 
     run = descent.run(dynamics.problem, dynamics.init, size, 2, logged=2)
     return [run.at(k) for k in range(3)]
 
 
-def _difference(after: Any, before: Any, size: float) -> np.ndarray:
+def _difference(after: Tree, before: Tree, size: float) -> np.ndarray:
     return _flat([(np.asarray(a) - np.asarray(b)) / size for a, b in zip(_leaves(after), _leaves(before), strict=True)])
 
 
@@ -400,7 +400,7 @@ def _velocity(dynamics: Dynamics, params: Params) -> np.ndarray:
     return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])
 
 
-def _on_the_way(dynamics: Dynamics, end: float) -> list[Any]:
+def _on_the_way(dynamics: Dynamics, end: float) -> list[Params]:
     """Return the start and points that the problem's own flow reaches from there.
 
     Whatever the start satisfies and the flow keeps (a balance of layers, a symmetry, a rank) they satisfy too, and an ODE may have used it.
@@ -413,7 +413,7 @@ def _on_the_way(dynamics: Dynamics, end: float) -> list[Any]:
     return [dynamics.init, *(run.at(k) for k in range(1, 1 + WAYSIDE))]
 
 
-def _leaves(tree: Any) -> list[Tensor]:
+def _leaves(tree: Tree) -> list[Tensor]:
     import jax
 
     return jax.tree.leaves(tree)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -71,19 +70,19 @@ def _gradients() -> Fields:
         (a, b, _), u = args
         return jax.nn.relu(a @ z + b @ u)
 
-    def unrolled(model: Params, u: Tensor) -> Any:
+    def unrolled(model: Params, u: Tensor) -> Tree:
         z, _ = jax.lax.scan(lambda z, _: (step(z, (model, u)), None), jnp.zeros(model[0].shape[0]), None, length=ITERATIONS)
         return z
 
-    def implicit(model: Params, u: Tensor) -> Any:
+    def implicit(model: Params, u: Tensor) -> Tree:
         return equilibrium.solved(step, jnp.zeros(model[0].shape[0]), (model, u), rtol=1e-14, atol=1e-14)
 
-    def made(found: Tensor) -> Any:
+    def made(found: Tensor) -> Tree:
         def loss(model: Params, u: Tensor, g: Tensor) -> Scalar:
             z = found(model, u)
             return g @ (model[2] @ z), z
 
-        def gradients(model: Params, u: Tensor, g: Tensor) -> Any:
+        def gradients(model: Params, u: Tensor, g: Tensor) -> Tree:
             return jax.grad(loss, has_aux=True)(model, u, g)
 
         return jax.jit(gradients)

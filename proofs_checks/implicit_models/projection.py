@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.projection import IDEMPOTENT, OPTIMAL, RESCALING
 from lemmata.theory.implicit_models.projection import projected, rescaled
 from lemmata.theory.implicit_models.supports import fractions
+from lemmata.theory.types import Matrix
 
 
 @tested(OPTIMAL, examples=80)
@@ -69,5 +69,5 @@ def ends_further_away(formula, case):
     return AtLeast(((a - other) ** 2).sum() - ((a - near) ** 2).sum(), formula(a, radius))
 
 
-def _exact(case: Case) -> tuple[Any, Fraction]:
+def _exact(case: Case) -> tuple[Matrix, Fraction]:
     return fractions(np.asarray(case.a)), Fraction(case.radius)

@@ -112,7 +112,7 @@ def is_autodiff_of_the_cross_entropy(formula, case):
 
 
 @jax.jit
-def _cross_entropy_slope(parts: Params, first: Tensor, second: Tensor, right: Tensor) -> Any:
+def _cross_entropy_slope(parts: Params, first: Tensor, second: Tensor, right: Tensor) -> Tree:
     def loss(parts: Params) -> Scalar:
         return -(right * jax.nn.log_softmax(quadratic_outputs(first, second, *parts))).sum() / right.shape[0]
 

@@ -18,7 +18,7 @@ from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Formula, Params, Problem, Tensor
+from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree
 
 STUDENTS, STEPS = 4096, 256
 WIDE = {"horizon": Choice(4), "dim": Choice(64)}
@@ -39,7 +39,7 @@ def timed_flow(problem: Problem, starts: Params, until: float, **tolerances: Any
     return ensemble.solve(problem, starts, until, **tolerances), time.perf_counter() - begun
 
 
-def size(starts: tuple[np.ndarray, ...], run: Any) -> str:
+def size(starts: tuple[np.ndarray, ...], run: Tree) -> str:
     """Say how many students of how many states a run had, and in how many pieces."""
     return f"{len(starts[0])} students of {starts[0].shape[1]} states {run.info['chunks']}"
 

@@ -135,7 +135,7 @@ def train(
     every_start = on_other_chains(tested, tested.n, tested.horizon, np.full(tested.n - 1, 1 / (tested.n - 1)))
     look = _evaluation(every_start, schedule.instances, short)
 
-    def segment(state: State, _: int) -> tuple[State, Any]:
+    def segment(state: State, _: int) -> tuple[State, Tree]:
         count = min(schedule.every, schedule.most_steps - int(state.steps))
         (params, mean, square, steps), rewards = jax.tree.map(np.asarray, advance(tuple(state[:4]), for_steps, schedule.rate, count))
         if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(params)):
@@ -167,7 +167,7 @@ def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: V
     return replace(problem, n=n, horizon=horizon, start_weights=start_weights)
 
 
-def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Scalar]:
+def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Params, Scalar]:
     """Return the estimate of the gradient of the expected reward, and the mean reward; JAX only.
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
@@ -177,7 +177,7 @@ def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, 
 
     each = batch // groups
 
-    def group(key: Key) -> tuple[Any, Scalar]:
+    def group(key: Key) -> tuple[Params, Scalar]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, each)
         keys = jax.random.split(for_rollouts, each)
@@ -195,13 +195,13 @@ def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, 
 
 
 @functools.lru_cache(maxsize=16)
-def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Any]:
+def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
     from lemmata.simulations.jax_problem import LIGHTLY
 
-    def update(state: Tree, key: Key, rate: Scalar) -> tuple[Any, Scalar]:
+    def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
         params, mean, square, steps = state
         fresh = jax.random.fold_in(key, steps)
         slope, reward = reward_gradient(problem, params, fresh, batch, groups, at_once)
@@ -215,8 +215,8 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
         return (jax.tree.map(moved, params, mean, square), mean, square, steps + 1), reward
 
-    def segment(state: Tree, key: Key, rate: Scalar, count: Scalar) -> tuple[Any, Vector]:
-        def one(k: Scalar, carry: tuple[Any, Vector]) -> tuple[Any, Vector]:
+    def segment(state: Tree, key: Key, rate: Scalar, count: Scalar) -> tuple[Params, Vector]:
+        def one(k: Scalar, carry: tuple[Params, Vector]) -> tuple[Params, Vector]:
             state, rewards = carry
             state, reward = update(state, key, rate)
             return state, rewards.at[k].set(reward)
@@ -227,7 +227,7 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
 
 @functools.lru_cache(maxsize=16)
-def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Any]:
+def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 

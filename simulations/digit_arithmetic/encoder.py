@@ -140,12 +140,12 @@ class Encoder(eqx.Module):
 
 
 @functools.lru_cache(maxsize=16)
-def outline(shape: Shape) -> Any:
+def outline(shape: Shape) -> Tree:
     """Return an encoder with the shapes of its arrays in their place."""
     return eqx.filter_eval_shape(Encoder, shape, jax.random.key(0))
 
 
-def drawn(shape: Shape, key: Key, dtype: Any = np.float32) -> Encoder:
+def drawn(shape: Shape, key: Key, dtype: Tree = np.float32) -> Encoder:
     """Return an encoder with weights from one stream of Gaussians, biases 0 and gains 1.
 
     Affine maps have spread 1/sqrt(inputs), pairwise positions `SMALL`, the embedding and absolute positions 1.

@@ -10,13 +10,12 @@ Source: SABBAGHI_2024, section 3, formats (3.1) and (3.2); (A3) and (M3) for the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, kind_steps
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor
+from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree
 
 TASKS = ("addition", "carryless", "multiplication")
 
@@ -99,7 +98,7 @@ class Layout:
             carry = total // self.base
         return self._padded(jnp.stack(found, axis=-1))[..., ::-1]
 
-    def drawn(self, key: Key, count: int, digits: int, room: Scalar = 0, law: str = "uniform") -> tuple[Any, Any]:
+    def drawn(self, key: Key, count: int, digits: int, room: Scalar = 0, law: str = "uniform") -> tuple[Tree, Tree]:
         """Draw digits of pairs, (count, first) and (count, second), of numbers below b^digits; JAX.
 
         They are uniform, or by the longest cascade of carries, one of `problem.LAWS`, which is for sums with carries. A multiplier has all
@@ -128,7 +127,7 @@ class Layout:
         shift = (chance[:, -1:] * (jnp.asarray(room, jnp.float64) + 1)).astype(jnp.int32)
         return (_shifted(x, shift) if self.adds else x), _shifted(y, shift)
 
-    def placed(self, x: Tensor, y: Tensor) -> tuple[Any, Any]:
+    def placed(self, x: Tensor, y: Tensor) -> tuple[Tree, Tree]:
         """Return digits of any smaller width filled up with zeros to the places that there are; JAX."""
         return self._widened(x, self.first), self._widened(y, self.second)
 
@@ -165,7 +164,7 @@ def _by_cascade(key: Key, count: int, digits: int, base: int) -> tuple[Matrix, M
     return _of_kinds(jnp.stack(kinds, axis=1), chance[:, digits : 2 * digits], chance[:, 2 * digits : 3 * digits], base)
 
 
-def _stacked(tables: list[Any], axis: int) -> Tensor:
+def _stacked(tables: list[Tensor], axis: int) -> Tensor:
     """Return tables, one for each length of a cascade, as one array: those of short ones have fewer chains, along an axis."""
     chains = tables[-1].shape[axis]
     return np.stack([np.pad(one, [(0, chains - one.shape[axis] if k == axis else 0) for k in range(one.ndim)]) for one in tables])

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.implicit_models.problem import iterated, swept
-from lemmata.theory.types import Formula, Tensor
+from lemmata.theory.types import Formula, Tensor, Tree
 
 MODES = ("sequential", "simultaneous")
 TOLERANCE = 1e-12
@@ -119,7 +119,7 @@ def _certify(f: Formula, u: Formula, z: np.ndarray, h: np.ndarray, x: Tensor, co
         raise NotConverged(said, residual)
 
 
-def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Tree:
     zs, hs, h = [], [], h0
     for place, x in enumerate(inputs):
         z, new = np.zeros(d), h
@@ -138,7 +138,7 @@ def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, co
     return np.stack(zs), np.stack(hs)
 
 
-def _simultaneous(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+def _simultaneous(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Tree:
     z, h = np.zeros((len(inputs), d)), np.zeros((len(inputs), *h0.shape))
     residual, sweeps = np.inf, max(most, 2 * len(inputs) + 2)
     for _ in range(sweeps):

@@ -86,18 +86,20 @@ def _wanted(task: Task, answers: np.ndarray) -> np.ndarray:
     return np.eye(task.outputs)[answers] if task.choice else answers
 
 
-def _run(drawn: Callable[[Any], Any], task: Task, epochs: int, rate: float, keys: Key, u: Tensor, y: Tensor) -> tuple[Any, Any, Any]:
+def _run(
+    drawn: Callable[[Key], Tree], task: Task, epochs: int, rate: float, keys: Key, u: Tensor, y: Tensor
+) -> tuple[Tree, Tensor, Tensor]:
     optimiser = optax.adam(rate)
 
-    def one(key: Key, u: Tensor, y: Tensor) -> tuple[Any, Any, Any]:
+    def one(key: Key, u: Tensor, y: Tensor) -> tuple[Tree, Tensor, Tensor]:
         model = drawn(jax.random.wrap_key_data(key))
         weights, rest = eqx.partition(model, eqx.is_inexact_array)
 
-        def loss_of(weights: Params) -> tuple[Any, Any]:
+        def loss_of(weights: Params) -> tuple[Tensor, Tensor]:
             found, bound = eqx.combine(weights, rest)(u)
             return _loss(task, found, y), bound
 
-        def step(state: Tree, _: Any) -> Tree:
+        def step(state: Tree, _: Tree) -> Tree:
             weights, memory = state
             (loss, bound), slopes = jax.value_and_grad(loss_of, has_aux=True)(weights)
             change, memory = optimiser.update(slopes, memory, weights)
@@ -118,7 +120,7 @@ def _loss(task: Task, found: Tensor, wanted: Tensor) -> Scalar:
     return ((found - wanted) ** 2).mean()
 
 
-def _tested(task: Task, model: Params, u: Tensor, y: Tensor) -> tuple[Any, Any]:
+def _tested(task: Task, model: Params, u: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
     found, bound = model(u)
     return _error(task, found, y), bound
 

@@ -71,7 +71,7 @@ def unchecked(alpha: Scalar, lam: Scalar) -> optax.GradientTransformation:
     def init(params: Params) -> Average:
         return Average(jax.tree.map(lambda leaf: 0 * leaf, params))
 
-    def update(updates: Any, state: Tree, params: Params = None) -> tuple[Any, Average]:
+    def update(updates: Tree, state: Tree, params: Params = None) -> tuple[Any, Average]:
         del params
         average = jax.tree.map(lambda e, g: alpha * e + (1 - alpha) * g, state.average, updates)
         return jax.tree.map(lambda g, e: g + lam * e, updates, average), Average(average)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import MOST_SEEDS, complete
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Tree
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -68,7 +68,7 @@ def train_quadratic(
     return Trained(arrays["steps"], *(arrays[f"{word}_accuracy"][:, :, 0].T for word in ("train", "test")))
 
 
-def seeds_of(seeds: Any, first: int = 0) -> tuple[int, ...]:
+def seeds_of(seeds: Tree, first: int = 0) -> tuple[int, ...]:
     """Return seeds, given as such or as how many there are from the first on.
 
     Raises: ValueError for none, too many, or one that is no integer from 0 to 2^31 - 1.
@@ -87,7 +87,7 @@ def seeds_of(seeds: Any, first: int = 0) -> tuple[int, ...]:
     return found
 
 
-def _number(value: Any, name: str) -> float:
+def _number(value: Tree, name: str) -> float:
     try:
         return float(value)
     except (TypeError, ValueError):

@@ -12,13 +12,13 @@ from lemmata.simulations.modular_arithmetic.settings import GENERALISED
 from lemmata.simulations.modular_arithmetic.tasks import SHUFFLED, split, tasks
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Kept
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.types import Fields, Named, Tree
 
 NEVER = -1
 """In the place of a step at which nothing happened."""
 
 
-def setup_of(settings: Named, sizes: tuple[int, ...]) -> Any:
+def setup_of(settings: Named, sizes: tuple[int, ...]) -> Tree:
     """Return the `Setup` that settings ask for."""
     from lemmata.simulations.modular_arithmetic.networks import Protocol
     from lemmata.simulations.modular_arithmetic.training import Setup
@@ -35,7 +35,7 @@ def setup_of(settings: Named, sizes: tuple[int, ...]) -> Any:
     return Setup(settings["model"], settings["prime"], sizes, heads=settings.get("heads", 1), protocol=protocol, **rest)
 
 
-def member_of(settings: Named, seed: int) -> Any:
+def member_of(settings: Named, seed: int) -> Tree:
     """Return the `Member` that settings and a seed ask for."""
     from lemmata.simulations.modular_arithmetic.training import Member
 

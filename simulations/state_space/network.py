@@ -111,7 +111,7 @@ def no_moments(student: Params) -> Params:
 ADAM = Optimiser(no_moments, adam)
 
 
-def batch(rows: Sequence[Drawn], special: bool) -> tuple[Any, Any]:
+def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
     """Return the students and (inputs, labels) of some draws, with or without the special sequences."""
     import jax
 

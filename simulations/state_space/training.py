@@ -56,7 +56,7 @@ def train(
     kept: Kept | None = None,
     log: bool = False,
     progress: bool = False,
-) -> tuple[State, Any]:
+) -> tuple[State, Tree]:
     """Train a batch until each loss is at most 0.01, and for `extra_updates` more updates.
 
     Args:
@@ -124,7 +124,7 @@ def refuse_unfinished(end: State, names: Iterable[str], most_updates: int = MOST
 
 
 @functools.cache
-def _advance(optimiser: Optimiser) -> Callable[..., Any]:
+def _advance(optimiser: Optimiser) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 

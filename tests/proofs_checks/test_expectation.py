@@ -20,7 +20,7 @@ from lemmata.theory.arithmetic import array, cospi, even_dft, even_idft, exp, ey
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import REAL
-from lemmata.theory.types import Fields, Formula
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 DEGREE = 6
@@ -32,14 +32,14 @@ Points = list[tuple[float, np.ndarray]]
 """Weights and points of a quadrature, exact for polynomials of this degree."""
 
 
-def polynomials(count: int, seed: int) -> Iterator[Callable[[Any], Any]]:
+def polynomials(count: int, seed: int) -> Iterator[Callable[[Tensor], Tensor]]:
     """Yield sums of a few random monomials with integer coefficients, factored so that multiplying out is the code's."""
     source = np.random.default_rng(seed)
     for _ in range(12):
         terms = [(int(source.integers(-3, 4)), source.integers(0, 3, count) * source.integers(0, 2, count)) for _ in range(4)]
         line = [int(c) for c in source.integers(-2, 3, count)]
 
-        def value(x: Any, terms: Any = terms, line: Any = line) -> Any:
+        def value(x: Tensor, terms: Tensor = terms, line: Tensor = line) -> Tensor:
             """Of degree 6 at most in up to two variables."""
             parts = (c * np.prod([x[k] ** int(p) for k, p in enumerate(powers)]) for c, powers in terms)
             return sum(parts) * (1 + sum(c * x[k] for k, c in enumerate(line))) ** 2

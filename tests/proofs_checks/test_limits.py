@@ -16,7 +16,7 @@ from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Tensor
 from tests.proofs_checks import toys
 
 DOMAIN = Domain(
@@ -30,11 +30,11 @@ DOMAIN = Domain(
 OO = sympy.oo
 
 
-def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
+def run(relation: Callable[[Tensor], Tensor], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
     return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
 
 
-def _twice(c: Any, t: Any) -> Any:
+def _twice(c: Tensor, t: Tensor) -> Tensor:
     return c.q ** (t * c.a / (c.a + 1)) + c.q ** (t * (1 - 1 / (c.a + 1)))
 
 
@@ -179,7 +179,7 @@ def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
 
 
 def test_a_scope_says_where_no_limit_was_decided_at_points():
-    def never_at_points(c: Any) -> Limit:
+    def never_at_points(c: Tensor) -> Limit:
         return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))
 
     assert "branches of formula and check were not looked for" in run(never_at_points).scope

@@ -17,7 +17,7 @@ from lemmata.theory.arithmetic import array, exp, eye, impulse, solve, sqrt, tab
 from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.ranges import POSITIVE
-from lemmata.theory.types import Fields, Formula
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 SIZE = {"n": Integer(1, None, search=(1, 4))}
@@ -26,12 +26,12 @@ FREE = Array(lambda c: c.n, -5, 5, search=(0.1, 1))
 OPEN = Interval(0, None, search=(0.1, 1))
 
 
-def found(formula: Formula, every: Any, check: Any = None, **domain: Any) -> Any:
+def found(formula: Formula, every: Any, check: Any = None, **domain: Tensor) -> Tensor:
     check = check or (lambda f, c: Equal(f(c), 0))
     return toys.run(toys.check(kinds.exact, check, every=every), formula, Domain(**{**SIZE, **domain}))
 
 
-def share(weights: Any, rest: Any) -> Any:
+def share(weights: Tensor, rest: Tensor) -> Tensor:
     return weights.share(rest) if world(weights) == "ring" else array([w / (w + rest) for w in weights], weights)
 
 
@@ -71,7 +71,7 @@ def test_a_root_says_of_what_it_is_one() -> None:
     assert firm.outcome == "holds" and "where" not in firm.scope
 
 
-def nowhere_tried(n: Any) -> Any:
+def nowhere_tried(n: Tensor) -> Tensor:
     """A number that is 0 at all sizes that are compared with numbers: what it is multiplied by rests on the normal form alone."""
     return math.prod(n - k for k in (*range(1, every_case.SIZES + 1), *every_case.LARGE))
 
@@ -115,7 +115,7 @@ def capped(n: int, m: int) -> list[int]:
 def test_tables_are_looked_at_beyond_the_box_of_other_integers() -> None:
     every, more = {"f": Opaque("n")}, {"f": FREE, "m": Integer(1, None, search=(1, 3))}
 
-    def table(c: Any, function: Any, **kinds: Any) -> Any:
+    def table(c: Tensor, function: Any, **kinds: Tensor) -> Tensor:
         return tabulated(function, c.n, c.m, like=c.f, **kinds)
 
     with pytest.raises(ValueError, match="falling is negative"):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, world
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
 from lemmata.theory.entries import Entries
 from lemmata.theory.inputs import beside, count
-from lemmata.theory.types import Scalar, Size, Tensor, Vector
+from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 LARGEST_LOGIT = 300
 
 
-def logits(n: Size, *values: Scalar) -> tuple[Any, ...]:
+def logits(n: Size, *values: Scalar) -> tuple[Scalar, ...]:
     """Return n as an int and logits of one arithmetic, floats between -300 and 300: products of three weights stay in range.
 
     Raises: ValueError for n below 2, or logits that are no such numbers.
@@ -27,7 +25,7 @@ def logits(n: Size, *values: Scalar) -> tuple[Any, ...]:
     return (count(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
 
 
-def _logit(value: Any) -> float:
+def _logit(value: Tree) -> float:
     try:
         found = float(value)
     except (TypeError, ValueError):
@@ -37,7 +35,7 @@ def _logit(value: Any) -> float:
     return found
 
 
-def model(n: Size, alpha: Scalar, beta: Scalar, gamma: Scalar, homogeneous: bool, mask_self: bool = True) -> tuple[Any, ...]:
+def model(n: Size, alpha: Scalar, beta: Scalar, gamma: Scalar, homogeneous: bool, mask_self: bool = True) -> tuple[Scalar, ...]:
     """Return (n, alpha, beta, gamma) of a chain that the choices admit.
 
     Raises: ValueError for bad sizes or logits, or a homogeneous chain with gamma != 0 or with repetitions.

@@ -11,7 +11,6 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -154,7 +153,9 @@ def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Tensor, conve
     return f(z, new if convention == "a" else h, x), new
 
 
-def swept(f: Formula, affine: Formula, z: Sequence[Any], inputs: Sequence[Any], h0: Tensor, convention: str = "a") -> tuple[list, list]:
+def swept(
+    f: Formula, affine: Formula, z: Sequence[Tensor], inputs: Sequence[Tensor], h0: Tensor, convention: str = "a"
+) -> tuple[list, list]:
     """Return every token's next z, and the states of the old ones: one sweep of the simultaneous mode.
 
     Args: z: one entry for each token; others as of `iterated`.

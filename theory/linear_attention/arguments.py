@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import tabulated, world
@@ -56,7 +54,7 @@ def counted(a: Vector, n1: Size) -> Tree:
     return weight_array(a.shape[0], n1, a) if world(a) == "ring" else weights(a.shape[0], n1)
 
 
-def pair(a: Vector, tau: Vector, n1: Size) -> tuple[Any, Any, int]:
+def pair(a: Vector, tau: Vector, n1: Size) -> tuple[Vector, Vector, int]:
     """Return a Gram column, a target column of the same length, and a window that fits on their ring.
 
     Raises: ValueError if they do not go together.

@@ -18,7 +18,7 @@ from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_id
 from lemmata.theory.draws import normal
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import alike, count, finite, integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
 """Parameters of relative positions: (a, v), or a alone where v is held at theta."""
@@ -49,7 +49,7 @@ def lag_weights(n: int, n1: int) -> Vector:
     return _shared(n, n1, np.arange(n)).astype(float)
 
 
-def _shared(n: int, n1: int, lag: Any) -> Vector:
+def _shared(n: int, n1: int, lag: Tree) -> Vector:
     """Return how many windows hold two sites at a lag, or at each of several: (n1 - r)_+ + (n1 - n + r)_+, at r = 0 too since n1 <= n."""
     larger = np.maximum
     if world(n, n1, lag) == "sympy":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import slopes
@@ -78,10 +77,10 @@ def _kept_below(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> lis
     total, others, g = sum(edges), 2 * n - 3, signal(rates, killed[1])
     share, ratios, signals = total / (others + total), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
 
-    def slow(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+    def slow(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
         return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least_rate * slope * (rates[i] + ahead if likely else 1))
 
-    def small(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+    def small(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
         return lambda i, slope: AtLeast((i + 1) * edge * share**i, least_rate * slope)
 
     return [
@@ -101,7 +100,7 @@ def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:
     return bound.rewrite(sympy.Pow) if world(bound) == "sympy" else bound
 
 
-def _each(values: Vector) -> list[tuple[Any, Scalar]]:
+def _each(values: Vector) -> list[tuple[Scalar, Scalar]]:
     """Return the entries of an array with their places, of any length that at any place."""
     import sympy
 

@@ -13,12 +13,12 @@ from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Matrix, Params, Scalar, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(2)}
 
 
-def _set(layer: Any, **parts: Any) -> Any:
+def _set(layer: Tree, **parts: Any) -> Tree:
     """Return a module with some fields replaced."""
     import equinox as eqx
 
@@ -73,7 +73,7 @@ class Scan:
         return (layer.final(array(self.inputs)).sum() - self.label) ** 2
 
 
-def trained(case: Case, kind: str, settings: Settings) -> tuple[Any, ...]:
+def trained(case: Case, kind: str, settings: Settings) -> tuple[Tensor, ...]:
     """Return a case's parameters after its time, by the flow on its data."""
     names = ("nu", "theta", "gain") if kind == "lru" else ("decay", "frequency", "step")
     start = tuple(np.asarray(case[name], dtype=float) for name in (*names, "b", "c"))

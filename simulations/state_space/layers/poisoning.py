@@ -98,7 +98,7 @@ def tests(settings: Named, seed: int) -> tuple[Matrix, Matrix]:
     return short, series.windows(draw, settings["data"], True, TESTS, settings["taps"])
 
 
-def _step(student: Params, memory: Params, count: Scalar, data: Tree, lr: Scalar) -> tuple[Scalar, Any]:
+def _step(student: Params, memory: Params, count: Scalar, data: Tree, lr: Scalar) -> tuple[Scalar, Params]:
     def error(one: Network) -> Scalar:
         gap = jax.vmap(one)(data[0]) - data[1]
         return (gap * gap).mean()
