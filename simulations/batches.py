@@ -35,9 +35,11 @@ from lemmata.theory.count import counted
 
 KIND = "sweeps"
 BATCH = 16
+"""Runs side by side, unless asked otherwise: more of them hardly save time, and a batch that is lost is computed again."""
 MOST_NUMBERS = 1e8
 """Numbers that the runs of a batch may hold together: a gigabyte of floats."""
 ATTEMPTS = 3
+"""Workers that a batch may lose before it is given up: one or two losses are bad luck, a third is the batch's own doing."""
 WAIT = 0.2
 """Seconds between two looks at a batch that another sweep is computing."""
 _ONE_AT_A_TIME = threading.Lock()

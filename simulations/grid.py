@@ -16,7 +16,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 MOST_RUNS = 1_000_000
+"""Runs of a sweep: their plans are all held in memory at once."""
 MOST_SEED = 2**31
+"""Seeds lie below it, so that the key made of one does not depend on the width of integers."""
 NOT_KEYS = ("help", "store", "no-cache", "seed", "seeds")
 WORDS = {int: "an integer", float: "a finite number"}
 

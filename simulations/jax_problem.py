@@ -32,6 +32,8 @@ AT_ONCE = {**LIGHTLY, "xla_backend_optimization_level": 0}
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
+"""Runs that a process remembers, and the bytes of one: a claim and its controls ask for the same run a few times, one after the other;
+large ones would fill the memory."""
 
 _KNOWN: set[type] = set()
 _RUNS: OrderedDict[Hashable, Any] = OrderedDict()

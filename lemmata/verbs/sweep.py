@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
+"""No machine has more cores than that for one sweep; a larger number is a slip of the keyboard."""
 GUIDE = """
 grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced values, both
 ends included. A flag that belongs to other methods than a run's is left out there: --grid method=flow,descent --grid step-size=0.1,0.2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -25,6 +23,7 @@ from lemmata.theory.modular_arithmetic.claims.symmetries import (
 )
 from lemmata.theory.modular_arithmetic.problem import quadratic_outputs, squared_error
 from lemmata.theory.modular_arithmetic.symmetries import correlation_squared, moved
+from lemmata.theory.types import Tree
 
 NEURONS = {
     "inward": Opaque("d"),
@@ -163,8 +162,8 @@ def is_autodiff_of_a_head(formula, case):
 
 
 @jax.jit
-def _head_slopes(parts: Any, weighed: Any, wanted: Any) -> Any:
-    def loss(parts: Any) -> Any:
+def _head_slopes(parts: Tree, weighed: Tree, wanted: Tree) -> Tree:
+    def loss(parts: Tree) -> Tree:
         written = jax.nn.softmax(weighed, axis=1) @ (weighed @ parts[0]) @ parts[1]
         return (jax.numpy.sin(written) * wanted).sum()
 
@@ -206,5 +205,5 @@ def is_autodiff_of_the_network(formula, case):
 
 
 @jax.jit
-def _unit_slopes(parts: Any, digits: Any, others: Any, targets: Any) -> Any:
+def _unit_slopes(parts: Tree, digits: Tree, others: Tree, targets: Tree) -> Tree:
     return jax.grad(lambda parts: squared_error(quadratic_outputs(digits, others, *parts), targets))(parts)

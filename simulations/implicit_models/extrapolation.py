@@ -17,6 +17,7 @@ from lemmata.simulations.implicit_models.tasks import TASKS
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.inputs import finite, integer
+from lemmata.theory.types import Tree
 
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
@@ -106,7 +107,7 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     return tuple(range(first, first + count))
 
 
-def _trained(parameters: Any, seeds: tuple[int, ...]) -> dict[str, Any]:
+def _trained(parameters: Tree, seeds: tuple[int, ...]) -> dict[str, Any]:
     from lemmata.simulations.implicit_models.training import trained
 
     task = TASKS[parameters["task"]]

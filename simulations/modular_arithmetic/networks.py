@@ -16,7 +16,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 POSITIONS, NEURONS = 3, 4
 
@@ -222,7 +222,7 @@ def _mixed(x: Matrix) -> Matrix:
     return x ^ (x >> np.uint32(16))
 
 
-def influence(network: Transformer, loss: Any) -> dict[str, tuple[float, ...]]:
+def influence(network: Transformer, loss: Tree) -> dict[str, tuple[float, ...]]:
     """Return by how much the loss changes with what is recorded at each position: the largest derivative, by name.
 
     It is exactly 0 off the path from what is recorded to the loss: a picture of such activations says nothing of what was learnt.
