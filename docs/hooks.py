@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import html
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import signatures
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -47,8 +46,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri == "commands.md":
         return f"{markdown}\n{commands()}"
     if page.file.src_uri == "interface.md":
-        return FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)
-    return markdown
+        return f"{FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)}\n{signatures.every()}"
+    module = page.file.src_uri.removesuffix("/index.md").removesuffix(".md").replace("/", ".").removeprefix("modules.")
+    return f"{markdown}\n{signatures.table(module)}" if module in signatures.HOMES else markdown
 
 
 def on_page_content(content: str, /, **kwargs: Any) -> str:
@@ -57,19 +57,7 @@ def on_page_content(content: str, /, **kwargs: Any) -> str:
 
 
 def _linked(name: re.Match[str]) -> str:
-    if name[1] not in lemmata.__all__:
-        return name[0]
-    found = getattr(lemmata, name[1])
-    if isinstance(found, ModuleType):
-        return f"[`{name[1]}`][{found.__name__}]"
-    return f"[`{name[1]}`][{getattr(found, '__module__', _home(name[1]))}.{getattr(found, '__qualname__', name[1])}]"
-
-
-def _home(name: str) -> str:
-    """Return the module from which the stub takes a name: a constant does not know its own."""
-    stub = ast.parse(Path(lemmata.__file__).with_suffix(".pyi").read_text())
-    sources = (node for node in stub.body if isinstance(node, ast.ImportFrom))
-    return next(f"lemmata.{node.module}" for node in sources if any(alias.name == name for alias in node.names))
+    return signatures.linked(name[1]) if signatures.offered(name[1]) else name[0]
 
 
 def _mathml(found: re.Match[str]) -> str:

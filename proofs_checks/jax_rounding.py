@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -85,6 +85,31 @@ def refused() -> Iterator[None]:
         yield
 
 
+class _Parts(NamedTuple):
+    """What is watched of JAX: methods that compute, trace and run what was compiled, each with its class; and what marks a trace."""
+
+    methods: tuple[tuple[Any, str], ...]
+    marks: Any
+    marked: Callable[..., Any]
+    unfiltered: Callable[..., Any]
+
+
+def _parts() -> _Parts:
+    try:
+        from jax._src import config, core
+        from jax._src.interpreters.partial_eval import DynamicJaxprTrace
+        from jax.experimental.xla_metadata import set_xla_metadata
+        from jax.stages import Compiled
+
+        methods = ((core.EvalTrace, "process_primitive"), (DynamicJaxprTrace, "process_primitive"), (Compiled, "__call__"))
+        marks = config.xla_metadata_context_manager
+        for kind, name in (*methods, (core, "jaxprs_in_params"), (marks, "get_local"), (marks, "set_local")):
+            getattr(kind, name)
+        return _Parts(methods, marks, set_xla_metadata, config.traceback_filtering)
+    except (ImportError, AttributeError) as error:
+        raise NotWatched(str(error)) from None
+
+
 @cache
 def is_watched() -> bool:
     """Tell whether this version of JAX has the parts that are watched."""
@@ -95,52 +120,71 @@ def is_watched() -> bool:
     return True
 
 
-def _parts() -> tuple[list[tuple[Any, str]], Callable[..., Any]]:
-    """Return the methods of JAX that compute, trace and run what was compiled, each with the class that has it; and what marks a trace."""
-    try:
-        from jax._src import core
-        from jax._src.interpreters.partial_eval import DynamicJaxprTrace
-        from jax.experimental.xla_metadata import set_xla_metadata
-        from jax.stages import Compiled
-
-        methods = [(core.EvalTrace, "process_primitive"), (DynamicJaxprTrace, "process_primitive"), (Compiled, "__call__")]
-        for kind, name in methods:
-            getattr(kind, name)
-    except (ImportError, AttributeError) as error:
-        raise NotWatched(str(error)) from None
-    return methods, set_xla_metadata
-
-
 @contextmanager
 def _watched(mark: str, factors: Callable[[str, list[Any]], list[Any]], compiled: Callable[..., Any]) -> Iterator[None]:
     """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results.
 
     What was compiled before is called by `compiled` instead.
     """
-    methods, marked = _parts()
+    methods, marks, marked, unfiltered = _parts()
     usual = [getattr(kind, name) for kind, name in methods]
-    others = [_watching(usual[0], factors), _watching(usual[1], factors), compiled]
+    alone = _Alone(marks)
+    others = [*(_watching(process, factors, alone) for process in usual[:2]), compiled]
     for (kind, name), other in zip(methods, others, strict=True):
         setattr(kind, name, other)
     try:
-        with marked(lemmata=mark):
+        with marked(lemmata=mark), unfiltered("off"):  # what is raised here is caught: nobody reads it
             yield
     finally:
         for (kind, name), before in zip(methods, usual, strict=True):
             setattr(kind, name, before)
 
 
-def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]]) -> Callable[..., Any]:
+class _Alone:
+    """Tells of operations that are done at once, one by one: nothing is watched inside them, and no mark keeps their programs apart.
+
+    So they are compiled once, and not for each mark.
+    """
+
+    def __init__(self, marks: Any) -> None:
+        self.on, self._marks, self._before = False, marks, marks.get_local()
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        marked, self.on = self._marks.get_local(), True
+        self._marks.set_local(self._before)
+        try:
+            yield
+        finally:
+            self._marks.set_local(marked)
+            self.on = False
+
+
+def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]], alone: _Alone) -> Callable[..., Any]:
     def process(self: Any, primitive: Any, args: Any, params: Any, /) -> Any:
-        found = usual(self, primitive, args, params)
+        if alone.on:
+            return usual(self, primitive, args, params)
+        by_itself = alone if _is_single(self, primitive, params) else nullcontext
+        with by_itself():
+            found = usual(self, primitive, args, params)
         values = list(found) if primitive.multiple_results else [found]
         exact = primitive.name in EXACT | HOLDING and not _is_narrowing(primitive.name, args, values)
         if exact or not any(map(_is_inexact, values)):
             return found
-        moved = [_product(usual, self, *pair) for pair in zip(values, factors(primitive.name, values), strict=True)]
+        near_one = factors(primitive.name, values)
+        with alone():
+            moved = [_product(usual, self, *pair) for pair in zip(values, near_one, strict=True)]
         return moved if primitive.multiple_results else moved[0]
 
     return process
+
+
+def _is_single(trace: Any, primitive: Any, params: Any) -> bool:
+    """Tell whether an operation is done at once and holds no others."""
+    from jax._src import core
+
+    held = any(map(callable, params.values())) or any(True for _ in core.jaxprs_in_params(params))
+    return isinstance(trace, core.EvalTrace) and primitive.name not in HOLDING and not held
 
 
 def _product(usual: Callable[..., Any], trace: Any, value: Any, factor: Any) -> Any:

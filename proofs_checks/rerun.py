@@ -192,9 +192,17 @@ def _drawn(value: Tensor) -> str:
 
 
 def _violations(part: Estimate) -> np.ndarray:
-    """Return by how many standard errors each mean is on a side where it should not be; what is kept with room counts as nothing."""
+    """Return by how many standard errors each mean is on a side where it should not be; what is kept with room counts as nothing.
+
+    Where it should be above or below, and is so by less than `ERRORS`, that is just more than may be: neither kept nor refuted.
+    """
     away = deviations(part)
-    return np.abs(away) if part.side == "equal" else np.maximum(-away if part.side == "at least" else away, 0.0)
+    if part.side == "equal":
+        return np.abs(away)
+    away = -away if part.side in ("at least", "above") else away
+    if part.side in ("at least", "at most"):
+        return np.maximum(away, 0.0)
+    return np.where(away <= -ERRORS, 0.0, np.maximum(away, np.nextafter(ERRORS, np.inf)))
 
 
 def deviations(part: Estimate) -> np.ndarray:

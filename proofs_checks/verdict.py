@@ -18,15 +18,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
-from lemmata.theory.domain import Domain
-from lemmata.theory.types import Formula
+from lemmata.theory.domain import EVERY, Domain
+from lemmata.theory.types import Fields, Formula
 
 TIERS = ("quick", "full", "scale")
 RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
@@ -140,7 +139,7 @@ class Verdict:
         recorded = "as recorded" if self.as_recorded else "not as recorded"
         return f"{self.claim._repr_html_()}<p><b>{self.outcome}</b> ({recorded})</p><table>{cells}</table>"
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> Fields:
         """Return the verdict as JSON values (null where there is none, never NaN)."""
         claim, best = self.claim, self.best
         return {
@@ -171,7 +170,7 @@ class Verdict:
         }
 
 
-def restored(claim: Claim, record: dict[str, Any]) -> Verdict:
+def restored(claim: Claim, record: Fields) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
     evidence = tuple(Evidence(**item) for item in record["evidence"])
     controls = tuple(Control(**item) for item in record["controls"])
@@ -183,7 +182,7 @@ def _rank(evidence: Evidence) -> int:
     return KINDS.index(evidence.kind)
 
 
-def _finite(record: dict[str, Any]) -> dict[str, Any]:
+def _finite(record: Fields) -> Fields:
     return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
 
 
@@ -283,8 +282,11 @@ def location(error: BaseException, check: Check | None = None) -> tuple[str, int
 def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
     """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one.
 
+    Proofs for every size come after tests: a control is refuted at numbers, for which they first write all down in symbols.
+
     Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
     """
+    checks = sorted(checks, key=lambda check: (COST.index("tested" if _of_every_size(check) else check.kind), _of_every_size(check)))
     toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
     tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
     for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
@@ -304,6 +306,10 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
         if not toothless and all(control.refuted_by for control in found.values()):
             break
     return tuple(found.values()), tuple(sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless))
+
+
+def _of_every_size(check: Check) -> bool:
+    return bool(check.options.get("every")) or any(values is EVERY for values in check.options.get("sizes", {}).values())
 
 
 def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]]) -> str:

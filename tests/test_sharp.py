@@ -33,7 +33,6 @@ FAR = {
     "chain-traversal.learning.other": SIGN,
     "implicit-models.reported.identity-curve": PRINTED,
     "implicit-models.reported.smaller-error": PRINTED,
-    "implicit-models.modes.gated": WHOLE,
     "implicit-models.tracking.monotone-horizon": WHOLE,
     "linear-attention.augmented.safe-target": SQUARES,
     "linear-attention.rpe.sign": SIGN,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import trained
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
@@ -54,9 +54,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
     short = [trained.NAMES[name] for name, done in zip(ENCODINGS, learnt, strict=True) if not done]
     said = f"every seed but of these: {', '.join(short)}, which did not train" if short else "every seed"
     return (
-        f"Left: exact match on sums of two numbers of so many digits, after training on at most {SEEN}, by how positions are known "
+        f"Left: exact match on sums of two numbers against their number of digits, after training on at most {SEEN}, for each "
+        "encoding of positions "
         f"(steps: {steps}): means over {exact.shape[1]} seeds with 95 % intervals, and each seed. At least "
-        f"{100 * trained.ENOUGH:g} % of what they were trained on is right for {said}. Paired differences with 95 % intervals: "
+        f"{100 * trained.ENOUGH:g} % of the sums of trained lengths are right for {said}. Paired differences with 95 % intervals: "
         + "; ".join(gains)
         + ". Right: accuracy of each digit of the longest sums, from the last one on. An interval that contains 0 establishes nothing: "
         "the order of relative positions and shifted pairs that the source reports at its size is not claimed here."
@@ -67,12 +68,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw two panels with a line for each encoding."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.3), sharey=True)
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7), sharey=True)
     for row, name in enumerate(ENCODINGS):
         for axes, values in ((left, data["exact"][row]), (right, data["digit"][row])):
             trained.drawn(axes, np.arange(values.shape[1]) + 1, values, COLOURS[row], trained.NAMES[name])
     left.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
     left.set(xlabel="digits of the numbers", ylabel="share that is right", ylim=(-0.03, 1.05))
     right.set(xlabel="place of the digit, last one first")
-    left.legend(loc="upper right", fontsize=7)
+    left.legend(loc="upper right")
     return figure

@@ -51,7 +51,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     return (
         "Passes of parallel addition of two uniform numbers against their number of digits, by the exact law: mean (lines) and the "
         f"middle nine tenths (bands), in base {' and '.join(map(str, BASES))}. Dashed: log_b(l (b - 1)/2b) + γ/log b "
-        f"+ 1/2, which every mean is within 2/l and a small oscillation of; dotted: log_b l. At a million digits {ends} passes are "
+        "+ 1/2, from which every mean differs by at most 2/l and a small oscillation; dotted: log_b l. At a million digits "
+        f"{ends} passes are "
         "needed on average, where the worst pair needs a million."
     )
 

@@ -50,7 +50,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     values = ", ".join(f"{float(best_accuracy(50, window)):.4f} for m = {window}" for window in WINDOWS)
     return (
         "The best accuracy on uniform sums that any rule can reach whose digits see m positions on either side, P(L ≤ m), against m "
-        f"(lines), and what the rule that attains it gets of {SAMPLES} pairs (marks), all within five standard errors. Layers that see w "
+        f"(lines), and what the rule that attains it gets right of {SAMPLES} pairs (marks), all within five standard errors. "
+        "Layers that see w "
         f"positions each reach m = depth · w. At fifty digits it is {values}: a model that is right more often sees further."
     )
 

@@ -49,8 +49,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     with_d, without = (data[name][0] for name in ("with D", "without D"))
     return (
         f"Training loss of implicit models of {STATES} states on the identity of {INPUTS} inputs uniform on $(-5,5)$, median and range of "
-        f"{with_d.size} seeds. Without $D$ outputs lie in {STATES} dimensions, so that no weights are better than {floor:g} (dashed); "
-        f"handing on {STATES} inputs has {data['passed'].mean():.3g} on {DRAWS} draws. Tests end at {without.mean():.3g} "
+        f"{with_d.size} seeds. Without $D$ outputs lie in {STATES} dimensions, so that no weights do better than {floor:g} (dashed); "
+        f"handing on {STATES} inputs gives {data['passed'].mean():.3g} on {DRAWS} draws. Tests end at {without.mean():.3g} "
         f"({without.min():.3g} to {without.max():.3g}), with $D$, the identity by itself, at {with_d.mean():.2g} ({with_d.min():.2g} to "
         f"{with_d.max():.2g}). The paper reports 1.24, below the floor: its model used $D$."
     )
@@ -66,7 +66,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         epochs = np.arange(1, len(loss) + 1)
         axes.fill_between(epochs, loss.min(axis=1), loss.max(axis=1), color=colour, alpha=0.18, linewidth=0)
         axes.loglog(epochs, np.median(loss, axis=1), color=colour, label=name)
-    axes.axhline(float(narrow_floor(INPUTS, STATES, VARIANCE)), **PREDICTION, label="floor without D")
+    axes.axhline(float(narrow_floor(INPUTS, STATES, VARIANCE)), **PREDICTION, label="floor without $D$")
     axes.set(xlabel="epochs", ylabel="mean squared error")
     axes.legend(loc="lower left")
     return figure

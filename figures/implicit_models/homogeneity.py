@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
@@ -64,9 +64,9 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the lines, and give what the last scale multiplies errors by."""
     ratios = "; ".join(f"{name} {np.mean(data[name][-1] / data[name][0]):.4g}" for name in MODELS)
     return (
-        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ over that on the range of training, $k=5$, against $k/5$: means of "
+        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ relative to that on the training range, $k=5$, against $k/5$: means of "
         f"{data['implicit'].shape[1]} seeds on the same draws. Models without biases (marks on the dashed line) multiply it by $(k/5)^2$, "
-        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing of the error itself."
+        f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing about the error itself."
     )
 
 
@@ -74,7 +74,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and their growth, one line for each model."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.3))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7))
     for name, colour, marker in zip(MODELS, COLOURS, "osd^v", strict=False):
         error = data[name]
         left.fill_between(data["scale"], error.min(axis=1), error.max(axis=1), color=colour, alpha=0.18, linewidth=0)
@@ -88,6 +88,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for axes in (left, right):
         axes.set_xticks([1, 2, 3, 6, 9], labels=["1", "2", "3", "6", "9"])
         axes.minorticks_off()
-    left.legend(loc="upper left", fontsize=7, ncols=2, bbox_to_anchor=(0, 1.22))
+    left.legend(loc="upper left", ncols=2, bbox_to_anchor=(0, 1.22))
     right.legend(loc="upper left")
     return figure

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
@@ -63,9 +63,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
     seeds = data["train_accuracy"].shape[1]
     fitted, late = (float(np.median(data["steps"][(data[f"{word}_accuracy"] >= 0.99).argmax(axis=0)])) for word in ("train", "test"))
     return (
-        f"Left: accuracies of {seeds} quadratic networks on sums mod 17, three quarters of all pairs trained on by AdamW; the median has "
+        f"Left: accuracies of {seeds} quadratic networks on sums mod 17, trained by AdamW on three quarters of all pairs; the median has "
         f"99 % of these right at step {fitted:.0f}, and 99 % of the others at step {late:.0f}. Right: a network on sums mod 13 by descent "
-        "on the cross-entropy, from the look on at which all training pairs are right. Its norm stays above what decay alone would "
+        "on the cross-entropy, from the first measurement at which all training pairs are right. Its norm stays above what decay "
+        "alone would "
         f"leave (dashed): it falls at {100 * share(data):.1f} % of that rate, since the loss holds it up, and "
         f"{100 * data['stuck_accuracy'][-1]:.0f} % of the other pairs are right at the end."
     )
@@ -75,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracies on the left, the norm on the right."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.0))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.5))
     for word, label, colour in (("train", "trained on", COLOURS[0]), ("test", "others", COLOURS[1])):
         left.plot(data["steps"], data[f"{word}_accuracy"], color=colour, alpha=0.25, linewidth=0.8)
         left.plot(data["steps"], np.median(data[f"{word}_accuracy"], axis=1), color=colour, label=label)

@@ -27,12 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const=STDOUT,
         help="write the figures to FILE after each benchmark; with no FILE (then give this option last) print them instead of the tables",
     )
-    parser.add_argument(
-        "--compare", metavar="OLD", type=Path, help="report what is slower than in this JSON file by more than its own noise"
-    )
-    parser.add_argument(
-        "--from", metavar="FILE", type=Path, dest="source", help="measure nothing, and take the figures from this JSON file"
-    )
+    parser.add_argument("--compare", metavar="OLD", type=Path, help="report what is slower than in this file by more than its own noise")
+    parser.add_argument("--from", metavar="FILE", type=Path, dest="source", help="measure nothing and take the figures from this JSON file")
     parser.add_argument("--list", action="store_true", help="list the benchmarks without running them")
 
 

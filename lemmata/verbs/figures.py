@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="draw these, by name, family or file (default: all)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="write the files to this folder (default: out)")
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
-    wide = "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or at this width in inches (default: its own for each figure)"
+    wide = "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or of a number of inches (default: its own)"
     parser.add_argument("--width", metavar="VENUE|INCHES", type=_width, help=wide)
     device.add_argument(parser)
 

@@ -10,7 +10,9 @@ from lemmata.named_claims import Origin, place
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = "compare the routes to this claim: an id, or FILE.py::ID, whose formula is a solution in time and whose file states under @triangle what it solves"
+    what = (
+        "compare the routes to this claim, an id or FILE.py::ID, whose formula is a solution in time; under @triangle its file says of what"
+    )
     parser.add_argument("id", metavar="ID", help=what)
 
 

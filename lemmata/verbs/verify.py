@@ -37,13 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
     parser.add_argument(
-        "-k",
-        metavar="EXPR",
-        dest="expression",
-        help="of these, take only the claims whose id or title matches, as in 'limit and not printed'",
+        "-k", metavar="EXPR", dest="expression", help="of these, only take claims whose id or title matches, as in 'limit and not printed'"
     )
     parser.add_argument(
-        "--last-failed", action="store_true", help="of these, take only the claims that were not as recorded when last verified"
+        "--last-failed", action="store_true", help="of these, only take claims that were not as recorded when last verified"
     )
     parser.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first claim that is not as recorded")
     parser.add_argument("-v", "--verbose", action="store_true", help="also print scope, evidence, witness and controls in full")

@@ -98,12 +98,12 @@ def has_the_closed_form_for_coefficients(formula, case):
 
 @exact(HISTOGRAM)
 def is_as_near_as_samples_allow(formula, case):
-    """Five standard errors of a share of 10^6 samples, rounded up; and three digits."""
+    """One standard error of a share of 10^6 samples, rounded up; and three digits."""
     law = formula(case.digits, case.base)
     if case.digits == 50:
         return Equal(round(sum(law[:5]), 3), MOST)
     error = Fraction(math.isqrt(int(law[4] * (1 - law[4]) * SAMPLES)) + 1, SAMPLES)
-    return AtLeast(5 * error, abs(law[4] - RARE))
+    return AtLeast(error, abs(law[4] - RARE))
 
 
 @scaled(LAW, at={"base": Choice(10), "digits": Integer(50, 50)})

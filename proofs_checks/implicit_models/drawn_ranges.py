@@ -31,12 +31,15 @@ def is_the_spread_over_every_range(formula, case):
 
 @exact(FLOOR, sizes={"d": (2, 3, 4)})
 def is_what_the_mean_leaves(formula, case):
-    """All pairs of ranges: the variance of the sum given x, a quadratic form in x, averaged over x by its two moments."""
+    """All pairs of ranges: the variance of the sum given x, a quadratic form in x, averaged over x by its two moments.
+
+    Entries that are all equal vary along the constant direction alone.
+    """
     rows = [np.array([int(i <= m <= j) for m in range(case.d)], dtype=object) for i, j in itertools.combinations(range(case.d), 2)]
     pairs = [one - other for one in rows for other in rows]
     centre = np.sum(np.array(pairs), axis=0) * Fraction(1, len(pairs))
     second = sum(np.outer(pair, pair) for pair in pairs) * Fraction(1, len(pairs)) - np.outer(centre, centre)
-    parts = [number(Fraction(value), case.mean) for value in (np.trace(second), second.sum())]
+    parts = [number(Fraction(value), case.mean) for value in (second.sum() if case.correlated else np.trace(second), second.sum())]
     return Equal(case.apply(formula), case.variance * parts[0] + case.mean * case.mean * parts[1])
 
 

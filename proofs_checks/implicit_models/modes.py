@@ -243,11 +243,28 @@ def is_the_largest_number_below_the_tolerance(formula, case):
 
 @tested(GATED, examples=60, floats=True)
 def are_enough_for_the_word(formula, case):
-    """Sweeps until nothing changes, the last one counted; and their states are the products of the word.
+    """Sweeps until nothing changes, the last one counted; and their states are the products of the word."""
+    sweeps, states = _settled_word(case.group, case.word.tolist())
+    table, product, ends = multiplication(case.group), 0, []
+    for x in case.word.tolist():
+        product = int(table[product, x])
+        ends.append(product)
+    return All(AtLeast(case.apply(formula), sweeps), Equal(np.argmax(np.array(states, dtype=float), axis=1), ends))
+
+
+@tested(GATED, examples=20, floats=True)
+def are_needed_by_a_letter_repeated(formula, case):
+    """A word of one hard letter throughout needs them all."""
+    letter = 1 + case.seed % (len(multiplication(case.group)) - 1)
+    return Equal(formula(case.length), _settled_word(case.group, [letter] * case.length)[0])
+
+
+def _settled_word(group: str, word: list[int]) -> tuple[int, list[np.ndarray]]:
+    """Return the sweeps until nothing changes, and the states then.
 
     In integers without an end: on the way errors grow like binomials, past 2**53 for words of some sixty hard letters.
     """
-    table = multiplication(case.group)
+    table = multiplication(group)
     order = len(table)
     moves = [np.array([[int(table[q, x] == r) for q in range(order)] for r in range(order)], dtype=object) for x in range(order)]
 
@@ -258,14 +275,10 @@ def are_enough_for_the_word(formula, case):
         old = h - (z[order:] - z[:order])
         return np.concatenate([old, moves[x] @ old]) * int(x != 0)
 
-    z, h0 = [np.zeros(2 * order, dtype=object)] * case.length, np.eye(order, dtype=int)[0].astype(object)
+    z, h0 = [np.zeros(2 * order, dtype=object)] * len(word), np.eye(order, dtype=int)[0].astype(object)
     sweeps, changed, states = 0, True, []
     while changed:
-        following, now = swept(f, affine, z, case.word.tolist(), h0)
+        following, now = swept(f, affine, z, word, h0)
         changed = not (np.array_equal(following, z) and states and np.array_equal(now, states))
         z, states, sweeps = following, now, sweeps + 1
-    product, ends = 0, []
-    for x in case.word.tolist():
-        product = int(table[product, x])
-        ends.append(product)
-    return All(AtLeast(case.apply(formula), sweeps), Equal(np.argmax(np.array(states, dtype=float), axis=1), ends))
+    return sweeps, states

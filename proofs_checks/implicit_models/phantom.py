@@ -171,9 +171,9 @@ def is_the_share_that_the_series_has(formula, case):
 @exact(PARITY, part="its sign", sizes={"steps": range(1, 9)}, at={"steps": SOME})
 @tested(PARITY, part="its sign", examples=40, at={"steps": SOME})
 def alternates(formula, case):
-    """Against the series of the slope's modulus: 1 - r^2, 1 + r^3, ... are at least r - 1 away from 0 on their side."""
-    sign = 1 if case.steps % 2 else -1
-    return AtLeast(sign * case.apply(formula), -case.slope - 1)
+    """Against powers of the slope's modulus r: 1 + r, 1 + r^3, … are 1 + r or more, and 1 - r^2, 1 - r^4, … are 1 - r or less."""
+    share = case.apply(formula)
+    return AtLeast(share, 1 - case.slope) if case.steps % 2 else AtLeast(1 + case.slope, share)
 
 
 @exact(NILPOTENT, sizes={"size": (1, 2, 3)})

@@ -19,7 +19,8 @@ from lemmata.theory.types import Vector
 @exact(SHARPNESS, sizes={"d": (1, 2, 3, 4)})
 def is_the_largest_curvature_of_the_mean_loss(formula, case):
     """Half of the second derivative along x is E (x u)^2; what it lacks of the sharpness is a sum of squares of differences."""
-    u = gaussian(case.d) * sqrt(case.variance) + case.mean
+    draws = gaussian(case.d)
+    u = (draws[[0] * case.d] if case.correlated else draws) * sqrt(case.variance) + case.mean
     along = 2 * expectation((case.x @ u) ** 2)
     squares = [(2, case.mean * (case.x[i] - case.x[j])) for i, j in itertools.combinations(range(case.d), 2)]
     size = (case.x * case.x).sum()

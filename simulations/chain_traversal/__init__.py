@@ -67,7 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--length", type=int, metavar="n", help=f"set the number of vertices per chain, 2 to {MOST_VERTICES} (4)")
     add("--train-distances", metavar="I-K", help="train from these start distances, such as 1-3 or 1,5, equally likely (all)")
     add("--test-distances", metavar="I-K", help="test from these start distances (all)")
-    add("--init", metavar="F,B,O", help=f"start from these values of p_fwd, p_bwd and p_other, which add up to 1 ({INIT}); with reinforce V is then fixed")
+    add(
+        "--init",
+        metavar="F,B,O",
+        help=f"start from these p_fwd, p_bwd and p_other, which add up to 1 ({INIT}); with reinforce V is then fixed",
+    )
     add("--method", choices=METHODS, help="choose gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
     masks = parser.add_mutually_exclusive_group()
     masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="forbid repeating the last vertex")

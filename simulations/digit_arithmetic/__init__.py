@@ -53,7 +53,7 @@ SHOWN = 6
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `SIZES` belong to runs without a preset."""
     add = parser.add_argument
-    add("--preset", choices=PRESETS, help="use the sizes of this preset; those called `paper-…` are for a GPU (without a preset: those of small)")
+    add("--preset", choices=PRESETS, help="use the sizes of this preset; `paper-…` are for a GPU (without one: those of small)")
     add(
         "--encoding",
         choices=tuple(ENCODINGS),
@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--law",
         choices=LAWS,
-        help="draw training sums uniformly, or so that each length of the longest cascade is equally likely, or half of them in each way (uniform)",
+        help="draw training sums uniformly, so that all lengths of the longest cascade are equally likely, or half in each way (uniform)",
     )
     add("--steps", type=int, help="take this many steps (4000, or the preset's)")
     add("--tests", type=int, metavar="N", default=TESTS, help="test on this many pairs of each length (%(default)s)")

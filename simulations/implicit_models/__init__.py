@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models import extrapolation, published, word_problem
 from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
@@ -21,7 +22,7 @@ from lemmata.simulations.store import Run, Store
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 
 NAME = "implicit-models"
-SUMMARY = "train implicit models and their explicit rivals, and test them out of distribution on eight numerical tasks or on words over a group"
+SUMMARY = "train implicit models and explicit rivals, and test them out of distribution on eight numerical tasks or on words over a group"
 TASKS: dict[str, ModuleType] = {"word-problem": word_problem, **dict.fromkeys(extrapolation.TASKS, extrapolation)}
 """Of each task the module that adds its options and runs it."""
 PLOTTED = extrapolation.PLOTTED
@@ -103,7 +104,7 @@ def _chosen(arguments: argparse.Namespace) -> ModuleType:
             tasks = " or ".join(task for task, own in TASKS.items() if own is module)
             for option, name in _options(module).items():
                 if getattr(arguments, name) is not None:
-                    raise ValueError(f"{option} belongs to the task {tasks}, not to {_named(arguments)}: leave it out")
+                    raise Misplaced(option, f"the task {tasks}", _named(arguments))
     return chosen
 
 

@@ -19,7 +19,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, residu
 from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import KINDS, Claim, Erratum, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import EVERY, Array, Choice, Domain, Integer, Interval
 from tests.proofs_checks import toys
 
 ROOT = Interval(0, 3)
@@ -147,6 +147,21 @@ def test_a_check_is_put_to_every_control_until_it_has_refuted_one():
 
     found = verify(stated)
     assert found.as_recorded and [control.refuted_by for control in found.controls] == ["exact: is_a_square"] * 2
+
+
+def test_a_proof_for_every_size_is_put_to_no_control_that_a_test_refutes_once_it_has_refuted_one():
+    controls = (Mutant("one more", lambda n: n * n + 1), Mutant("n more", lambda n: n * n + n))
+    stated, met = claim(lambda n: n * n, Domain(n=Integer(1, None, search=(1, 5))), controls), []
+
+    @exact(stated, sizes={"n": EVERY})
+    def is_a_square_of_every_size(formula, case):
+        met.append(formula(7))
+        return Equal(formula(case.n), case.n**2)
+
+    kinds.tested(stated)(lambda formula, case: Equal(formula(case.n), case.n**2))
+    found = verify(stated)
+    assert found.as_recorded and [(control.refuted_by or "")[:6] for control in found.controls] == ["tested"] * 2
+    assert 50 in met and 56 not in met
 
 
 @pytest.mark.parametrize(("outcome", "formula"), [("error", lambda x: x.nothing), ("inconclusive", lambda x: x * x + flint.arb(0, 1e-12))])

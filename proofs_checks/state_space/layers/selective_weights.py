@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
+from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.layers.symbolic import moving
 from lemmata.proofs_checks.state_space.layers.training import Scan
 from lemmata.simulations import flow
@@ -14,6 +16,26 @@ from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.layers.selective_weights import SELECTIVE_WEIGHTS
 
 ONE_SHAPE = {"horizon": Choice(3), "dim": Choice(2), "width": Choice(2)}
+
+
+PAST = {"inward": Opaque("dim", "width"), "outward": Opaque("dim", "width"), "decay": Opaque("width", "dim"), "offset": Opaque("width")}
+"""Column d of `decay` stands for sum_s k_ds u_s, the past as state d weighs it in a channel, and `offset` for the last input."""
+
+
+@exact(SELECTIVE_WEIGHTS, every=PAST)
+def have_no_rate_whatever_the_past(formula, case):
+    """The last output is sum_d (C u_T)_d (B sum_s k_ds u_s)_d: horizon, steps and decays are all in the sums, of which nothing is known.
+
+    A loss moves the weights along a weighted sum of such slopes, of channels, places and sequences, so that it has no rate either.
+    """
+    inward, outward = case.inward, case.outward
+
+    def output(b, c):
+        return ((b * case.decay.T).sum(axis=-1) * (c @ case.offset)).sum()
+
+    into = rate_along(lambda b: formula(b, outward), inward, slopes(lambda b: output(b, outward), inward))
+    out = rate_along(lambda c: formula(inward, c), outward, slopes(lambda c: output(inward, c), outward))
+    return Equal(into + out, 0 * into)
 
 
 @exact(SELECTIVE_WEIGHTS, sizes={"horizon": (1, 2), "dim": (1, 2), "width": (1, 2)})

@@ -86,8 +86,8 @@ LOOPED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="for i = 1 to l (line 9), where an array of l + 1 digits was set up (line 3)",
-        why="digit l + 1 is never written, so that a carry out of the highest position is lost: 9 + 1 = 0; line 3 shows what is meant. "
-        "The loop's i is meant as its j, and s'_1, which nothing sets, as s_1",
+        why="digit l + 1 is never written, so that a carry out of the highest position is lost: 9 + 1 = 0; line 3 shows what is "
+        "meant. The loop's i is meant to be its j, and s'_1, which is never set, to be s_1",
         severity="typo",
     ),
     corrected_by=SUM.id,
@@ -104,8 +104,9 @@ REDUCED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="s'_{j+1} = s_{j+1} + floor(s_j/10) (line 8), then s_j = s'_j mod 10 (line 10)",
-        why="a position that a carry makes overflow is reduced before it can hand its own on, and no position is then 10 or more: the loop "
-        "ends after one pass and loses every carry that another causes, 99 + 1 = 0. Fig. 1(a) and appendix C.4 use the right process",
+        why="a position that overflows because of a carry is reduced before it can hand on a carry of its own, and then no "
+        "position is 10 or more: the loop ends after one pass and loses every carry that another carry causes, as in 99 + 1 = "
+        "0. Fig. 1(a) and appendix C.4 use the right process",
         severity="false",
     ),
     corrected_by=SUM.id,
@@ -121,10 +122,9 @@ PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="algorithm 1, with s'_1 read as s_1 and i as j in its last loop",
-        why="the remainder after the carry loses every carry that another causes, the loop to l the last one: "
-        "wrong for 99/200 of all pairs of two "
-        "digits, 0.5641 of five and 0.9506 of fifty (digit-arithmetic.failure.addition). Remainder before carry and a loop to l + 1 "
-        "repair it",
+        why="taking the remainder after the carry loses every carry that another carry causes, and the loop to l loses the last "
+        "one: wrong for 99/200 of all pairs of two-digit numbers, 0.5641 for five digits and 0.9506 for fifty "
+        "(digit-arithmetic.failure.addition). Taking the remainder first and looping to l + 1 repairs it",
         severity="false",
     ),
     corrected_by=SUM.id,

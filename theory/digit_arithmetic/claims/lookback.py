@@ -28,8 +28,8 @@ NEEDED = Claim(
 
 LAW = Claim(
     id="digit-arithmetic.lookback.law",
-    title="How far a digit must look back has the law of the longest run of propagating positions among $l-1$, not that of the longest "
-    "cascade",
+    title="How far a digit must look back is one more, in law, than the longest run of propagating positions among the upper $l-1$, and "
+    "has not the law of the longest cascade",
     source=COMPLEXITY,
     statement=r"P(w_{\max}\le w)=S_{l-1}-b^{-w}S_{l-1-w},\quad "
     r"S_n=\sum_{0\le j\le n/(w+1)}(-1)^j\binom{n-wj}j\Bigl(\frac{b-1}{b^{w+1}}\Bigr)^j,"
@@ -67,9 +67,9 @@ PRINTED = Claim(
     erratum=Erratum(
         printed="complexity is the number of positions whose values are necessary; for addition, of consecutive ones that sum to 9 and are "
         "triggered by a carry",
-        why="to know that no carry triggers a run of nines one must look through it as well: of 1990 + 0 no carry occurs, and the fourth "
-        "digit needs all three positions below. These are two notions, between which the words on triggered runs choose; the 0.998 of C.4 "
-        "is of the second one (of the first it is 0.9959)",
+        why="to know that no carry triggers a run of nines one must look through that run as well: in 1990 + 0 no carry occurs, "
+        "yet the fourth digit needs all three positions below. These are two notions, and the words on triggered runs choose "
+        "the second, as does the 0.998 of C.4 (for the first it is 0.9959)",
         severity="gap",
     ),
     corrected_by=NEEDED.id,

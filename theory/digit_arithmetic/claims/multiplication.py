@@ -47,8 +47,8 @@ REDUCED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="m'_{j+k} = m_{j+k} + floor(m_j/10^k) (line 9), then m_j = m'_j mod 10 (line 11)",
-        why="the most charitable repair of what line 9 adds leaves the slip of algorithm 1: every carry that another causes is lost, so "
-        "that 9 · 12 = 108 comes out as 8",
+        why="the most charitable repair of what line 9 adds leaves the slip of algorithm 1: every carry that another carry causes "
+        "is lost, so that 9 · 12 = 108 comes out as 8",
         severity="false",
     ),
     corrected_by=PRODUCT.id,
@@ -64,12 +64,11 @@ PRINTED = Claim(
     domain=REDUCED.domain,
     expect="refuted",
     erratum=Erratum(
-        printed="algorithm 2, with m begun at 0, m' at m, and l as the multiplicand's length, to which it is padded",
-        why="each k overwrites what the one before handed to a position; floor(m_j/10^k) holds higher digits as well, which are then "
-        "handed up twice; the remainder after the carry loses those that carries cause; the last digit is never written. "
-        "Wrong for 0.7384 of all "
-        "products of 1, …, 9 with five digits (digit-arithmetic.failure.multiplication). Sums of digits, remainder first, up to l1 + l2 "
-        "repair it",
+        printed="algorithm 2, with m starting at 0, m' at m, and l as the multiplicand's length, to which it is padded",
+        why="each k overwrites what the previous one handed to a position; floor(m_j/10^k) contains higher digits as well, which "
+        "are then handed up twice; taking the remainder after the carry loses carries that carries cause; the last digit is "
+        "never written. Wrong for 0.7384 of all products of 1, …, 9 with five-digit numbers "
+        "(digit-arithmetic.failure.multiplication). Adding up digits, with the remainder first, up to l1 + l2 repairs it",
         severity="false",
     ),
     corrected_by=PRODUCT.id,

@@ -53,8 +53,8 @@ TRAINED_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="2(d + 1) positions, where the complexity is 2d and there are d - 1 levels",
-        why="the lowest of each number is one too many: no carry that starts there gets as far as i. The conclusion, a list that is the "
-        "same for every i, is as true of the longer list",
+        why="the lowest position of each number is one too many: no carry that starts there gets as far as i. The conclusion, a "
+        "list that is the same for every i, holds for the longer list as well",
         severity="typo",
     ),
     corrected_by=TRAINED.id,
@@ -85,7 +85,7 @@ PRODUCT_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="at most 22 digits, and relative positions from -21 to 21",
-        why="999 (10^20 - 1) has 23. In C.3 the input has length 27 = 3 + 1 + 23, so that the experiments allowed for them",
+        why="999 (10^20 - 1) has 23. In C.3 the input has length 27 = 3 + 1 + 23, so that the experiments had room for them",
         severity="typo",
     ),
     corrected_by=PRODUCT.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.implicit_models import drawn_ranges
@@ -10,23 +10,30 @@ from lemmata.theory.implicit_models.mutants import drawn_ranges as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 ARITHMETIC = Source(DECUGIS_2022, "section 3, arithmetic operations, read as ranges drawn for each sample")
+UNCORRELATED = "uncorrelated entries"
 
 FLOOR = Claim(
     id="implicit-models.drawn-ranges.floor",
-    title="If both ranges are drawn for each sample and not shown, no model has an error below twice the spread of one range's sum",
+    title="If entries are uncorrelated, and both ranges are drawn for each sample and not shown, no model has an error below twice the "
+    "spread of one range's sum",
     source=ARITHMETIC,
     statement=r"\min_f\mathbb E\bigl(f(x)-y\bigr)^2=2\Bigl(s^2\sum_mp_m(1-p_m)+m^2\frac{(d+1)(d-2)}{18}\Bigr),\quad p_m="
     r"\frac{m(d+1-m)-1}{d(d-1)/2},"
-    r"\ \mathbb Ex_m=m,\ \operatorname{Var}x_m=s^2",
+    r"\ \mathbb Ex_m=m,\ \operatorname{Cov}x=s^2I",
     reading="new",
     formula=drawn_ranges.floor_of_moments,
     domain=Domain(
-        d=Integer(2, None, search=(2, 7)), mean=Interval(*REAL, search=(-1, 3)), variance=Interval(*NONNEGATIVE, search=(0.25, 1))
+        d=Integer(2, None, search=(2, 7)),
+        mean=Interval(*REAL, search=(-1, 3)),
+        variance=Interval(*NONNEGATIVE, search=(0.25, 1)),
+        correlated=Choice(0, 1),
+        where=((UNCORRELATED, lambda c: c.correlated == 0),),
     ),
     controls=(
         Mutant("one range", mutants.one_range),
         Mutant("without the mean", mutants.without_mean),
         Mutant("one position more", mutants.a_position_more),
+        Widened("entries that are all equal", drop=UNCORRELATED),
     ),
 )
 

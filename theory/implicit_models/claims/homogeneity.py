@@ -78,8 +78,8 @@ ERROR = Claim(
 
 BIASED = Claim(
     id="implicit-models.homogeneity.biased",
-    title="At large inputs a ReLU network with biases is that without them, up to a term that falls as $1/t$ relative to the input, a "
-    "bound that is attained where nothing is negative",
+    title="At large inputs a ReLU network of one hidden layer with biases is that without them, up to a term that falls as $1/t$ relative "
+    "to the input, a bound that is attained where nothing is negative",
     source=Source(DECUGIS_2022, "figure 3, the slopes of all curves"),
     statement=r"f(x)=W(Vx+b)_++c:\quad\Bigl|\frac{f(tx)}t-W(Vx)_+\Bigr|\le\frac{|W||b|+|c|}t,\qquad t>0",
     reading="new",

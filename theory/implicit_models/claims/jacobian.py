@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import REAL, below
@@ -29,8 +31,6 @@ def _weighted(shares, signs):
 
 LAM = Array(lambda c: c.n, *REAL, search=(-1, 1))
 BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
-NONZERO = BLOCKS.replaced(lam=Array(lambda c: c.n, 0, None, search=(0.2, 1)))
-"""Entries of Lambda whose signs are known; 0 is divided by nowhere in the search."""
 
 OLD_STATE = Claim(
     id="implicit-models.jacobian.old-state",
@@ -103,7 +103,7 @@ UNDONE = Claim(
     statement=r"f_a(z,h_t)=f_b\bigl(z,\Lambda^{-1}(h_t-u(z))\bigr):\quad J_a[f_a]=J_b[f_b],\qquad\lambda_i\ne0",
     reading="new",
     formula=jacobian.undone,
-    domain=NONZERO,
+    domain=BLOCKS.replaced(lam=Array(lambda c: c.n, *REAL, search=(0.2, 1))),  # 0 is divided by
     uses=(OLD_STATE.id, NEW_STATE.id),
     controls=(Mutant("no way from z over u to the old state", mutants.undone_once),),
 )
@@ -172,10 +172,18 @@ ROW = {"rows": Stochastic(lambda c: c.d), "signs": Array(lambda c: (c.d, c.d), -
 TIMES = {"turns": Array(lambda c: c.d, -1, 1), "along": Simplex(lambda c: c.d), "ways": Array(lambda c: c.d, -1, 1)}
 
 
-def _pair(c, sign):
-    """Return two matrices that differ by the rank-one f_h K, each with absolute row sums of at most kappa: half of it on either side."""
-    inner = c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None]
-    return inner + sign * c.f_h @ c.k / 2
+def _drawn(c):
+    """Return the mean of two matrices, half of their difference as a column times K, and K, before they are scaled."""
+    return c.contraction * _weighted(c.rows, c.signs) * (1 - c.parts)[:, None], c.contraction * c.parts * c.turns, c.along * c.ways
+
+
+def _pair(c):
+    """Return f_z and f_h such that f_z and f_z + f_h K have absolute row sums of at most kappa, what cancels in a row counted."""
+    mean, half, k = _drawn(c)
+    apart, scale = half[:, None] * k[None, :], 1
+    if c.d > 1:  # of a single entry the moduli add up on one of the two sides
+        scale = c.contraction / (max(np.abs(mean + sign * apart).sum(axis=1).max() for sign in (1, -1)) or 1)
+    return scale * (mean - apart), (2 * scale * half)[:, None]
 
 
 MONOTONE = Claim(
@@ -193,9 +201,9 @@ MONOTONE = Claim(
         contraction=Interval(0, below(1), search=(0, 0.9)),
         **ROW,
         **TIMES,
-        f_h=Computed(lambda c: (2 * c.contraction * c.parts * c.turns)[:, None]),
+        f_h=Computed(lambda c: _pair(c)[1]),
         k=Computed(lambda c: (c.along * c.ways)[None, :]),
-        f_z=Computed(lambda c: _pair(c, -1)),
+        f_z=Computed(lambda c: _pair(c)[0]),
     ),
     uses=(NEW_STATE.id, FLOOR.id),
     controls=(
@@ -243,7 +251,7 @@ GENERIC = Claim(
 
 MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
-    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry of $J$ is zero",
+    title="Four kinds of models have a diagonal $J$ at every derivative; at generic derivatives no entry off it is zero",
     source=THEOREM_1,
     statement=r"J\text{ is diagonal if }K=0,\text{ if }f_h=0,\text{ if }f_z,f_h,K\text{ are diagonal, or if }Kf_z=0=Kf_h;\quad "
     r"\text{generically }J_{ij}\ne0\ \forall i\ne j",
@@ -356,8 +364,8 @@ CONVENTION_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="g(z, h) = z - f(z, h, x) is 0 at z_t and h_{t-1}, for the f of equation 7, whose argument is h_t",
-        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the Jacobian of "
-        "the model; with the f of equation 7 put in literally it does not",
+        why="one letter stands for two maps. Read as the composed map f(z, Lambda h + u, x) the proof is valid, and gives the "
+        "Jacobian of the model; with the f of equation 7 inserted literally it is not",
         severity="gap",
     ),
     corrected_by=NEW_STATE.id,
@@ -373,8 +381,9 @@ OFF_DIAGONAL_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="the transition function is non-linear and non-diagonal",
-        why="it is so for all derivatives but a null set, which is what the argument needs; models in which z does not matter, f does not "
-        "see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are diagonal",
+        why="this is so for all derivatives outside a null set, which is what the argument needs; models in which z does not "
+        "matter, f does not see the state, all acts entry by entry, or Lambda and u are constant on the range of f, are "
+        "diagonal",
         severity="gap",
     ),
     corrected_by=MODELS.id,

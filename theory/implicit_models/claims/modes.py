@@ -74,7 +74,8 @@ RATE = Claim(
 
 SPECTRUM = Claim(
     id="implicit-models.modes.spectrum",
-    title="The derivative of a sweep has the eigenvalues of its tokens' blocks, so that the asymptotic rate does not depend on the length",
+    title="The derivative of a sweep has the eigenvalues of its tokens' blocks, so that its asymptotic rate is that of the worst token, "
+    "however many there are",
     source=TWO_MODES,
     statement=r"\det(x-J)=\prod_t\det(x-D_t)\implies\rho(J)=\max_t\rho(D_t)",
     reading="new",
@@ -184,8 +185,8 @@ TWO_ENDS_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="this suggests that both modes resolving the two loops yield functionally equivalent fixed points",
-        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. With one equilibrium "
-        "of every token at every state the sentence is right; the paper calls it a suggestion, and tests it",
+        why="the implicit function theorem speaks of a neighbourhood of one equilibrium, not of which one is reached. If every "
+        "token has one equilibrium at every state, the sentence is right; the paper calls it a suggestion, and tests it",
         severity="gap",
     ),
     corrected_by=TWO_ENDS.id,
@@ -260,7 +261,8 @@ def _word(c):
 
 GATED = Claim(
     id="implicit-models.modes.gated",
-    title="Where easy tokens pass the state on, two sweeps more than there are hard tokens find the equilibrium and recognise it as one",
+    title="Where easy tokens pass the state on, a tracker of a group finds its equilibrium and recognises it as one within two sweeps more "
+    "than there are hard tokens, and not always sooner",
     source=Source(SCHOENE_2025, "section 4, languages with sparse non-solvable transitions"),
     statement=r"\Lambda=1,\ u=0\text{ at easy tokens; }u=b-a,\ f=(h_t-u(z),\,P_x(h_t-u(z)))\text{ at hard ones}:\quad "
     r"\#\text{sweeps}\le\#\text{hard}+2",

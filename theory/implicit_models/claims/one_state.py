@@ -52,12 +52,17 @@ SOLUTION = Claim(
     id="implicit-models.one-state.flow",
     title="The flow of a scalar implicit model with $b=c$ and target 0 is the inverse of its clock, and never changes the sign of $1-a$",
     source=MODEL,
-    statement=r"s(t)^2=Q\bigl(1-\tfrac1x\bigr),\quad P=\frac{Q}{x\,s},\qquad x-\log x=2t+x_0-\log x_0,\ x\ge x_0=\frac Q{b_0^2}",
+    statement=r"s(t)^2=Q\bigl(1-\tfrac1x\bigr),\quad P=\frac{Q}{x\,s},\qquad x-\log x=2t+x_0-\log x_0,\ x\ge x_0=\frac Q{b_0^2},"
+    r"\qquad b_0\ne0",
     reading="new",
     formula=one_state.scalar_flow,
     domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
     uses=(CLOCK.id,),
-    controls=(Mutant("a loss without its factor 1/2", mutants.later), Mutant("b in the place of the output", mutants.of_b_alone)),
+    controls=(
+        Mutant("a loss without its factor 1/2", mutants.later),
+        Mutant("b in the place of the output", mutants.of_b_alone),
+        Mutant("the other sign of 1 - a", mutants.mirrored),
+    ),
 )
 
 END = Claim(
@@ -141,10 +146,11 @@ DIRECT = Claim(
 
 DIRECT_END = Claim(
     id="implicit-models.one-state.direct-end",
-    title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, in a well-posed model",
+    title="With the direct term trained from 0 the flow ends where both conserved quantities meet a perfect fit, without $1-a$ having "
+    "changed its sign",
     source=MODEL,
     statement=r"\frac{b_\infty^2}{s_\infty}+d_\infty=w,\quad s_\infty^2+b_\infty^2=Q,\quad s_0s_\infty>0,\quad "
-    r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0)",
+    r"d_\infty-|s|-\sqrt Q\log\frac{|b|}{\sqrt Q+|s|}\Big|_0^\infty=0\ (s_0>0),\qquad b_0\ne0",
     reading="new",
     formula=one_state.scalar_flow_limit,
     domain=Domain(**START, target=Interval(*REAL, search=(-2, 2))),

@@ -159,10 +159,11 @@ ASCENT_STEPS = Claim(
 
 PARITY = Claim(
     id="implicit-models.phantom.parity",
-    title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after every even number of steps, and "
-    "overshoots after every odd one",
+    title="Without damping and with $F_z<-1$ the phantom gradient of one state points backwards after two, four, … steps, and "
+    "overshoots after one, three, …",
     source=EQUATION_5,
-    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad(-1)^{k+1}(1-F_z^k)>0\text{ if }F_z<-1",
+    statement=r"\sum_{i<k}F_z^iF_\theta=(1-F_z^k)\,X,\qquad1-F_z^k<0\ (k=2,4,\dots),\quad>1\ (k=1,3,\dots)\quad"
+    r"\text{if }F_z<-1",
     reading="new",
     formula=phantom.share_of_exact,
     domain=Domain(slope=Interval(None, below(-1), search=(-4, -1.25)), steps=Integer(0, None, search=(0, 6))),

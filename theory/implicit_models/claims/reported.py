@@ -75,9 +75,9 @@ SMALLER_AS_PRINTED = Claim(
     erratum=Erratum(
         printed="in all of the experiments implicit models showed improved performance over the other architectures",
         why=(
-            "out of distribution, of which the sentence before speaks, the tables bear it out; but the perceptron's training error on the"
-            " identity is 2.14e-3 where the implicit model's is 12.4e-1, and on spiky series both have similar test losses by the text "
-            "itself"
+            "for errors out of distribution, which the preceding sentence is about, the tables bear it out; but the perceptron's "
+            "training error on the identity is 2.14e-3 where the implicit model's is 12.4e-1, and on spiky series both have "
+            "similar test losses according to the text itself"
         ),
         severity="gap",
     ),

@@ -56,8 +56,8 @@ ROLLING = Claim(
 
 IMPOSSIBLE = Claim(
     id="implicit-models.representability.rolling-impossible",
-    title="A recurrent model without biases that starts from the state 0 misses the rolling average of $(a)$, or that of $k$ zeros "
-    "followed by $a$, by at least $|a|k/2(k+1)$",
+    title="Whatever its weights, a recurrent model without biases that starts from the state 0 misses the rolling average of $(a)$, or "
+    "that of $k$ zeros followed by $a$, by at least $|a|k/2(k+1)$",
     source=Source(DECUGIS_2022, "section 3, ImplicitRNN, given the rolling average of section 3"),
     statement=r"h_0=0,\ f(0,0)=0:\quad\max\Bigl(|y(a)-a|,\ \bigl|y(\underbrace{0,\dots,0}_k,a)-\tfrac a{k+1}\bigr|\Bigr)\ge"
     r"\frac{k\,|a|}{2(k+1)}",

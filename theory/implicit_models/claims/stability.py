@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.implicit_models import stability
 from lemmata.theory.implicit_models.mutants import stability as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 TABLE = Source(DECUGIS_2022, "table 2, $U(1,2)^{100}$ at a learning rate of 0.01")
+UNCORRELATED = "uncorrelated inputs"
 
 SHARPNESS = Claim(
     id="implicit-models.stability.sharpness",
-    title="Linear regression on $d$ inputs of mean $\\mu$ and variance $s^2$ has the sharpness $2(s^2+d\\mu^2)$, along the constant "
-    "direction",
+    title="Linear regression on $d$ uncorrelated inputs of mean $\\mu$ and variance $s^2$ has the sharpness $2(s^2+d\\mu^2)$, along the "
+    "constant direction",
     source=TABLE,
-    statement=r"L(w)=\mathbb E(w\cdot x-y)^2:\quad\lambda_{\max}(\nabla^2L)=2(s^2+d\mu^2),\qquad\nabla^2L\,\mathbf "
-    r"1=2(s^2+d\mu^2)\,\mathbf 1",
+    statement=r"L(w)=\mathbb E(w\cdot x-y)^2,\ \mathbb Ex_m=\mu,\ \operatorname{Cov}x=s^2I:\quad"
+    r"\lambda_{\max}(\nabla^2L)=2(s^2+d\mu^2),\qquad\nabla^2L\,\mathbf1=2(s^2+d\mu^2)\,\mathbf 1",
     reading="new",
     formula=stability.input_sharpness,
     domain=Domain(
@@ -25,8 +26,14 @@ SHARPNESS = Claim(
         mean=Interval(*REAL, search=(-2, 2)),
         variance=Interval(*NONNEGATIVE, search=(0.1, 1)),
         x=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        correlated=Choice(0, 1),
+        where=((UNCORRELATED, lambda c: c.correlated == 0),),
     ),
-    controls=(Mutant("a loss with a factor 1/2", mutants.halved), Mutant("centred inputs", mutants.centred)),
+    controls=(
+        Mutant("a loss with a factor 1/2", mutants.halved),
+        Mutant("centred inputs", mutants.centred),
+        Widened("inputs that are all equal", drop=UNCORRELATED),
+    ),
 )
 
 GROWTH = Claim(
@@ -35,7 +42,8 @@ GROWTH = Claim(
     "$U(1,2)^{100}$ at "
     "$\\eta=0.01$",
     source=TABLE,
-    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*),\qquad h=2(s^2+d\mu^2)",
+    statement=r"w_{k+1}=w_k-\eta\nabla L(w_k):\quad\mathbf 1^\top(w_k-w^*)=(1-\eta h)^k\,\mathbf 1^\top(w_0-w^*),\qquad h=2(s^2+d\mu^2),\ "
+    r"\operatorname{Cov}x=s^2I",
     reading="new",
     formula=stability.error_after,
     domain=Domain(

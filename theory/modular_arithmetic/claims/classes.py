@@ -5,7 +5,7 @@ from __future__ import annotations
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.modular_arithmetic import classes
-from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
+from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import classes as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
@@ -62,15 +62,15 @@ UNIFORM_PRINTED = Claim(
     id="modular-arithmetic.classes.uniform-printed",
     title="Primes ensure uniformity among the output classes",
     source=UNIFORMITY,
-    statement=r"|\{x\equiv r\}|=|\{x\equiv r'\}|\ \text{ for all remainders } r,r'\ \text{of primes } q\le p",
+    statement=r"|\{x\equiv r\}|=|\{x\equiv r'\}|\ \text{ for all remainders } r,r'\ \text{of primes } q<p",
     formula=classes.no_imbalance,
-    domain=SIZES.domain,
+    domain=Domain(p=P, q=Q, where=(PRIME, TASK)),
     expect="refuted",
     erratum=Erratum(
         printed="modular arithmetic on primes ensures uniformity among the output classes",
         why="exact for T_nanda, with p samples in each class, and nearly so for T_miiii: class sizes differ by one, and entropies "
-        "from ln q by "
-        "7.831e-6 nats at most if p = 113 (modular-arithmetic.classes.gap). It is q dividing p^2 that is needed, not that q is prime",
+        "from ln q by 7.831e-6 nats at most if p = 113 (modular-arithmetic.classes.gap). What is needed is that q divides p^2, "
+        "not that q is prime",
         severity="gap",
     ),
     corrected_by=IMBALANCE.id,
@@ -122,7 +122,7 @@ HALVED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="nothing: a belief of our own, the first term of a series taken for a bound",
-        why="for q = 2 and odd N the series has even terms alone, all positive: the gap is larger for every p, by 1.0e-9 of itself "
+        why="for q = 2 and odd N the series has only even terms, all positive: the gap is larger for every p, by 1.0e-9 of itself "
         "if p = 113",
         severity="false",
     ),

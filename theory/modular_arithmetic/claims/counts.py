@@ -68,8 +68,8 @@ SIEVED_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="any prime less than its square root",
-        why='the squares of primes pass: 4, 9, 25 and 26 others below 113^2. "At most" is meant, and nothing hangs on it: the tasks are '
-        "all primes below p, and p^2 itself is no sample",
+        why='the squares of primes pass: 4, 9, 25 and 26 others below 113^2. "At most" is meant, and nothing depends on it: the '
+        "tasks are all primes below p, and p^2 itself is no sample",
         severity="typo",
     ),
     corrected_by=SIEVED.id,
@@ -96,9 +96,9 @@ ZERO_VECTORS_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="primes are the only samples whose target vector is the zero vector",
-        why="the targets are remainders, which for p >= 11 all vanish at 0 alone. Meant is a vector of divisibilities, or one without "
-        "a zero: that characterises 1 and the primes from p on (modular-arithmetic.counts.zero-free); the primes below p "
-        "have one zero, their own, as have 4118 other numbers if p = 113",
+        why="the targets are remainders, which for p >= 11 all vanish only at 0. What is meant is a vector of divisibilities, or "
+        "one without a zero: this characterises 1 and the primes from p on (modular-arithmetic.counts.zero-free); the primes "
+        "below p have one zero each, their own, as do 4118 other numbers if p = 113",
         severity="false",
     ),
     corrected_by=ZERO_VECTORS.id,

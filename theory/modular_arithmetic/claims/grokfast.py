@@ -93,7 +93,7 @@ LIMIT = Claim(
 
 BAND = Claim(
     id="modular-arithmetic.grokfast.band",
-    title="Modes oscillate exactly for $s$ between $(1-\\alpha)/(\\sqrt{1+\\lambda}\\pm\\sqrt{\\alpha\\lambda})^2$, and there have "
+    title="Modes are complex exactly for $s$ between $(1-\\alpha)/(\\sqrt{1+\\lambda}\\pm\\sqrt{\\alpha\\lambda})^2$, and there have "
     "the modulus "
     "$\\sqrt{\\alpha(1-s)}$",
     source=FILTER,

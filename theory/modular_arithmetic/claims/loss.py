@@ -30,7 +30,7 @@ UNIFORM_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="E[L_MCE] = ln(1/k)",
-        why="a cross-entropy is not negative; section 3.1 has ln(n), and equation 10.1 the second minus that undoes this one",
+        why="a cross-entropy cannot be negative; section 3.1 has ln(n), and equation 10.1 a second minus sign that undoes this one",
         severity="typo",
     ),
     corrected_by=UNIFORM.id,
@@ -67,8 +67,8 @@ WEIGHTED_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="equation 10.2, and 10.3, which follows from it",
-        why="10.1 is right. From there to 10.2 a cross-entropy is replaced by the sum of y ln(yhat), which is its negative: a uniform "
-        "prediction of 29 tasks would cost -29, and descent would make right classes rare",
+        why="10.1 is right. From there to 10.2 a cross-entropy is replaced by the sum of y ln(yhat), which is its negative: a "
+        "uniform prediction of 29 tasks would cost -29, and descent would make the right classes improbable",
         severity="typo",
     ),
     corrected_by=WEIGHTED.id,

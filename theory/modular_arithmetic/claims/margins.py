@@ -74,9 +74,10 @@ FULL = Claim(
 
 ENOUGH = Claim(
     id="modular-arithmetic.margins.enough",
-    title="More than $8\\ln\\frac{p-1}2$ frequencies, 33 for $p=113$, are enough for a margin of half their number",
+    title="More than $8\\ln\\frac{p-1}2$ frequencies, some of them perhaps equal, are enough for a margin of half their number: 33 for "
+    "$p=113$",
     source=NANDA,
-    statement=r"|K|>8\ln\tfrac{p-1}2\ \Rightarrow\ \tfrac{p-1}2e^{-|K|/8}<1\ \Rightarrow\ \exists K:\ m(K)\ge\tfrac{|K|}2",
+    statement=r"|K|>8\ln\tfrac{p-1}2\ \Rightarrow\ \tfrac{p-1}2e^{-|K|/8}<1\ \Rightarrow\ \exists K\ \text{(a list)}:\ m(K)\ge\tfrac{|K|}2",
     reading="new",
     formula=margins.enough_frequencies,
     domain=BASE,

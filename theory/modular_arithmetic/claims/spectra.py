@@ -91,7 +91,7 @@ PEAK = Claim(
 
 DISTANCE = Claim(
     id="modular-arithmetic.spectra.peak-of-character",
-    title="The largest bin of a character's digit is the one nearest to its frequency, with the share of its distance",
+    title="The largest bin of a character's digit is the one nearest to its frequency, or the two at $q=2$, with the share of its distance",
     source=SPECTRUM,
     statement=r"u^*=\operatorname{round}\frac{pk}q,\qquad\max_u\frac{|D_p(k/q-u/p)|^2}{p^2}=\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2,"
     r"\quad\delta=\Bigl\|\frac{kp}q\Bigr\|",

@@ -45,8 +45,8 @@ BOUND = Claim(
     ),
     uses=(GRADIENT_LOG.id,),
     controls=(
-        Mutant("the exponent doubled", mutants.doubled_gradient_bound_log),
         Mutant("p_other in place of 1 - p_other", mutants.complement_gradient_bound_log),
+        Mutant("the exponent doubled", mutants.doubled_gradient_bound_log),
         Mutant("the factor i left out", mutants.single_ratio_bound_log),
         Widened("they have less", drop=KEPT),
     ),

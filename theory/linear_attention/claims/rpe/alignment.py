@@ -23,8 +23,9 @@ ALIGNMENT_PRINTED = Claim(
     erratum=Erratum(
         printed="for any initialization of v and any value for p",
         why=(
-            "true of almost every start, which is not said: a = 0 with v orthogonal to theta is at rest, at a training loss of"
-            " sum_k N_k tau_k^2 (22 for n1 = 5, alpha = 2, beta = 1/2), and with p held at a = 0 v is at rest wherever it starts"
+            "true for almost every start, a restriction that is not stated: a = 0 with v orthogonal to theta is at rest, at a "
+            "training loss of sum_k N_k tau_k^2 (22 for n1 = 5, alpha = 2, beta = 1/2), and with p held at a = 0 v is at rest "
+            "wherever it starts"
         ),
         severity="gap",
     ),

@@ -38,7 +38,7 @@ ERROR_PRINTED = Claim(
     expect="refuted",
     erratum=Erratum(
         printed="alpha s_j for alpha s_i, and alpha beta s_{i+1} for beta s_{i+1}",
-        why="with the printed indices the loss is not 0 at a = tau, which is what the equation states",
+        why="with the printed indices the loss at a = tau is not 0, as the equation says that it is",
         severity="typo",
     ),
     corrected_by=ERROR.id,
