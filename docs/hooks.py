@@ -8,7 +8,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+import notebooks
 import signatures
+import sources
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -27,8 +29,18 @@ FONTS = ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 """What the report sets mathematics in, and its licence; the style sheet of the site names the first."""
 
 
+def on_config(config: MkDocsConfig, /) -> MkDocsConfig:
+    """Put the pages of the source documents before the reference."""
+    nav = config.nav or []
+    nav.insert(next(k for k, part in enumerate(nav) if "Reference" in part), {"Sources": list(sources.pages())})
+    return config
+
+
 def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
-    """Add the font of mathematics, which lies where the report has it."""
+    """Run the notebook, write the pages of the source documents, and add the font of mathematics from where the report has it."""
+    written = {"notebook.md": notebooks.executed(Path(__file__).with_name("notebook.ipynb")), **sources.pages()}
+    for address, content in written.items():
+        files.append(File.generated(config, address, content=content))
     for name in FONTS:
         files.append(File.generated(config, name, abs_src_path=str(Path(lemmata.__file__).parent / "site" / name)))
     return files

@@ -106,5 +106,5 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axes[0].axhline(bound(single_step_bound), color="#888888", linewidth=1)
     axes[0].set(ylabel=f"share of instances from distance {FAR}", title="right end")
     axes[1].set(title="chain traversal")
-    axes[1].legend(loc="upper left")
+    figure.legend(*axes[1].get_legend_handles_labels(), loc="outside lower center", ncols=2)
     return figure

@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 NAME = "traversal-solution-families"
 VERTICES, RATIO = 8, 3
 LATE, ALPHAS = 18.0, np.linspace(4.0, 18.0, 8)
-FAMILIES = {"direct": "traversal, β = 0", "lazy": f"lazy, β = log {RATIO}, repeats", "shuttle": f"back and forth, β = α + log {RATIO}"}
+FAMILIES = {
+    "direct": r"traversal, $\beta=0$",
+    "lazy": rf"lazy, $\beta=\log{RATIO}$, repeats",
+    "shuttle": rf"back and forth, $\beta=\alpha+\log{RATIO}$",
+}
 KINDS = {"direct": {}, "lazy": {"homogeneous": False, "mask_self": False}, "shuttle": {}}
 MARKERS = {"direct": "o", "lazy": "s", "shuttle": "^"}
 SHOWN = dict(zip(FAMILIES, COLOURS, strict=False))

@@ -111,9 +111,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
             values = data[f"stopped_{case}_{name}"]
             part.loglog(np.full(len(values), presets.EXTRA_UPDATES), values, "o", markersize=4, color=SHOWN[case])
     for part in axes:
-        part.axvline(presets.EXTRA_UPDATES, color="black", linestyle=":", linewidth=1)
+        part.axvline(presets.EXTRA_UPDATES, color="black", linestyle=":", linewidth=1, label="where the talk stops")
         part.set(xlabel="updates after the threshold")
     axes[0].set(ylabel="error over 40 taps")
     axes[1].set(ylabel="training loss")
-    axes[0].legend(loc="upper right", handlelength=1.2)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=4)
     return figure

@@ -136,6 +136,20 @@ def test_every_name_of_the_interface_has_its_signature():
     assert any(line.startswith("flow.solve(problem") for line in lines)
 
 
+def test_every_claim_is_on_the_page_of_its_document():
+    """Each once, under what is said of it; an erratum with what is printed, why it fails, and what corrects it."""
+    pages = loaded("sources").pages()
+    for entry in families.every().values():
+        claim = entry.claim
+        page = pages[f"sources/{claim.source.paper.key}.md"]
+        assert page.count(f"`{claim.id}`)") == 1
+        group = page.partition(f"`{claim.id}`)")[0].rpartition("\n## ")[2].partition("\n")[0]
+        assert ("not" in group or "false" in group) == (claim.expect == "refuted")
+        assert not claim.corrected_by or f"Corrected by `{claim.corrected_by}`" in page
+    drawn = [name for page in pages.values() for name in re.findall(r"`lemmata figures ([\w-]+)`", page)]
+    assert set(drawn) == {module.NAME for modules in families.register(families.folders()).values() for module in modules}
+
+
 def test_a_module_that_offers_names_lists_them():
     signatures = loaded("signatures")
     rows = signatures.table("lemmata").splitlines()
