@@ -17,10 +17,10 @@ from lemmata.theory.digit_arithmetic.claims.trained import ORDER
 from lemmata.theory.domain import Choice
 
 SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
-STACK = {"layers": 2, "heads": 4, "width": 16}
+STACK: dict[str, Any] = {"layers": 2, "heads": 4, "width": 16}
 BASE, RATE, DECAY = 3, 1e-2, 1e-2
-FEW = {"steps": 160, "batch": 16, "tests": 200}
-MANY = {"steps": 500, "batch": 32, "tests": 300}
+FEW: dict[str, Any] = {"steps": 160, "batch": 16, "tests": 200}
+MANY: dict[str, Any] = {"steps": 500, "batch": 32, "tests": 300}
 SEEDS = {1: 8, 2: 32}
 """By digits of training: enough for the differences that were seen to be eight standard errors and more."""
 ENOUGH = 0.99

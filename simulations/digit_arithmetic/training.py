@@ -151,11 +151,15 @@ def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable
     return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(start))
 
 
+def rates(schedule: Schedule) -> optax.Schedule:
+    """Return the step size as a function of the steps done."""
+    warm = max(1, round(WARM * schedule.steps))
+    return optax.warmup_cosine_decay_schedule(0.0, schedule.rate, warm, max(schedule.steps, warm + 1))
+
+
 def optimiser(schedule: Schedule) -> optax.GradientTransformation:
     """Return AdamW with the schedule's rates."""
-    warm = max(1, round(WARM * schedule.steps))
-    rates = optax.warmup_cosine_decay_schedule(0.0, schedule.rate, warm, max(schedule.steps, warm + 1))
-    return optax.adamw(rates, weight_decay=schedule.decay)
+    return optax.adamw(rates(schedule), weight_decay=schedule.decay)
 
 
 def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Any = None) -> Scalar:
