@@ -190,7 +190,7 @@ def by_torch() -> tuple[Callable[[], Any], float]:
     read = (shape.layout.tokens, shape.layout.answer)
     batches = [tuple(torch.tensor(np.asarray(part(*pair)), dtype=torch.long) for part in read) for pair in pairs]
     way = torch.optim.AdamW(parts.values(), weight_decay=schedule.decay)
-    sizes = [float(training.rates(schedule)(k)) for k in range(STEPS)]
+    sizes = [np.asarray(training.rates(schedule)(k)).item() for k in range(STEPS)]
 
     def taken() -> float:
         total = 0.0

@@ -56,10 +56,11 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the panels and give the differences."""
     gains = "; ".join(f"{words}: {trained.told(values)}" for words, values in _gains(data).items())
     return (
-        f"Encoders with relative positions in base {BASE}, trained on at most {SEEN} digits for {STEPS} steps: share of sums that is right, "
-        f"means over {len(data['none, exact'])} seeds with 95 % intervals, and each seed. Left: by digits, with and without carries. Middle: "
-        f"sums of {DIGITS} digits by the number of carries in a row (none propagates) and by the longest cascade. Right: by the longest "
-        f"cascade, for three laws of the pairs that training shows. Paired differences with 95 % intervals: {gains}. An interval that "
+        f"Encoders with relative positions in base {BASE}, trained on at most {SEEN} digits for {STEPS} steps: share of sums that is "
+        f"right, means over {len(data['none, exact'])} seeds with 95 % intervals, and each seed. Left: by digits, with and without "
+        f"carries. Middle: sums of {DIGITS} digits by the number of carries in a row (none propagates) and by the longest cascade. Right: "
+        "by the longest cascade, for three laws of the pairs that training shows. Paired differences with 95 % intervals: "
+        f"{gains}. An interval that "
         "contains 0 establishes nothing; in the source long cascades in training help with long ones."
     )
 

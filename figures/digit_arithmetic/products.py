@@ -54,8 +54,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     return (
         f"Exact match on products of one digit and so many in base {BASE}, after training on at most {SEEN} for {STEPS} steps, by how "
         f"positions are known: means over {exact.shape[1]} seeds with 95 % intervals, and each seed. What uniform positions have over "
-        f"the others at {SEEN + 1} digits, paired, with 95 % intervals: {gains}. One in {BASE} of these multiplicands ends in 0, and is a shifted "
-        "one of training; in the source uniform positions are ahead of shifted pairs, too."
+        f"the others at {SEEN + 1} digits, paired, with 95 % intervals: {gains}. One in {BASE} of these multiplicands ends in 0, "
+        "and is a shifted one of training; in the source uniform positions are ahead of shifted pairs, too."
     )
 
 

@@ -60,15 +60,15 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     import matplotlib.pyplot as plt
 
     figure, panels = plt.subplots(len(ENCODINGS), 1, figsize=(4.8, 3.2), layout="constrained")
-    most, image = max(float(one.mean(axis=0).max()) for one in data.values()), None
+    most, images = max(float(one.mean(axis=0).max()) for one in data.values()), []
     for axes, name in zip(panels, ENCODINGS, strict=True):
         mean, half = data[name].mean(axis=0), _lags(data[name]) // 2
-        image = axes.imshow(mean, cmap="Greys", vmin=0, vmax=most, aspect="auto")
+        images.append(axes.imshow(mean, cmap="Greys", vmin=0, vmax=most, aspect="auto"))
         ticks = [*range(-half, half + 1), *["c₁"] * (mean.shape[1] - 2 * half - 1)]
         axes.set(title=f"{products.named(name)} positions", yticks=range(len(mean)), ylabel="layer")
         axes.grid(visible=False)
         axes.set_yticklabels([str(k + 1) for k in range(len(mean))])
         axes.set_xticks(range(mean.shape[1]), ticks)
     panels[-1].set_xlabel("lag of the key")
-    figure.colorbar(image, ax=list(panels), label="length")
+    figure.colorbar(images[0], ax=list(panels), label="length")
     return figure

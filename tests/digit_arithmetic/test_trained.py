@@ -25,7 +25,9 @@ def test_an_encoder_that_did_not_train_says_nothing():
             trained._compared(1, runs, 1)
 
 
-@pytest.mark.parametrize(("encoding", "digits", "told"), [("ape", 2, "one of rpe, ape-shifted"), ("rpe", 1, "of at least 2"), ("rpe", 2.0, "integer")])
+@pytest.mark.parametrize(
+    ("encoding", "digits", "told"), [("ape", 2, "one of rpe, ape-shifted"), ("rpe", 1, "of at least 2"), ("rpe", 2.0, "integer")]
+)
 def test_of_others_nothing_is_claimed(encoding, digits, told):
     with pytest.raises(ValueError, match=told):
         lead(encoding, digits)
