@@ -16,6 +16,7 @@ from lemmata import families
 from lemmata.cluster import Cluster
 from lemmata.simulations import batches, grid
 from lemmata.simulations.store import Store
+from lemmata.theory.types import Tree
 
 SIMULATION, GRID = "state-space", "time=1:2:4"
 MEASURED, ROUNDS = 320, 3
@@ -112,13 +113,13 @@ def napped(task: Mapping[str, Any]) -> batches.Answer:
     return answered(task)
 
 
-def _kept(root: Path, cluster: Cluster | None = None, answer: Any = answered) -> float:
+def _kept(root: Path, cluster: Cluster | None = None, answer: Tree = answered) -> float:
     """Return the seconds a batch of a sweep whose batches are answered for by `answer`, on a cluster or here."""
     module = families.simulations()[SIMULATION]
     points = grid.points([grid.axis(batches.flags(module), GRID)])
     sweep = batches.Sweep(module, points, range(MEASURED * batches.BATCH // len(points)), Store(root), "cpu")
 
-    def each(_: Any, tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
+    def each(_: Tree, tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
         return (cluster.each if cluster else batches.here)(answer, tasks)
 
     begun = time.perf_counter()

@@ -22,7 +22,7 @@ def points(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequen
     found: dict[str, dict[Any, list[float]]] = {}
     for row in rows:
         if is_finite(row.get(figure)):
-            name = ", ".join(f"{other} {row[other]}" for other in others)
+            name = ", ".join(f"{other} {row[other]}" for other in others if row[other] is not None)
             found.setdefault(name, {}).setdefault(row[key], []).append(float(row[figure]))
     return {
         name: [(x, math.fsum(values) / len(values), min(values), max(values)) for x, values in sorted(curve.items())]

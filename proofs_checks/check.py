@@ -290,14 +290,20 @@ def enclosed(
     sizes: Sizes = NONE,
     at: Narrowed = NONE,
 ) -> Decorator:
-    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."""
+    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes.
+
+    With 128 bits a ball starts with a radius of 3e-39, so that `bound` leaves a formula thirteen digits to lose.
+    """
     return _check("enclosed", claims, tier, part, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
 
 
 def tested(
     *claims: Claim, tier: str = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
 ) -> Decorator:
-    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it."""
+    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it.
+
+    A double has sixteen digits, of which `rtol` leaves a formula seven to lose; a slip changes the first ones.
+    """
     return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
 
 
@@ -311,7 +317,11 @@ def integrated(
     method: str = "LSODA",
     at: Narrowed = NONE,
 ) -> Decorator:
-    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."""
+    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`.
+
+    A solver holds the error of each step below `solver`; that of the run may grow to a hundred times as much before it is held against the
+    claim, and a gap beyond is looked at again with harder settings.
+    """
     return _check("integrated", claims, tier, part, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
 
 

@@ -76,32 +76,67 @@ def refused() -> Iterator[None]:
 @contextmanager
 def _watched(mark: str, factors: Callable[[str, list[Any]], list[Any]]) -> Iterator[None]:
     """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results."""
-    from jax._src import core
+    from jax._src import config, core
     from jax._src.interpreters.partial_eval import DynamicJaxprTrace
     from jax.experimental.xla_metadata import set_xla_metadata
 
     kinds: tuple[Any, ...] = (core.EvalTrace, DynamicJaxprTrace)
     usual = [kind.process_primitive for kind in kinds]
+    alone = _Alone(config.xla_metadata_context_manager)
     for kind, process in zip(kinds, usual, strict=True):
-        kind.process_primitive = _watching(process, factors)
+        kind.process_primitive = _watching(process, factors, alone)
     try:
-        with set_xla_metadata(lemmata=mark):
+        with set_xla_metadata(lemmata=mark), config.traceback_filtering("off"):  # what is raised here is caught: nobody reads it
             yield
     finally:
         for kind, process in zip(kinds, usual, strict=True):
             kind.process_primitive = process
 
 
-def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]]) -> Callable[..., Any]:
+class _Alone:
+    """Tells of operations that are done at once, one by one: nothing is watched inside them, and no mark keeps their programs apart.
+
+    So they are compiled once, and not for each mark.
+    """
+
+    def __init__(self, marks: Any) -> None:
+        self.on, self._marks, self._before = False, marks, marks.get_local()
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        marked, self.on = self._marks.get_local(), True
+        self._marks.set_local(self._before)
+        try:
+            yield
+        finally:
+            self._marks.set_local(marked)
+            self.on = False
+
+
+def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]], alone: _Alone) -> Callable[..., Any]:
     def process(self: Any, primitive: Any, args: Any, params: Any, /) -> Any:
-        found = usual(self, primitive, args, params)
+        if alone.on:
+            return usual(self, primitive, args, params)
+        by_itself = alone if _is_single(self, primitive, params) else nullcontext
+        with by_itself():
+            found = usual(self, primitive, args, params)
         values = list(found) if primitive.multiple_results else [found]
         if primitive.name in EXACT | HOLDING or not any(map(_is_inexact, values)):
             return found
-        moved = [_product(usual, self, *pair) for pair in zip(values, factors(primitive.name, values), strict=True)]
+        near_one = factors(primitive.name, values)
+        with alone():
+            moved = [_product(usual, self, *pair) for pair in zip(values, near_one, strict=True)]
         return moved if primitive.multiple_results else moved[0]
 
     return process
+
+
+def _is_single(trace: Any, primitive: Any, params: Any) -> bool:
+    """Tell whether an operation is done at once and holds no others."""
+    from jax._src import core
+
+    held = any(map(callable, params.values())) or any(True for _ in core.jaxprs_in_params(params))
+    return isinstance(trace, core.EvalTrace) and primitive.name not in HOLDING and not held
 
 
 def _product(usual: Callable[..., Any], trace: Any, value: Any, factor: Any) -> Any:

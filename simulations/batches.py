@@ -28,15 +28,18 @@ from typing import Any, NamedTuple, NoReturn
 
 from lemmata.simulations import provenance
 from lemmata.simulations.canonical import digest, plain, restored, text
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
 
 KIND = "sweeps"
 BATCH = 16
+"""Runs side by side, unless asked otherwise: more of them hardly save time, and a batch that is lost is computed again."""
 MOST_NUMBERS = 1e8
 """Numbers that the runs of a batch may hold together: a gigabyte of floats."""
 ATTEMPTS = 3
+"""Workers that a batch may lose before it is given up: one or two losses are bad luck, a third is the batch's own doing."""
 WAIT = 0.2
 """Seconds between two looks at a batch that another sweep is computing."""
 _ONE_AT_A_TIME = threading.Lock()
@@ -189,6 +192,8 @@ class Sweep:
     `done` counts the batches that are finished, `read` those of them that the store had, `total` all of them; `reduced` tells whether
     memory asks for smaller ones than `batch`.
 
+    `points` are those given, without flags that belong to other methods than theirs: see `fitting`.
+
     Raises: ValueError for flags that the simulation refuses, naming the point.
     """
 
@@ -196,9 +201,8 @@ class Sweep:
         self, module: ModuleType, points: Sequence[Point], seeds: Sequence[int], store: Store, device: str, batch: int = BATCH
     ) -> None:
         check_count(len(points) * len(seeds))
-        parser = flags(module)
-        self.module, self.points, self.seeds, self.store = module, points, seeds, store
-        self.plans = [_planned(module, parser, point) for point in points]
+        self.points, self.plans = fitting(module, points)
+        self.module, self.seeds, self.store = module, seeds, store
         self.identity = identity(module, device)
         self.todo = deque(batches(self.plans, seeds, batch))
         self.total, self.read, self.lost = len(self.todo), 0, list[str]()
@@ -336,12 +340,34 @@ def here(function: Callable[[Any], Answer], tasks: Iterable[Any]) -> Iterator[tu
         yield task, function(task), None
 
 
-def _planned(module: ModuleType, parser: argparse.ArgumentParser, point: Point) -> Plan:
-    try:
-        return module.planned(parser.parse_args(list(point.words)))
-    except (ValueError, OverflowError) as error:
-        where = ", ".join(f"{key}={value}" for key, value in point.values.items())
-        raise ValueError(f"{where}: {_line(error)}" if where else _line(error)) from None
+def fitting(module: ModuleType, points: Sequence[Point]) -> tuple[list[Point], list[Plan]]:
+    """Return the distinct points, and what the simulation makes of each.
+
+    A flag that belongs to other methods than a point's has no value there, so that methods with flags of their own stand in one grid.
+
+    Raises: ValueError for flags that the simulation refuses, and for one that belongs to the method of no point; it names the point.
+    """
+    parser, found, refused = flags(module), dict[tuple[str, ...], tuple[Point, Plan]](), dict[str, list[ValueError]]()
+    for given in points:
+        point, plan = _fitted(module, parser, given, refused)
+        found.setdefault(point.words, (point, plan))
+    if nowhere := [told[0] for told in refused.values() if len(told) == len(points)]:
+        raise nowhere[0]
+    return [point for point, _ in found.values()], [plan for _, plan in found.values()]
+
+
+def _fitted(module: ModuleType, parser: argparse.ArgumentParser, given: Point, refused: dict[str, list[ValueError]]) -> tuple[Point, Plan]:
+    point = given
+    while True:
+        try:
+            return point, module.planned(parser.parse_args(list(point.words)))
+        except (ValueError, OverflowError) as error:
+            where = ", ".join(f"{key}={value}" for key, value in given.values.items())
+            told = ValueError(f"{where}: {_line(error)}" if where else _line(error))
+            if not isinstance(error, Misplaced) or point.values.get(error.flag) is None:
+                raise told from None
+            refused.setdefault(error.flag, []).append(told)
+            point = point.without(error.flag)
 
 
 def _duration(seconds: float) -> str:

@@ -16,7 +16,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 MOST_RUNS = 1_000_000
+"""Runs of a sweep: their plans are all held in memory at once."""
 MOST_SEED = 2**31
+"""Seeds lie below it, so that the key made of one does not depend on the width of integers."""
 NOT_KEYS = ("help", "store", "no-cache", "seed", "seeds")
 WORDS = {int: "an integer", float: "a finite number"}
 
@@ -34,6 +36,14 @@ class Point(NamedTuple):
 
     values: dict[str, Any]
     words: tuple[str, ...]
+
+    def without(self, flag: str) -> Point:
+        """Return the point without the words of a flag, whose value is None.
+
+        >>> Point({"a": 1, "b": True}, ("--a=1", "--b")).without("b")
+        Point(values={'a': 1, 'b': None}, words=('--a=1',))
+        """
+        return Point({**self.values, flag: None}, tuple(word for word in self.words if word.partition("=")[0] != f"--{flag}"))
 
 
 def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:

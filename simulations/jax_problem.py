@@ -24,12 +24,16 @@ jax.config.update("jax_cpu_enable_async_dispatch", False)
 
 Result = TypeVar("Result")
 
-LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_backend_optimization_level": 1}
-"""Options of the compiler for what runs for a shorter time than its compilation takes, which they halve. Sums may be rounded in another
-way: runs of the size of recorded ones are compiled in full."""
+LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_cpu_parallel_codegen_split_count": 1, "xla_backend_optimization_level": 1}
+"""Options of the compiler for what runs for a shorter time than its compilation takes, which they cut to a third. Sums may be rounded in
+another way: runs of the size of recorded ones are compiled in full."""
+AT_ONCE = {**LIGHTLY, "xla_backend_optimization_level": 0}
+"""For what is called a few dozen times: the code is not improved at all, and is there in a fifth of the time."""
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
+"""Runs that a process remembers, and the bytes of one: a claim and its controls ask for the same run a few times, one after the other;
+large ones would fill the memory."""
 
 _KNOWN: set[type] = set()
 _RUNS: OrderedDict[Hashable, Any] = OrderedDict()

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from lemmata.simulations.command_line import OneLineParser, drop_output, line
+from lemmata.simulations.command_line import Misplaced, OneLineParser, drop_output, line
 from lemmata.simulations.store import ARRAYS, Run, Store
 
 
@@ -24,7 +24,7 @@ def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple
         method: the method asked for.
         options: of each option that belongs to some methods only, these methods and its default.
 
-    Raises: ValueError for an option that belongs to other methods.
+    Raises: Misplaced for an option that belongs to other methods.
 
     >>> belonging({"time": None, "alpha": 2}, "flow", {"time": (("flow",), 10.0)})
     {'time': 10.0, 'alpha': 2}
@@ -34,7 +34,7 @@ def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple
         if found[name] is None:
             found[name] = default
         elif method not in methods:
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}: leave it out")
+            raise Misplaced(name, f"the method {' or '.join(methods)}", method)
     return found
 
 

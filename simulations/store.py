@@ -39,6 +39,7 @@ from lemmata.simulations.canonical import digest, has_nan, plain, restored, sha2
 FORMAT = 1
 RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"
 LEFTOVER_AGE = 3600.0
+"""Seconds after which a half-written entry is taken for that of a process that has died: writing one takes less than that."""
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 CHECKPOINTS, BASES, NAMES = "checkpoints", "bases", "names"

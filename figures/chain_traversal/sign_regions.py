@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import uniform
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
@@ -121,7 +121,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     from matplotlib.colors import ListedColormap
     from matplotlib.patches import Patch
 
-    figure, axes = plt.subplots(figsize=(5.6, 4.8))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.8))
     p_fwd, p_bwd, _ = step_probabilities(VERTICES, *data["logits"])
     rising = data["rates"][:, 2] > 0
     column, row = (np.floor(p * CELLS).astype(int) for p in (p_fwd, p_bwd))

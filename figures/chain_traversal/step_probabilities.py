@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import INIT, SHOWN, STEPS, uniform
+from lemmata.figures.style import WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
@@ -79,11 +80,11 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the probabilities against time, one panel for each choice of starts."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.0), sharey=True)
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.5), sharey=True)
     for part, case in zip(axes, CASES, strict=True):
         for name, drawn in zip(STEPS, probabilities(data, case), strict=False):
             part.semilogx(data["times"][1:], drawn[1:], color=SHOWN[name])
-            part.text(150, drawn[1] + 0.03, STEPS[name], color=SHOWN[name], fontsize=8)
+            part.text(150, drawn[1] + 0.03, STEPS[name], color=SHOWN[name])
         part.set(xlabel="time", title=WORDS[case], ylim=(-0.02, 1.05))
     axes[0].set(ylabel="step probability")
     return figure

@@ -149,7 +149,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         axes.plot(DISTANCES, found / np.log(10), marker, color=colour, markersize=4, markerfacecolor="none", label=words)
         closed = np.array([bulk_gradient_log(VERTICES, *logits(model), int(i)) for i in fine]) / np.log(10)
         axes.plot(fine, closed, **PREDICTION, label="closed form" if model is MODELS[-1] else None)
-    axes.set(xlabel="start distance i", ylabel=r"$dJ(i)/d\alpha$")
+    axes.set(xlabel="start distance $i$", ylabel=r"$dJ(i)/d\alpha$")
     axes.yaxis.set_major_formatter(lambda power, _: rf"$10^{{{power:.0f}}}$")
     axes.legend(title=r"$p_{\mathrm{fwd}},\ p_{\mathrm{bwd}},\ p_{\mathrm{other}}$", loc="lower left")
     return figure

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
@@ -74,7 +74,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and their growth, one line for each model."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.3))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7))
     for name, colour, marker in zip(MODELS, COLOURS, "osd^v", strict=False):
         error = data[name]
         left.fill_between(data["scale"], error.min(axis=1), error.max(axis=1), color=colour, alpha=0.18, linewidth=0)
@@ -88,6 +88,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for axes in (left, right):
         axes.set_xticks([1, 2, 3, 6, 9], labels=["1", "2", "3", "6", "9"])
         axes.minorticks_off()
-    left.legend(loc="upper left", fontsize=7, ncols=2, bbox_to_anchor=(0, 1.22))
+    left.legend(loc="upper left", ncols=2, bbox_to_anchor=(0, 1.22))
     right.legend(loc="upper left")
     return figure

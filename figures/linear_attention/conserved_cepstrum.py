@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
@@ -76,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the coefficients against time, unseen lags in one colour, and below them the unseen lags' drift."""
     import matplotlib.pyplot as plt
 
-    figure, (top, bottom) = plt.subplots(2, 1, sharex=True, figsize=(5.6, 4.6), height_ratios=(2, 1))
+    figure, (top, bottom) = plt.subplots(2, 1, sharex=True, figsize=(WIDTH, 4.6), height_ratios=(2, 1))
     found = np.array([cepstrum(column) for column in data["columns"]])
     late = slice(1, None)
     for r in range(1, POSITIONS // 2 + 1):

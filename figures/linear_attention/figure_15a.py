@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from lemmata.simulations.store import Store
 
-NAME = "figure-15a"
+NAME = "sabbaghi-figure-15a"
 
 
 def data(store: Store, seed: int = 0) -> dict[str, Any]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lemmata.simulations.store import Store
 
-NAME = "figure-15b"
+NAME = "sabbaghi-figure-15b"
 
 
 def data(store: Store, seed: int = 0) -> dict[str, Any]:

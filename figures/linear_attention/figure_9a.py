@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lemmata.simulations.store import Store
 
-NAME = "figure-9a"
+NAME = "sabbaghi-figure-9a"
 
 
 def data(store: Store, seed: int = 0) -> dict[str, Any]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
 """Training losses are drawn down to here: below it the solver's tolerance shows."""
+ENDS = f"A curve that reaches {FLOOR:.0e} ends there: what follows is the solver's tolerance, no loss."
+"""For a caption."""
 
 
 def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
@@ -68,7 +70,7 @@ def caption_of_training(setting: Setting) -> str:
     """Describe the training losses and what is drawn over them."""
     return (
         "Training loss of the three encodings; dashed, the closed form for RPE from its own start; dotted, the value at which "
-        f"weight decay holds APE. {described(setting)}."
+        f"weight decay holds APE. {ENDS} {described(setting)}."
     )
 
 
@@ -119,7 +121,7 @@ def draw_test(data: dict[str, Any], setting: Setting) -> Figure:
         axes.plot(site, arrays["test"], color=SHOWN[encoding], marker=".", markersize=4, label=encoding)
         if encoding in predicted:
             axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
-    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", fontsize=8, color="#666666")
+    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", color="#666666")
     axes.set(xlabel="position", ylabel="test loss", xlim=(0.5, POSITIONS + 0.5))
     axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.6))
     return figure

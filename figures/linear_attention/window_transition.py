@@ -29,6 +29,7 @@ NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4
 WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)
 TIME = 3.0
+ONE_START = {"markersize": 4, "markerfacecolor": "none", "color": COLOURS[0], "clip_on": False}
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
@@ -85,11 +86,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     for k in range(SEEDS):
         losses = data["test"][:, k].mean(axis=1) * DIM / ALPHA**2
-        axes.plot(data["windows"], losses, "o", markersize=4, markerfacecolor="none", color=COLOURS[0])
+        axes.plot(data["windows"], losses, "o", **ONE_START, label=None if k else "one start")
     span = np.arange(1, POSITIONS + 1)
     predicted = [leading_isotropic_loss(POSITIONS, int(n1), DIM, ALPHA) * DIM / ALPHA**2 for n1 in span]
-    axes.plot(span, predicted, **PREDICTION, label=r"$(n-2n_1+1)_+$")
+    axes.plot(span, predicted, **PREDICTION, label=r"leading order $(n-2n_1+1)_+$")
     axes.axvline((POSITIONS + 1) / 2, color="#999999", linewidth=0.8, label="half the ring")
-    axes.set(xlabel=r"window $n_1$", ylabel=r"mean test loss, times $d/\alpha^2$")
+    axes.set(xlim=(0, POSITIONS + 1), ylim=(0, 40), xticks=range(1, POSITIONS + 1, 5), xlabel=r"window $n_1$")
+    axes.set(ylabel=r"mean test loss, times $d/\alpha^2$")
     axes.legend()
     return figure

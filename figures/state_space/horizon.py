@@ -70,8 +70,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     for teacher, found, colour, shift in zip(TEACHERS, data["error"], COLOURS[2:4], (-0.04, 0.04), strict=True):
         axes.plot(np.array(BEYOND) + shift, found, "o", markersize=4, markerfacecolor="none", color=colour)
-        axes.plot(np.array(BEYOND) + shift, np.median(found, axis=1), color=colour, linewidth=1, label=f"D* = {len(teacher)}")
-    axes.axvline(1, color="black", linestyle=":", linewidth=1)
+        axes.plot(np.array(BEYOND) + shift, np.median(found, axis=1), color=colour, linewidth=1, label=f"$D^*={len(teacher)}$, median")
+    axes.plot([], [], "o", markersize=4, markerfacecolor="none", color="0.4", label="one start")
+    axes.axvline(1, color="black", linestyle=":", linewidth=1, label="$H=2D^*+1$")
     axes.set(xlabel=r"$H-2D^*$", ylabel=f"largest error over {TAPS} taps", yscale="log")
     axes.set_xticks(BEYOND)
     axes.legend()

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.simulations import flow, state_space
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
@@ -93,11 +93,11 @@ def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: 
     """Draw a quantity against time (left, one curve per case) and against updates (right, one curve per seed); return figure and axes."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     late = data["times"] > 0
     for case, words in CASES.items():
         axes[0].plot(data["times"][late], left[case][late], color=SHOWN[case], label=words)
         axes[1].plot(data["updates"], right[case], color=SHOWN[case], linewidth=0.8)
-    axes[0].set(xlabel="time", xscale="log", title="A trained")
-    axes[1].set(xlabel="updates", title="A, B, C trained")
+    axes[0].set(xlabel="time", xscale="log", title="$A$ trained")
+    axes[1].set(xlabel="updates", title="$A$, $B$, $C$ trained")
     return figure, axes

@@ -32,10 +32,12 @@ if TYPE_CHECKING:
 
 KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
+"""No machine has more cores than that for one sweep; a larger number is a slip of the keyboard."""
 GUIDE = """
 grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced values, both
-ends included. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid
-balanced=true.
+ends included. A flag that belongs to other methods than a run's is left out there: --grid method=flow,descent --grid step-size=0.1,0.2
+stands for one flow and two descents. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag
+without a value: --grid balanced=true.
 
 executors: local computes in this process, processes:N in N fresh processes on this machine. dask://HOST:PORT hands batches to the
 scheduler of an existing Dask cluster (extra `dask`), which dask-jobqueue may have started through SLURM. Workers need the same lemmata and
@@ -96,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
         except (Stopped, Failed) as error:
             kept = "" if "kept" in str(error) else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
             raise Failed(f"{error}{kept}: run it again with --resume") from None
-    return _written(module, sweep, [point.values for point in points], out, store)
+    return _written(module, sweep, out, store)
 
 
 def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Point], tuple[int, ...]]:
@@ -261,14 +263,14 @@ def _of_one_type(cells: list[Any]) -> list[Any]:
     return [None if cell is None else kind(cell) for cell in cells]
 
 
-def _written(module: ModuleType, sweep: Sweep, values: list[dict[str, Any]], out: Path | None, store: Store) -> int:
+def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -> int:
     table = columns(sweep)
     if out is None:
         sys.stdout.write(csv_text(table))
     else:
         write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
         _replaced(out, write)
-        plot = _plotted(module, table, list(values[0]), out)
+        plot = _plotted(module, table, list(sweep.points[0].values), out)
         done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
         print(f"{done}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}")
     for note in store.notes:

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models import extrapolation, published, word_problem
 from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
@@ -103,7 +104,7 @@ def _chosen(arguments: argparse.Namespace) -> ModuleType:
             tasks = " or ".join(task for task, own in TASKS.items() if own is module)
             for option, name in _options(module).items():
                 if getattr(arguments, name) is not None:
-                    raise ValueError(f"{option} belongs to the task {tasks}, not to {_named(arguments)}: leave it out")
+                    raise Misplaced(option, f"the task {tasks}", _named(arguments))
     return chosen
 
 

@@ -12,10 +12,12 @@ from typing import Any
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models.tasks import TASKS
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.inputs import finite, integer
+from lemmata.theory.types import Tree
 
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
@@ -51,9 +53,9 @@ def planned(arguments: argparse.Namespace) -> Plan:
     settings = DEFAULTS | {name: value for name, value in given.items() if value is not None}
     model, direct = settings["model"], not arguments.no_direct_term
     if not direct and not model.startswith("implicit"):
-        raise ValueError(f"--no-direct-term belongs to implicit models, not to {model}: leave it out")
+        raise Misplaced("no-direct-term", "implicit models", model)
     if not model.startswith("mlp") and settings["activation"] != DEFAULTS["activation"]:
-        raise ValueError(f"--activation belongs to perceptrons, not to {model}: leave it out")
+        raise Misplaced("activation", "perceptrons", model)
     parameters = {"task": arguments.task, **settings, "direct": direct}
     parameters |= {name: integer(settings[name], name, low) for name, low in LEAST.items()}
     parameters["rate"] = finite(settings["rate"], "rate", 0.0)
@@ -105,7 +107,7 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     return tuple(range(first, first + count))
 
 
-def _trained(parameters: Any, seeds: tuple[int, ...]) -> dict[str, Any]:
+def _trained(parameters: Tree, seeds: tuple[int, ...]) -> dict[str, Any]:
     from lemmata.simulations.implicit_models.training import trained
 
     task = TASKS[parameters["task"]]

@@ -17,6 +17,7 @@ import numpy as np
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
+from lemmata.theory.types import Tensor, Tree
 
 NAME = "implicit-models-word-problem"
 GROUPS = ("z2", "s3", "s5", "a5")
@@ -140,7 +141,7 @@ def of_model(settings: dict[str, Any], seeds: tuple[int, ...], kind: str) -> dic
     return {f"{kind}_loss": losses, f"{kind}_accuracy": accuracy, f"{kind}_change": change, f"{kind}_sweeps": sweeps}
 
 
-def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: np.ndarray) -> Any:
+def _trained(settings: dict[str, Any], order: int, how: Tree, keys: Tree, table: np.ndarray) -> Tree:
     """Return the models of all seeds, and their losses, means over each hundredth of the steps."""
     import equinox as eqx
     import jax
@@ -153,26 +154,26 @@ def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: n
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(settings["learning_rate"]))
     products = jnp.asarray(table)
 
-    def drawn(key: Any) -> tuple[Any, Any]:
+    def drawn(key: Tree) -> tuple[Tensor, Tensor]:
         hard, which = jax.random.split(key)
         is_hard = jax.random.uniform(hard, (batch, length)) < p
         words = jnp.where(is_hard, jax.random.randint(which, (batch, length), 1, order), 0)
         return words, jax.lax.scan(multiplied, jnp.zeros(batch, dtype=products.dtype), words.T)[1].T
 
-    def multiplied(g: Any, x: Any) -> tuple[Any, Any]:
+    def multiplied(g: Tree, x: Tree) -> tuple[Tensor, Tensor]:
         return products[g, x], products[g, x]
 
-    def loss(model: Any, words: Any, answers: Any) -> Any:
+    def loss(model: Tree, words: Tree, answers: Tree) -> Tree:
         logits = model.logits(equilibrium(model, words, how), words)
         return optax.softmax_cross_entropy_with_integer_labels(logits, answers).mean()
 
-    def step(carried: Any, key: Any) -> Any:
+    def step(carried: Tree, key: Tree) -> Tree:
         model, state = carried
         value, slope = eqx.filter_value_and_grad(loss)(model, *drawn(key))
         updates, state = optimiser.update(slope, state)
         return (eqx.apply_updates(model, updates), state), value
 
-    def one(key: Any) -> Any:
+    def one(key: Tree) -> Tree:
         of_model, of_data = jax.random.split(key)
         model = Tracker(order, settings["states"], settings["width"], settings["convention"], of_model)
         carried = (model, optimiser.init(eqx.filter(model, eqx.is_array)))
@@ -184,7 +185,7 @@ def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: n
     return models, np.stack([part.mean(axis=1) for part in np.array_split(np.asarray(losses), min(100, settings["steps"]), axis=1)], axis=1)
 
 
-def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _tested(models: Tree, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return accuracies and largest last changes by position (seeds, 4 L), and the number of sweeps of each seed."""
     import equinox as eqx
     import jax.numpy as jnp
@@ -193,7 +194,7 @@ def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most
 
     solver = tracker.simultaneous if mode == "simultaneous" else tracker.sequential
 
-    def one(model: Any) -> Any:
+    def one(model: Tree) -> Tree:
         z, change, sweeps = solver(model, jnp.asarray(words), most, SETTLED)
         right = jnp.argmax(model.logits(z, jnp.asarray(words)), axis=-1) == jnp.asarray(answers)
         return right.mean(axis=0), jnp.max(change, axis=0), sweeps

@@ -6,13 +6,14 @@ All start from the definitions of `lemmata.theory.modular_arithmetic.problem`; n
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.batches import Plan
-from lemmata.simulations.modular_arithmetic import runs, settings
+from lemmata.simulations.modular_arithmetic import costs, runs, settings
 from lemmata.simulations.modular_arithmetic.filters import grokfast
 from lemmata.simulations.modular_arithmetic.quadratic import seeds_of, train_quadratic
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, tasks
@@ -73,10 +74,10 @@ def planned(arguments: argparse.Namespace) -> Plan:
     if arguments.preset:
         arms = settings.arms(arguments.preset, given)
         one = next(iter(arms.values()))
-        return Plan({"preset": arguments.preset, "arms": arms}, [arguments.preset, arms], numbers=len(arms) * _numbers(one))
+        return Plan({"preset": arguments.preset, "arms": arms}, [arguments.preset, arms], numbers=len(arms) * costs.numbers(one))
     one = settings.complete(given)
     fixed = {name: value for name, value in one.items() if name not in ("lr", "weight_decay", "alpha", "grokfast", "omit")}
-    return Plan(one, fixed, numbers=_numbers(one))
+    return Plan(one, fixed, numbers=costs.numbers(one))
 
 
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
@@ -96,16 +97,21 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     preset = plan.parameters.get("preset")
     seeds = seeds_of((settings.SEEDS[preset] if preset else 4) if arguments.seeds is None else arguments.seeds, arguments.seed)
     arms = plan.parameters["arms"] if preset else {"": plan.parameters}
-    size = len(seeds) * plan.numbers
-    if size > settings.MOST_NUMBERS:
-        raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {settings.MOST_NUMBERS:.0e}: take fewer seeds")
+    size, most = len(seeds) * plan.numbers, settings.MOST_NUMBERS if _device() == "cpu" else settings.MOST_ON_A_GPU
+    if size > most:
+        raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {most:.0e}: take fewer seeds")
     if preset == "p113" and arguments.steps is None and _device() == "cpu":
-        raise ValueError(
-            f"the preset p113 is for a GPU (estimated at {settings.GPU_MINUTES} minutes there, not measured): on this device give --steps"
-        )
+        told = costs.estimate(arms["all tasks"], len(seeds))
+        raise ValueError(f"the preset p113 is for a GPU ({told}): on this device give --steps")
     parameters = {**plan.parameters, "seeds": seeds}
     dtype = next(iter(arms.values()))["dtype"]
-    return store.run(NAME, parameters, lambda: _computed(arms, seeds, store), seed=seeds[0], dtype=dtype, device=_device())
+
+    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        if preset == "p113":
+            print(f"{NAME}: {costs.estimate(arms['all tasks'], len(seeds))}", file=sys.stderr, flush=True)
+        return _computed(arms, seeds, store)
+
+    return store.run(NAME, parameters, compute, seed=seeds[0], dtype=dtype, device=_device())
 
 
 def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
@@ -161,13 +167,6 @@ def _lint(networks: Any, one: Mapping[str, Any], sizes: tuple[int, ...]) -> dict
     return {f"positions whose {name} count": where for name, where in told.items()} | {
         f"neurons recorded at position {one['recorded']}": f"{answer} the loss, which is read at position {one['readout']}"
     }
-
-
-def _numbers(one: Mapping[str, Any]) -> float:
-    """Return about how many numbers a run holds at once: activations and outputs at all pairs, forward and backward."""
-    classes = sum(tasks(one["task"], one["prime"]).sizes)
-    wide = one["width"] * (1 if one["model"] == "quadratic" else 9)
-    return one["prime"] ** 2 * (3 * classes + 3 * wide)
 
 
 def _moduli(words: str) -> tuple[int, ...]:

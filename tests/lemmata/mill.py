@@ -27,6 +27,7 @@ from pathlib import Path
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 
 NAME, SUMMARY, PLOTTED = "toy", "grind", ("ground",)
 
@@ -35,6 +36,7 @@ def add_arguments(parser):
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--stone", choices=("upper", "nether"), default="upper")
     parser.add_argument("--fine", action="store_true")
+    parser.add_argument("--dress", type=int)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--megabytes", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
@@ -42,6 +44,8 @@ def add_arguments(parser):
 def planned(arguments):
     if arguments.turns < 1:
         raise ValueError(f"turns must be at least 1, not {arguments.turns}")
+    if arguments.dress is not None and arguments.stone != "upper":
+        raise Misplaced("dress", "the upper stone", arguments.stone)
     shape = [arguments.turns, arguments.stone]
     return Plan(dict(vars(arguments)), shape, drawn=arguments.stone == "upper")
 

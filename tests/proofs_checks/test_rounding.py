@@ -231,6 +231,26 @@ def test_jax_is_left_as_it_was_and_every_result_that_rounds_is_moved():
     assert compiled(0.5) == before and len(operations) == 2 and EvalTrace.process_primitive is usual
 
 
+def test_single_operations_are_compiled_once_however_often_their_results_are_moved(monkeypatch):
+    from jax._src import compiler
+
+    compiled, usual = [], compiler.backend_compile_and_load
+    monkeypatch.setattr(compiler, "backend_compile_and_load", lambda *args, **words: compiled.append(args) or usual(*args, **words))
+    jax.clear_caches()
+    points = jnp.arange(1.0, 4.0)
+    found = []
+    for seed in range(3):
+        with moved_roundings(seed):
+            found.append(np.asarray(jax.lax.sinh(points)))
+    number = len(compiled)
+    want = np.asarray(jax.lax.sinh(points))  # what was compiled inside has not kept the factors
+    assert all(np.any(one != want) for one in found) and not np.array_equal(found[0], found[1])
+    np.testing.assert_allclose(found, np.broadcast_to(want, (3, 3)), rtol=9 * np.finfo(float).eps)
+    with moved_roundings(3):
+        jax.lax.sinh(points)
+    assert len(compiled) == number
+
+
 def test_what_jax_does_not_look_into_is_out_of_reach():
     with pytest.raises(OutOfReach), moved_roundings(0):
         jax.pure_callback(np.exp, jax.ShapeDtypeStruct((), float), 0.5)

@@ -58,7 +58,11 @@ SOLUTION = Claim(
     formula=one_state.scalar_flow,
     domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
     uses=(CLOCK.id,),
-    controls=(Mutant("a loss without its factor 1/2", mutants.later), Mutant("b in the place of the output", mutants.of_b_alone)),
+    controls=(
+        Mutant("a loss without its factor 1/2", mutants.later),
+        Mutant("b in the place of the output", mutants.of_b_alone),
+        Mutant("the other sign of 1 - a", mutants.mirrored),
+    ),
 )
 
 END = Claim(
