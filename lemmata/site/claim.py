@@ -101,7 +101,8 @@ def sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[st
 def _value(value: str, code: str) -> list[Content]:
     """Return what a formula gives at the witness, and the Python that gives it."""
     shown = tag("pre", f"{code}\n# {value}" if code else value, tabindex=0)
-    return [tag("p", "At the counterexample it gives ", tag("code", value if len(value) <= 80 else "the value below"), ":"), shown]
+    told = [" ", tag("code", value)] if len(value) <= 80 else []
+    return [tag("p", "At the counterexample it gives", *told, ":"), shown]
 
 
 def _evidence(row: Row, record: Record | None) -> list[Content]:
