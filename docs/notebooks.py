@@ -7,11 +7,7 @@ import os
 import re
 import tempfile
 from pathlib import Path
-
-import nbformat
-from nbclient import NotebookClient
-from nbconvert import MarkdownExporter
-from traitlets.config import Config
+from typing import Any
 
 PATIENCE = 300
 """Seconds that one cell may take."""
@@ -24,6 +20,10 @@ def executed(path: Path) -> str:
 
     Raises: nbclient's CellExecutionError for a cell that fails.
     """
+    import nbformat
+    from nbclient import NotebookClient
+    from traitlets.config import Config
+
     notebook = nbformat.read(path, as_version=4)
     with tempfile.TemporaryDirectory() as store:
         # Without a port of the network; the sockets lie beside the file.
@@ -32,8 +32,10 @@ def executed(path: Path) -> str:
     return markdown(notebook)
 
 
-def markdown(notebook: nbformat.NotebookNode) -> str:
+def markdown(notebook: Any) -> str:
     """Return a notebook that was run in Markdown; mathematics inside HTML, which Markdown leaves alone, is marked as such."""
+    from nbconvert import MarkdownExporter
+
     text, _ = MarkdownExporter().from_notebook_node(notebook)
     return SHOWN.sub(lambda found: _marked(found[0]), text)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from lemmata.theory.types import Fields
+
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
 """The palette of Okabe and Ito, ordered by contrast."""
 
@@ -15,7 +17,7 @@ PREDICTION = {"color": "black", "linestyle": (0, (4, 2)), "linewidth": 1.1}
 WIDTH = 5.5
 """Width of every figure in inches, the line of most venues: at one width on the page all have letters of one size."""
 
-_RC: dict[str, Any] = {
+_RC: Fields = {
     "figure.figsize": (WIDTH, 3.3),
     "figure.dpi": 100,
     "savefig.dpi": 200,

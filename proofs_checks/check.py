@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula, Named
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.ring import Opaque
@@ -41,7 +41,7 @@ Every = Mapping[str, "Opaque"]
 """The arrays of which nothing is known but their sizes, in a proof for every size."""
 Vanishing = Sequence[tuple[Callable[..., Any], str]]
 """Functions that give an even column, each with a parameter of the domain at which that is 0."""
-NONE: Mapping[str, Any] = MappingProxyType({})
+NONE: Named = MappingProxyType({})
 FINEST = 3e-14
 """The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
 FRESH = 7919
@@ -90,7 +90,7 @@ class Settings:
     store: Store | None = None
 
     @property
-    def solver(self) -> dict[str, Any]:
+    def solver(self) -> Fields:
         """The keywords of the flow engine."""
         return {"rtol": self.rtol, "atol": self.atol, "method": self.method}
 
@@ -114,7 +114,7 @@ class Check:
     claims: tuple[str, ...]
     tier: str = "quick"
     part: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Named = field(default_factory=dict, hash=False)
     run: Any = field(default=None, compare=False)
     """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
@@ -229,7 +229,7 @@ LIMITS: Mapping[str, tuple[str, Callable[[Any], bool]]] = MappingProxyType({
 """What an option may be, in words: a tolerance that is not a number, or that swallows what it is compared with, would let anything pass."""
 
 
-def _must_be_sound(options: Mapping[str, Any]) -> None:
+def _must_be_sound(options: Named) -> None:
     for name, (words, sound) in LIMITS.items():
         value = options.get(name)
         if value is not None and not (isinstance(value, numbers.Real) and math.isfinite(value) and sound(value)):

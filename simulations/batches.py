@@ -32,6 +32,7 @@ from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields, Named
 
 KIND = "sweeps"
 BATCH = 16
@@ -65,7 +66,7 @@ class Plan:
         drawn: whether the seed matters.
     """
 
-    parameters: Mapping[str, Any]
+    parameters: Named
     shape: Any
     numbers: float = 1.0
     most: int | None = None
@@ -82,9 +83,9 @@ class Batch(NamedTuple):
 class Row(NamedTuple):
     """One run: its parameters, seed, summary figures by name, and why there are none (None if there are)."""
 
-    values: dict[str, Any]
+    values: Fields
     seed: int
-    figures: dict[str, Any]
+    figures: Fields
     failure: str | None
 
 
@@ -100,7 +101,7 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
     return parser
 
 
-def identity(module: ModuleType, device: str) -> dict[str, Any]:
+def identity(module: ModuleType, device: str) -> Fields:
     """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source."""
     return {"device": device, "versions": provenance.versions(), "source": provenance.by_rule(module.__name__)}
 
@@ -126,7 +127,7 @@ def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> l
     return found
 
 
-def computed(task: Mapping[str, Any]) -> Answer:
+def computed(task: Named) -> Answer:
     """Compute a batch where it has been sent.
 
     Args:
@@ -154,7 +155,7 @@ def computed(task: Mapping[str, Any]) -> Answer:
         return {"error": f"{type(error).__name__}: {_line(error)}"}
 
 
-def _differs(here: Mapping[str, Any], wanted: Mapping[str, Any], name: str) -> str:
+def _differs(here: Named, wanted: Named, name: str) -> str:
     if name == "versions":
         names = sorted({*here[name], *wanted[name]})
         pairs = [(one, here[name].get(one, "none"), wanted[name].get(one, "none")) for one in names]
@@ -166,13 +167,13 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
+def flattened(figures: Named) -> Fields:
     """Return summary figures with nested ones as figures of their own.
 
     >>> flattened({"loss": {"mean": 2.0, "max": 3.0}, "steps": 4})
     {'loss, mean': 2.0, 'loss, max': 3.0, 'steps': 4}
     """
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for name, value in figures.items():
         found |= {f"{name}, {part}": item for part, item in value.items()} if isinstance(value, Mapping) else {name: value}
     return found
@@ -217,7 +218,7 @@ class Sweep:
         """The number of batches that are finished."""
         return self.total - len(self.todo) - len(self._held) - len(self.lost)
 
-    def fields(self, batch: Batch) -> dict[str, Any]:
+    def fields(self, batch: Batch) -> Fields:
         """Return what the key of a batch is made of."""
         runs = [f"{self._own[index]} {seed}" for index, seed in batch.runs]
         return {"simulation": self.module.NAME, "runs": runs, "size": batch.size, **self.identity}
@@ -271,7 +272,7 @@ class Sweep:
                 found.append(Row(point.values, seed, answer.get("figures", {}), answer.get("failed")))
         return found
 
-    def _claimed(self) -> Iterator[dict[str, Any]]:
+    def _claimed(self) -> Iterator[Fields]:
         """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay to be done."""
         elsewhere = 0
         while elsewhere < len(self.todo):

@@ -19,7 +19,7 @@ from jax.flatten_util import ravel_pytree
 
 from lemmata.simulations.jax_problem import AT_ONCE, fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Params, Problem, Vector
+from lemmata.theory.types import Fields, Params, Problem, Tree, Vector
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")
@@ -113,7 +113,7 @@ def _compiled(layout: _Layout) -> tuple[Callable[..., Any], Callable[..., Any]]:
 def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
     layout, numbers, flat = _laid_out(problem, start)
     method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
-    info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
+    info: Fields = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
     path = np.repeat(flat[None], times.size, axis=0)
     if hasattr(problem, "unsettled") and problem.unsettled(start) <= 0:
         info["settled"] = 0.0
@@ -133,9 +133,7 @@ def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, ato
     return Trajectory(times, layout.shaped(path), info)
 
 
-def _integrated(
-    problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: dict[str, Any]
-) -> Any:
+def _integrated(problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: Fields) -> Tree:
     from scipy.integrate import solve_ivp
 
     patience, end = _Patience(), float(times[-1])

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from lemmata.theory.types import Fields
+
 MOST_RUNS = 1_000_000
 """Runs of a sweep: their plans are all held in memory at once."""
 MOST_SEED = 2**31
@@ -34,7 +36,7 @@ class Axis(NamedTuple):
 class Point(NamedTuple):
     """One combination of values, by key, and the words that ask a simulation for it."""
 
-    values: dict[str, Any]
+    values: Fields
     words: tuple[str, ...]
 
     def without(self, flag: str) -> Point:

@@ -14,9 +14,10 @@ from typing import Any
 
 from lemmata.simulations.command_line import Misplaced, OneLineParser, drop_output, line
 from lemmata.simulations.store import ARRAYS, Run, Store
+from lemmata.theory.types import Fields, Named
 
 
-def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> dict[str, Any]:
+def belonging(given: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> Fields:
     """Return the settings, with defaults for those that were not given.
 
     Args:
@@ -71,7 +72,7 @@ def table(run: Run, store: Store) -> str:
     return f"{run.name}\n{aligned({**run.summary, 'seconds': float(run.record['seconds']), 'run': f'{run.key[:12]} ({how})', **place})}"
 
 
-def aligned(columns: Mapping[str, Any]) -> str:
+def aligned(columns: Named) -> str:
     """Return names and values as aligned lines; a value may be a `spread`.
 
     >>> print(aligned({"train loss": 0.5, "test loss": spread([1, 3])}))

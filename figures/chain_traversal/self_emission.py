@@ -5,7 +5,7 @@ Source: RAN_MILO_2026 as reported in a third party's note, which leaves open whe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import OD
 from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,7 +41,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """
     times = np.concatenate([[0.0], np.geomspace(1.0, END, 121)])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         path = flow.path(VERTICES, INIT, STARTS, times, homogeneous=False, mask_self=False)
         record = Traversal(VERTICES, uniform(VERTICES, [VERTEX]), homogeneous=False, mask_self=False)
         length = np.array([float(record.length(row)) for row in path])

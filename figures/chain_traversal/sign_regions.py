@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", proof sketch 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
 from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
-from lemmata.theory.types import Formula, Scalar, Vector
+from lemmata.theory.types import Fields, Formula, Scalar, Vector
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -40,7 +40,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     unit rates, and `paths` (starts, T, 2) in logits.
     """
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         import jax
 
         from lemmata.simulations.jax_problem import register

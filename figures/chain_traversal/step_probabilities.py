@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning" and "Without S
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import SIGNS
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,7 +35,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     times = np.concatenate([[0.0], np.geomspace(1e2, END, 281)])
     init = (*(float(logit) for logit in logits_from_probabilities(VERTICES, *INIT)), 0.0)
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         paths = {case: flow.path(VERTICES, init, uniform(VERTICES, starts), times)[:, :2] for case, starts in CASES.items()}
         return {"times": times, **paths}, {case: float(path[-1, 0]) for case, path in paths.items()}
 

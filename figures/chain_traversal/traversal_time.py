@@ -5,7 +5,7 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polyno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import TIME
 from lemmata.theory.chain_traversal.learning import traversal_time
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ LATE = 1e-3
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow the flow to each eps on chains of each size; nothing is random: `time` and `beta` (sizes, eps)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found = np.array([[flow.time_to(n, eps, INIT, uniform(n, range(1, NEAR + 1))) for eps in TAILS] for n in SIZES])
         return {"time": found[..., 0], "beta": found[..., 1]}, {"longest": float(found[..., 0].max())}
 

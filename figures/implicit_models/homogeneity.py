@@ -6,7 +6,7 @@ Source: after DECUGIS_2022, figure 1, with the baselines that it lacks.
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from lemmata.simulations.implicit_models import add_arguments, simulate
 from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.homogeneity import scaled_error
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -79,7 +79,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         error = data[name]
         left.fill_between(data["scale"], error.min(axis=1), error.max(axis=1), color=colour, alpha=0.18, linewidth=0)
         left.loglog(data["scale"], error.mean(axis=1), color=colour, marker=marker, markersize=4, label=name)
-        style: dict[str, Any] = {"linestyle": "none", "markerfacecolor": "none"} if name in FORCED else {}
+        style: Fields = {"linestyle": "none", "markerfacecolor": "none"} if name in FORCED else {}
         size = 4 + 3 * FORCED.index(name) if name in FORCED else 4
         right.loglog(data["scale"], (error / error[0]).mean(axis=1), color=colour, marker=marker, markersize=size, **style)
     right.loglog(data["scale"], [scaled_error(1.0, scale) for scale in data["scale"]], **PREDICTION, label="$(k/5)^2$")

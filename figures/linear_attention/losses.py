@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -83,7 +83,7 @@ def caption_of_test(setting: Setting) -> str:
     )
 
 
-def draw_training(data: dict[str, Any], setting: Setting) -> Figure:
+def draw_training(data: Fields, setting: Setting) -> Figure:
     """Draw the training losses against time, with the closed form of RPE and the end of APE over them."""
     import matplotlib.pyplot as plt
 
@@ -106,7 +106,7 @@ def draw_training(data: dict[str, Any], setting: Setting) -> Figure:
     return figure
 
 
-def draw_test(data: dict[str, Any], setting: Setting) -> Figure:
+def draw_test(data: Fields, setting: Setting) -> Figure:
     """Draw the test loss at each position, with the predictions over it."""
     import matplotlib.pyplot as plt
 

@@ -6,7 +6,7 @@ Source: the leading order of SABBAGHI_2024, Proposition 5.1, second part, for an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotr
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
 from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,7 +35,7 @@ ONE_START = {"markersize": 4, "markerfacecolor": "none", "color": COLOURS[0], "c
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train each window from several starts, by gradient descent at a quarter of the stability limit."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         import jax
 
         drawn = [AugmentedEncoding(POSITIONS, 1, DIM, ALPHA, ()).init(key) for key in jax.random.split(jax.random.key(seed), SEEDS)]

@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", which states no b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,7 +29,7 @@ BEYOND = (-1, 0, 1, 2, 3)
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train balanced students of each teacher at each horizon: `error` (teachers, horizons, seeds)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found = np.zeros((len(TEACHERS), len(BEYOND), SEEDS))
         for (row, column, k), _ in np.ndenumerate(found):
             teacher = TEACHERS[row]

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -44,7 +44,7 @@ def starts(seed: int) -> np.ndarray:
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow both cases to their ends from every start: `init`, and errors (seeds, gaps + 1)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         ends = {"clean": frozen.frozen_clean_endpoint_by_flow, "poisoned": frozen.frozen_poisoned_endpoint}
         init = starts(seed)
         found = {case: np.array([[extrapolation_error(end(a, TAP)) for a in row] for row in init]) for case, end in ends.items()}

@@ -17,12 +17,13 @@ from lemmata.simulations import flow, state_space
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
+from lemmata.theory.types import Fields
 
 CASES = {"clean": "without special sequences", "poisoned": "with special sequences"}
 SHOWN = dict(zip(CASES, COLOURS, strict=False))
 """The colour of each case, in every figure; the teacher's is that of predictions, black."""
 
-SETTING: dict[str, Any] = FROZEN_SETTINGS["kappa 7"]
+SETTING: Fields = FROZEN_SETTINGS["kappa 7"]
 TAP, STATES = SETTING["kappa"] - 1, SETTING["states"]
 END = 1e12
 """Time to which the flow of A alone is followed; without the special sequence it leaves zero at about 4e10."""
@@ -48,7 +49,7 @@ def frozen_paths(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return times (T,), and the states of both cases along the flow of A alone (T, D)."""
     times = np.concatenate([[0.0], np.geomspace(1e-3, END, 240)])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         start = frozen_start(seed)
         paths = {case: flow.solve(frozen_record(case), start, times, rtol=1e-12, atol=1e-18).states for case in CASES}
         return {"times": times, **paths}, {case: float(path[-1].max()) for case, path in paths.items()}

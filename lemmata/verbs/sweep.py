@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, Failed, families
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 from lemmata.verbs.verify import opened, positive
 
 if TYPE_CHECKING:
@@ -216,7 +217,7 @@ def _replaced(path: Path, write: Callable[[Path], object]) -> None:
         draft.unlink(missing_ok=True)
 
 
-def columns(sweep: Sweep) -> list[dict[str, Any]]:
+def columns(sweep: Sweep) -> list[Fields]:
     """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
 
     All rows have the same columns in the same order, None for no value. A figure that has a parameter's name is called `..., measured`.
@@ -233,7 +234,7 @@ def columns(sweep: Sweep) -> list[dict[str, Any]]:
     return found
 
 
-def csv_text(table: list[dict[str, Any]]) -> str:
+def csv_text(table: list[Fields]) -> str:
     """Return the table as CSV: floats with all their digits, an empty cell for None.
 
     >>> csv_text([{"x": 0.1, "on": True, "y": None}])
@@ -247,7 +248,7 @@ def csv_text(table: list[dict[str, Any]]) -> str:
     return out.getvalue()
 
 
-def _parquet(table: list[dict[str, Any]], path: Path) -> None:
+def _parquet(table: list[Fields], path: Path) -> None:
     import pyarrow
     from pyarrow import parquet
 
@@ -283,7 +284,7 @@ def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -
     return 1 if failed else 0
 
 
-def _plotted(module: ModuleType, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
+def _plotted(module: ModuleType, table: list[Fields], keys: list[str], out: Path) -> list[Path]:
     """Draw the figure that the simulation names, or else the first one, against the first numeric key, or else the seed."""
     from lemmata.figures import sweep_plot
 

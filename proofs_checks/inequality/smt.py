@@ -62,7 +62,7 @@ def asked(gap: Scalar, known: Premises) -> Answer | None:
         return None
 
 
-def _solver() -> Any:
+def _solver() -> Term:
     """Return z3's module, None where it is not installed."""
     try:
         return import_module("z3")

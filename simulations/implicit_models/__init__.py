@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 from lemmata.simulations.batches import Plan
 from lemmata.simulations.command_line import Misplaced
@@ -18,6 +17,7 @@ from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Run, Store
+from lemmata.theory.types import Fields
 
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 
@@ -65,7 +65,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return _chosen(arguments).simulate(arguments, store)
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of runs that differ in their seeds alone, computed as one batch.
 
     Args:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -17,14 +16,14 @@ from lemmata.simulations.implicit_models.tasks import TASKS
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.inputs import finite, integer
-from lemmata.theory.types import Tree
+from lemmata.theory.types import Fields, Tree
 
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
 """The models by name; all but least squares are trained."""
 ACTIVATIONS = ("relu", "leaky_relu", "relu6", "softplus", "soft_sign", "log_sigmoid")
 """Of perceptrons, as JAX names them; all but the third stand in table 1, which is best in table 2."""
-DEFAULTS: dict[str, Any] = {"model": "implicit", "activation": "relu", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
+DEFAULTS: Fields = {"model": "implicit", "activation": "relu", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
 LEAST = {"samples": 100, "tests": 100, "epochs": 1}
 PLOTTED = ("error, shift largest",)
 WIDEST = 100
@@ -75,7 +74,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     plan, seeds = planned(arguments), _seeds(arguments)
     _bounded(plan.numbers * len(seeds))
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         arrays = _trained(plan.parameters, seeds)
         figures = [_figures(arrays, k) for k in range(len(seeds))]
         return arrays, {name: spread([one[name] for one in figures]) for name in figures[0]}
@@ -83,7 +82,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, {**plan.parameters, "seeds": seeds}, compute, seed=seeds[0])
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of runs that differ in their seeds alone, computed as one batch.
 
     Args:
@@ -107,7 +106,7 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     return tuple(range(first, first + count))
 
 
-def _trained(parameters: Tree, seeds: tuple[int, ...]) -> dict[str, Any]:
+def _trained(parameters: Tree, seeds: tuple[int, ...]) -> Fields:
     from lemmata.simulations.implicit_models.training import trained
 
     task = TASKS[parameters["task"]]
@@ -116,7 +115,7 @@ def _trained(parameters: Tree, seeds: tuple[int, ...]) -> dict[str, Any]:
     return {"seed": np.array(seeds), "shifts": np.array(task.shifts), **found._asdict()}
 
 
-def _figures(arrays: dict[str, Any], seed: int) -> dict[str, float]:
+def _figures(arrays: Fields, seed: int) -> dict[str, float]:
     """Return the summary figures of one seed."""
     errors = arrays["errors"][:, seed]
     found = {"loss at the end": float(arrays["loss"][-1, seed])}

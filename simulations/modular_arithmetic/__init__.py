@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from lemmata.simulations.modular_arithmetic.quadratic import seeds_of, train_qua
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, tasks
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Run, Store
+from lemmata.theory.types import Fields, Named, Params
 
 __all__ = ["add_arguments", "grokfast", "main", "simulate", "train_quadratic"]
 
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--heads", type=int, metavar="H", help="give the Transformer this many heads (4)")
     add("--scale", type=float, metavar="S", help="multiply the initial weights of the quadratic network by this (1)")
     add("--dropout", type=float, metavar="P", help="drop this share of the outputs of the Transformer's parts (0)")
-    flag: dict[str, Any] = {"action": "store_const", "const": True}
+    flag: Fields = {"action": "store_const", "const": True}
     add("--shared-dropout", help="drop the same entries for all samples of a step, as the source's code does", **flag)
     add("--dropout-at-evaluation", help="also drop entries when accuracies are measured", **flag)
     add("--readout", type=int, metavar="POS", help="read outputs from this position, 0, 1 or 2 (2, the sign =)")
@@ -106,7 +106,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     parameters = {**plan.parameters, "seeds": seeds}
     dtype = next(iter(arms.values()))["dtype"]
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         if preset == "p113":
             print(f"{NAME}: {costs.estimate(arms['all tasks'], len(seeds))}", file=sys.stderr, flush=True)
         return _computed(arms, seeds, store)
@@ -114,7 +114,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, parameters, compute, seed=seeds[0], dtype=dtype, device=_device())
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of each of some runs of equal shape, computed as one batch.
 
     Args:
@@ -138,7 +138,7 @@ def main(argv: list[str] | None = None) -> int:
     return run_main("lemmata.simulations.modular_arithmetic", SUMMARY, add_arguments, simulate, argv)
 
 
-def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+def _computed(arms: Mapping[str, Named], seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
     every = [arm for arm in arms.values() for _ in seeds]
     arrays, networks = runs.together(every, [seed for _ in arms for seed in seeds], store.checkpoint(), told=True)
     one = every[0]
@@ -150,7 +150,7 @@ def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], sto
     return arrays, told
 
 
-def _lint(networks: Any, one: Mapping[str, Any], sizes: tuple[int, ...]) -> dict[str, str]:
+def _lint(networks: Params, one: Named, sizes: tuple[int, ...]) -> dict[str, str]:
     """Return which positions' activations influence the loss, and whether those that are recorded do."""
     import jax
 

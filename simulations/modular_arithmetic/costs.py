@@ -7,11 +7,9 @@ A look takes value and slope at all pairs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from lemmata.simulations.modular_arithmetic.networks import NEURONS
 from lemmata.simulations.modular_arithmetic.tasks import tasks, training_pairs
+from lemmata.theory.types import Named
 
 BUSY = {"slowly": 30e12, "well": 60e12}
 """Operations a second of an H100 in single precision that such products keep busy: a guess between which the truth may lie."""
@@ -19,7 +17,7 @@ SLOPE = 3
 """Value and slope cost so many times the value."""
 
 
-def step_operations(settings: Mapping[str, Any], pairs: int) -> float:
+def step_operations(settings: Named, pairs: int) -> float:
     """Return how many operations value and slope of the Transformer's loss take at so many pairs.
 
     Args:
@@ -30,7 +28,7 @@ def step_operations(settings: Mapping[str, Any], pairs: int) -> float:
     return SLOPE * 2.0 * pairs * (width**2 * (1 + 2 * NEURONS) + width * classes)
 
 
-def operations(settings: Mapping[str, Any]) -> float:
+def operations(settings: Named) -> float:
     """Return how many operations a run of the Transformer takes, looks included.
 
     >>> from lemmata.simulations.modular_arithmetic.settings import arms
@@ -42,7 +40,7 @@ def operations(settings: Mapping[str, Any]) -> float:
     return settings["steps"] * seen + looks * step_operations(settings, p * p)
 
 
-def numbers(settings: Mapping[str, Any]) -> float:
+def numbers(settings: Named) -> float:
     """Return about how many numbers a run holds at once: a look's activations, and outputs padded to the largest task, forward and back.
 
     >>> numbers({"task": "nanda", "prime": 5, "model": "quadratic", "width": 2})
@@ -53,7 +51,7 @@ def numbers(settings: Mapping[str, Any]) -> float:
     return 3.0 * settings["prime"] ** 2 * (len(sizes) * max(sizes) + wide)
 
 
-def estimate(settings: Mapping[str, Any], seeds: int) -> str:
+def estimate(settings: Named, seeds: int) -> str:
     """Return what a training of so many seeds side by side may take on a GPU, in words.
 
     >>> from lemmata.simulations.modular_arithmetic.settings import arms

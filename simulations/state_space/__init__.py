@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from lemmata.simulations.state_space.layers import settings as layer_settings
 from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
+from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
 
@@ -155,7 +156,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         layer_settings.bounded(parameters, len(seeds))
     if "preset" in plan.parameters:
 
-        def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        def compute() -> tuple[Fields, Fields]:
             if plan.parameters["preset"] == "layers-gpu":
                 print(f"{NAME}: {layer_settings.estimate(parameters, len(seeds))}", file=sys.stderr, flush=True)
             arrays = _of_preset(plan.parameters, seeds, store.checkpoint)
@@ -164,14 +165,14 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
     _bounded(len(seeds) * plan.numbers)
 
-    def many() -> tuple[dict[str, Any], dict[str, Any]]:
+    def many() -> tuple[Fields, Fields]:
         arrays, columns = _together([plan] * len(seeds), seeds, store.checkpoint())
         return arrays, {name: spread(column) for name, column in columns.items()}
 
     return store.run(NAME, parameters, many, seed=seeds[0])
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of each of some runs of equal shape, computed as one batch.
 
     Args:
@@ -225,7 +226,7 @@ def _preset(arguments: argparse.Namespace) -> Plan:
     updates = UPDATES if arguments.updates is None else arguments.updates
     _at_least("extra updates", extra, 0)
     _at_least("updates", updates, _logged(arguments) if name == "dynamics" else 1)
-    parameters: dict[str, Any] = {"preset": name, "gap": _gap(arguments.gap)}
+    parameters: Fields = {"preset": name, "gap": _gap(arguments.gap)}
     if (name, "extra_updates") in _OWN:
         parameters["extra_updates"] = extra
     elif name == "dynamics":
@@ -253,7 +254,7 @@ def _layers(arguments: argparse.Namespace) -> Plan:
     return Plan({"preset": name or "layers", **found}, [found], numbers=layer_settings.numbers(found))
 
 
-def _summary(parameters: Mapping[str, Any], arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+def _summary(parameters: Named, arrays: dict[str, np.ndarray]) -> Fields:
     if "model" in parameters:
         from lemmata.simulations.state_space.layers import report
 
@@ -267,7 +268,7 @@ def _device() -> str:
     return jax.default_backend()
 
 
-def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Checkpoints) -> dict[str, Any]:
+def _of_preset(parameters: Named, seeds: tuple[int, ...], checkpoint: Checkpoints) -> Fields:
     """Return the arrays of a preset."""
     if "model" in parameters:
         from lemmata.simulations.state_space.layers import poisoning
@@ -306,7 +307,7 @@ def _gap(word: str) -> float | str:
     return found
 
 
-def _problem(settings: dict[str, Any]) -> DiagonalStudent:
+def _problem(settings: Fields) -> DiagonalStudent:
     teacher, student, horizon = settings["teacher_dim"], settings["student_dim"], settings["horizon"]
     _at_least("teacher dim", teacher, 1)
     if student < teacher:
@@ -328,7 +329,7 @@ def _problem(settings: dict[str, Any]) -> DiagonalStudent:
     return DiagonalStudent(student, horizon, target, gram, settings["init_scale"], bool(settings["balanced"]))
 
 
-def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[Fields, dict[str, np.ndarray]]:
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
     import jax
 

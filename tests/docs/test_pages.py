@@ -185,5 +185,6 @@ def test_docstrings_become_markdown():
 def test_mathematics_becomes_mathml():
     told = loaded("hooks").on_page_content('<span class="arithmatex">\\(a &lt; b\\)</span><div class="arithmatex">\\[x\\]</div>')
     assert told.count("<math") == 2
+    assert told.count('tabindex="0"') == 1
     assert 'display="inline"' in told
     assert "arithmatex" not in told

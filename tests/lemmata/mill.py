@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from lemmata.theory.types import Fields
 from tests.lemmata import toy
 
 SIMULATION = '''
@@ -84,7 +85,7 @@ class Mill:
         self.place = folder / "place"
         self.place.mkdir()
 
-    def keywords(self, **environment: str) -> dict[str, Any]:
+    def keywords(self, **environment: str) -> Fields:
         """Return how a process of the house is started."""
         own = {"MILL": str(self.place), "JAX_PLATFORMS": "cpu", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "2", **environment}
         return toy.command(self.home, **own)[1]
@@ -98,12 +99,12 @@ class Mill:
         """Run a sweep; return status, output and complaints."""
         return ended(self.start(*words, store=store))
 
-    def trace(self) -> list[dict[str, Any]]:
+    def trace(self) -> list[Fields]:
         """Return what has been computed so far, batch by batch: process, and (grain, seed) of each run, the filling included."""
         path = self.place / "trace"
         return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
-    def waited(self, batches: int, seconds: float = 120.0) -> list[dict[str, Any]]:
+    def waited(self, batches: int, seconds: float = 120.0) -> list[Fields]:
         """Wait until so many batches have been begun."""
         until = time.monotonic() + seconds
         while len(self.trace()) < batches:

@@ -112,7 +112,7 @@ def test_single_precision_refutes_what_double_refutes_too():
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
     seen = []
     toys.run(toys.check(kinds.scaled, lambda f, c, s: seen.append(s) or Equal(1.0, 0.0)), abs, POINT, dtype="float32")
-    assert [(each.dtype, each.rtol < 1e-6) for each in seen] == [("float32", False), ("float64", True)]
+    assert [(each.dtype, each.rtol < 1e-6) for each in seen[:2]] == [("float32", False), ("float64", True)]
 
 
 def test_a_witness_spells_out_short_arrays_only():

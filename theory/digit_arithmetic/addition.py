@@ -8,8 +8,6 @@ Source: SABBAGHI_2024, section 3.1, algorithm 1; corrected.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.problem import digit_pair, holding, summed
@@ -21,7 +19,7 @@ BLOCK, WORD, MANY = 1 << 18, 64, 1024
 which on it is worth while to set aside those that are not done."""
 
 
-def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
+def parallel_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of x + y, and the passes in which all positions that overflow carry at once.
 
     Args:
@@ -148,7 +146,7 @@ def longest_cascade(length: int) -> int:
     return integer(length, "number of digits", 1)
 
 
-def looped_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
+def looped_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return what `parallel_add` gives if its last loop ends at l, as printed: the digit l + 1 stays 0.
 
     Args, Returns and Raises: as `parallel_add`.
@@ -161,7 +159,7 @@ def looped_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
     return _without_last(*parallel_add(x, y, base))
 
 
-def reduced_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
+def reduced_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of a pass that takes the remainder after it has added the carry, as printed; there is never a second pass.
 
     All slips but this one are repaired: s'_1 = s_1, one index, positions up to l + 1.
@@ -181,7 +179,7 @@ def reduced_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
     return total % base, passes if passes.shape else int(passes)
 
 
-def printed_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
+def printed_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return what algorithm 1 gives as printed: `reduced_add` up to position l, with the digit l + 1 left at 0.
 
     Args, Returns and Raises: as `parallel_add`.
@@ -194,6 +192,6 @@ def printed_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Tensor]:
     return _without_last(*reduced_add(x, y, base))
 
 
-def _without_last(digits: np.ndarray, passes: Any) -> tuple[np.ndarray, Tensor]:
+def _without_last(digits: np.ndarray, passes: Tensor) -> tuple[np.ndarray, Tensor]:
     digits[..., -1] = 0
     return digits, passes

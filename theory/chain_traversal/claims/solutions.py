@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants import solutions as mutants
@@ -20,6 +18,7 @@ from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.types import Fields
 
 SUFFICIENT = Source(COHEN_2026, '"Reasoning is Necessary and Sufficient for Generalization"')
 
@@ -140,7 +139,7 @@ LAZY_LENGTH = Claim(
     controls=(Mutant("the head like any other vertex", mutants.uniform_lazy_length), Widened("it may not", drop=REPEATS)),
 )
 
-SHUTTLE: dict[str, Any] = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
+SHUTTLE: Fields = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
 
 SHUTTLE_LENGTH = Claim(
     id="chain-traversal.solutions.shuttle-length",
