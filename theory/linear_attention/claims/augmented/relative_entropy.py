@@ -23,7 +23,8 @@ RELATIVE_ENTROPY = Claim(
     reading="new",
     formula=entropy_rate,
     domain=Domain(
-        **{name: factor for name, factor in SPECTRUM.factors.items() if name != "weight_decay"},
+        where=(),
+        **{name: SPECTRUM.factors[name] for name in ("n", "n1", "alpha", "m", "betas", "tau", "half", "ahat")},
         other=Array(lambda c: c.n // 2 + 1, *POSITIVE, search=(0.5, 4)),
         bhat=Computed(lambda c: array([c.other[min(w, c.n - w)] for w in range(c.n)], c.other)),
     ),
