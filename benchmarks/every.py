@@ -16,6 +16,7 @@ from typing import Any
 
 import benchmarks
 from benchmarks.record import Benchmark, Group, Record, Row
+from lemmata.theory.types import Fields
 
 VERSIONS = ("jax", "numpy", "scipy", "torch")
 
@@ -66,7 +67,7 @@ def words(row: Row) -> str:
     return f"{row.what}: {row.value:.3g} [{row.low:.3g}, {row.high:.3g}] {row.unit}{aim}{note}"
 
 
-def machine() -> dict[str, Any]:
+def machine() -> Fields:
     """Describe where the figures come from: no names, but what decides the speed."""
     import jax
 

@@ -24,6 +24,7 @@ from lemmata.simulations import (
     equilibrium,
     jax_problem,  # switches JAX to 64 bits
 )
+from lemmata.theory.types import Scalar, Tree
 
 STATES, SAMPLES, RADIUS, SETTLED = 64, 1024, 0.95, 1e-7
 SIZES, SEEDS, STEPS, ETA = (8, 8, 8), 64, 200, 0.01
@@ -80,14 +81,14 @@ def starts() -> tuple[np.ndarray, ...]:
     return tuple(scale * rng.normal(size=(SEEDS, *size)) for scale, size in ((0.1, (n, n)), (0.3, (n, p)), (0.3, (q, n)), (0.5, (q, p))))
 
 
-def descended(parts: tuple[Any, ...], target: Any) -> tuple[Any, ...]:
+def descended(parts: tuple[Tree, ...], target: Tree) -> tuple[Tree, ...]:
     """Return A, B and C after all steps, of one seed."""
 
-    def loss(parts: tuple[Any, ...]) -> Any:
+    def loss(parts: tuple[Tree, ...]) -> Scalar:
         a, b, c = parts
         return ((c @ jnp.linalg.solve(jnp.eye(len(a)) - a, b) - target) ** 2).sum() / 2
 
-    def step(_: Any, parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    def step(_: Tree, parts: tuple[Tree, ...]) -> tuple[Tree, ...]:
         return jax.tree.map(lambda one, slope: one - ETA * slope, parts, jax.grad(loss)(parts))
 
     return jax.lax.fori_loop(0, STEPS, step, parts)

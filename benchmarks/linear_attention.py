@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import jax
 import numpy as np
@@ -44,7 +43,7 @@ def drawn_step(rng: np.random.Generator, p: np.ndarray, n1: int) -> np.ndarray:
     return total
 
 
-def steps(n: int) -> dict[str, Callable[[], Any]]:
+def steps(n: int) -> dict[str, Callable[[], object]]:
     """Return one step by each route, from one start."""
     n1 = n // 5
     record = AugmentedEncoding(n, n1, DIM, ALPHA, (BETA,))
@@ -60,7 +59,7 @@ def steps(n: int) -> dict[str, Callable[[], Any]]:
     }
 
 
-def step_of_spectrum(n: int) -> Callable[[], Any]:
+def step_of_spectrum(n: int) -> Callable[[], object]:
     """Return one step of the spectrum."""
     tau, spectrum = ring_target(n, ALPHA, (BETA,)), np.ones(n)
     return lambda: spectral_velocity(spectrum, n // 5, tau)
@@ -106,7 +105,7 @@ def routes() -> Iterator[Row]:
 def exponents() -> Iterator[Row]:
     """How the cost of a step grows, as exponents of processor time: the spectrum's with n, the population gradient's with n and with d."""
 
-    def population(n: int, dim: int) -> Callable[[], Any]:
+    def population(n: int, dim: int) -> Callable[[], object]:
         record, moved = register(AugmentedEncoding(n, n // 5, dim, ALPHA, (BETA,))), jax.jit(velocity)
         p = jax.random.normal(jax.random.key(0), (n, dim)) / dim**0.5
         return lambda: moved(record, p).block_until_ready()

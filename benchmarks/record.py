@@ -14,9 +14,9 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from benchmarks.timing import Spread
+from lemmata.theory.types import Fields, Tree
 
 FORMAT = 1
 SIGMAS, NORMAL, ONCE = 3.0, 1.349, 0.1
@@ -86,7 +86,7 @@ class Group:
 class Record:
     """A run of benchmarks: where, when and under what load (processes that wanted to run, at the start), and what came out."""
 
-    machine: dict[str, Any]
+    machine: Fields
     date: str
     load: float
     groups: tuple[Group, ...]
@@ -152,7 +152,7 @@ def read(path: Path) -> Record:
         raise ValueError(f"{path} is not a record of benchmarks: it must come from `lemmata bench --json {path.name}`") from None
 
 
-def _record(found: dict[str, Any]) -> Record:
+def _record(found: Fields) -> Record:
     machine, date = found["machine"], found["date"]
     groups = tuple(Group(_word(one["name"]), _word(one["about"]), tuple(map(_row, one["rows"]))) for one in found["groups"])
     if found["format"] != FORMAT or not isinstance(machine, dict) or any(isinstance(value, dict | list) for value in machine.values()):
@@ -162,7 +162,7 @@ def _record(found: dict[str, Any]) -> Record:
     return Record(machine, _word(date), found["load"], groups)
 
 
-def _row(found: dict[str, Any]) -> Row:
+def _row(found: Fields) -> Row:
     one = Row(**found)
     numbers = (one.value, one.low, one.high, one.aim)
     if not all(value is None or (type(value) in (int, float) and math.isfinite(value)) for value in numbers):
@@ -172,7 +172,7 @@ def _row(found: dict[str, Any]) -> Row:
     return dataclasses.replace(one, what=_word(one.what), note=_word(one.note))
 
 
-def _word(value: Any) -> str:
+def _word(value: Tree) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value

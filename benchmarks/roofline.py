@@ -43,6 +43,7 @@ from lemmata.simulations.jax_problem import register, velocity
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
 from lemmata.theory.state_space.problem import DiagonalStudent
+from lemmata.theory.types import Tree
 
 DEVICES, DENSE_AIM = ("cpu", "gpu"), {"cpu": 0.5, "gpu": 0.4}
 PRODUCT, TRIAD = {"cpu": 2048, "gpu": 16384}, {"cpu": 2**25, "gpu": 2**28}
@@ -144,7 +145,7 @@ def kernels(device: str) -> Iterator[Kernel]:
     training = AugmentedEncoding(n, n // 4, n, 2.5, (0.7,))
     start = np.random.default_rng(0).standard_normal((n, n)) / math.sqrt(n)
 
-    def descended() -> Any:
+    def descended() -> Tree:
         return descent.run(training, start * (1 + 1e-9 * next(fresh)), 2.0**-20, STEPS, 1)
 
     yield Kernel(f"descent on {n} vectors in {n} dimensions", descended, vectors(n, n).times(STEPS), dense=True)
@@ -158,14 +159,14 @@ def kernels(device: str) -> Iterator[Kernel]:
     yield Kernel(f"velocity of a column of {COLUMN} positions", _done(jax.jit(velocity), ring, jnp.asarray(0.5**lag)), column(COLUMN))
     student = DiagonalStudent(STATES, TAPS, np.ones(TAPS), np.eye(TAPS))
 
-    def students() -> Any:
+    def students() -> Tree:
         starts = tuple(np.random.default_rng(next(fresh)).uniform(-0.1, 0.1, (3, STUDENTS, STATES)))
         return descent.batch(student, starts, 2.0**-10, UPDATES, 1)
 
     yield Kernel(f"descent of {STUDENTS} students of {STATES} states", students, taps(STATES, TAPS).times(STUDENTS * UPDATES))
     frozen = one_tap(MANY_STATES, 4)
 
-    def flowed(seed: int) -> Any:
+    def flowed(seed: int) -> Tree:
         start = np.random.default_rng(seed).uniform(1 / 256, 1 / 64, (1, MANY_STATES))
         return ensemble.solve(frozen, start, FLOW_TIME, rtol=1e-8, atol=1e-10)
 
@@ -178,7 +179,7 @@ def _rolled(device: str, fresh: Iterator[int]) -> Iterator[Kernel]:
     attention, weights = symmetric_attention(2 * CHAIN, 3.0, 0.0), (1 / (CHAIN - 1),) * (CHAIN - 1)
     walker = Transformer(CHAIN, 4096, weights, train_values=False)
 
-    def rolled(seed: int) -> Any:
+    def rolled(seed: int) -> Tree:
         return chain_traversal.rollouts(walker, attention, ROLLOUTS[device], seed, each=EACH)
 
     emitted = float(rolled(0).length.sum())  # of other draws: the same within a percent
@@ -189,11 +190,11 @@ def _rolled(device: str, fresh: Iterator[int]) -> Iterator[Kernel]:
     yield Kernel(f"REINFORCE, chains of {CHAIN} vertices", call, reinforce(CHAIN, CHAIN + 1).times(each * SEQUENCES))
 
 
-def _done(function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+def _done(function: Callable[..., Any], *arguments: Any) -> Callable[[], object]:
     return lambda: jax.block_until_ready(function(*arguments))
 
 
-def products(device: str) -> dict[str, Callable[[], Any]]:
+def products(device: str) -> dict[str, Callable[[], object]]:
     """Return the ways to multiply two large matrices; on a CPU the one of NumPy's library too: the faster is the ceiling."""
     n = PRODUCT[device]
     a = jax.random.normal(jax.random.key(0), (n, n))
@@ -203,13 +204,13 @@ def products(device: str) -> dict[str, Callable[[], Any]]:
     return ways
 
 
-def triad(device: str) -> Callable[[], Any]:
+def triad(device: str) -> Callable[[], object]:
     """Return x <- y + s x a few times over on large arrays."""
     y = jnp.ones(TRIAD[device])
     return _done(jax.jit(lambda x, y: jax.lax.fori_loop(0, TRIADS, lambda _, x: y + 0.5 * x, x)), y * 0, y)
 
 
-def ceilings(device: str, others: dict[str, Callable[[], Any]], least: int = 3) -> tuple[Spread, Spread, dict[str, Spread]]:
+def ceilings(device: str, others: dict[str, Callable[[], object]], least: int = 3) -> tuple[Spread, Spread, dict[str, Spread]]:
     """Time the ceilings and others in the same rounds; return operations and bytes per second, and the seconds of the others."""
     ways = products(device)
     timed = side_by_side({**{("product", name): call for name, call in ways.items()}, "triad": triad(device), **others}, 0.0, least)

@@ -12,10 +12,10 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from lemmata import families
 from lemmata.proofs_checks.check import CHECKS
+from lemmata.theory.types import Fields
 
 MEASURED_ON = (("cpu", "float64"), ("cpu", "float32"), ("gpu", "float64"), ("gpu", "float32"))
 HEAD = """# Large runs against the closed forms
@@ -33,7 +33,7 @@ This page is written by `python -m benchmarks.scale FILE…` from records of `le
 COLUMNS = "| check | device | precision | outcome | residual | allowed | run |\n|---|---|---|---|---|---|---|"
 
 
-def page(records: Sequence[dict[str, Any]], where: str = "") -> str:
+def page(records: Sequence[Fields], where: str = "") -> str:
     """Return the whole page.
 
     Args:
@@ -50,7 +50,7 @@ def page(records: Sequence[dict[str, Any]], where: str = "") -> str:
     return "\n".join(parts)
 
 
-def _evidence(record: dict[str, Any]) -> Iterator[tuple[tuple[str, str, str, str], dict[str, Any]]]:
+def _evidence(record: Fields) -> Iterator[tuple[tuple[str, str, str, str], Fields]]:
     for claim in record["claims"]:
         for item in claim["evidence"]:
             where = re.search(r" on (\w+), (\w+)$", item["scope"])
@@ -58,7 +58,7 @@ def _evidence(record: dict[str, Any]) -> Iterator[tuple[tuple[str, str, str, str
                 yield (claim["id"], item["check"], where[1], where[2]), item
 
 
-def line(claim: str, name: str, device: str, dtype: str, item: dict[str, Any] | None) -> str:
+def line(claim: str, name: str, device: str, dtype: str, item: Fields | None) -> str:
     """Return a row of the table.
 
     >>> line("toy.odd.square", "toy.many", "gpu", "float64", None)

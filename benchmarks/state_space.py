@@ -24,6 +24,7 @@ from benchmarks.timing import Spread, ladder, side_by_side
 from lemmata.simulations import descent, ensemble, jax_problem
 from lemmata.simulations.state_space import frozen, losses
 from lemmata.theory.state_space.problem import DiagonalStudent, input_gram
+from lemmata.theory.types import Params, Tensor, Tree
 
 STATES, HORIZON, SEQUENCES, SCALE, STEP_SIZE, SEEDS = 10, 6, 18, 0.3, 0.01, 64
 MANY, LOGGED, COMPARED, AGREEMENT = 1_000_000, 1000, 100, 1e-10
@@ -54,7 +55,7 @@ def start(seed: int, seeds: int | None = None) -> Start:
     return tuple(SCALE * np.random.default_rng(seed).standard_normal((3, *shape)))
 
 
-def squared_errors(student: Any, inputs: Any, labels: Any) -> Any:
+def squared_errors(student: Params, inputs: Tensor, labels: Tensor) -> Tree:
     """Return (y_H - y*)^2 on each sequence (..., N) by the recurrence, for tensors of any library."""
     a, b, c = student
     state = inputs[..., :1] * b
@@ -91,10 +92,10 @@ def by_torch(first: Start, updates: int) -> Ended:
     return np.array(history), np.stack([part.detach().numpy()[..., 0, :] for part in params])
 
 
-def epoch(params: Any, inputs: Any, labels: Any) -> tuple[Any, Any]:
+def epoch(params: Params, inputs: Tensor, labels: Tensor) -> tuple[Tree, Tree]:
     """Return the student after one update, and the loss (...) before it, in JAX."""
 
-    def error(parts: Any) -> tuple[Any, Any]:
+    def error(parts: Params) -> tuple[Tree, Tree]:
         loss = squared_errors(parts, inputs, labels).mean(-1)
         return loss.sum(), loss
 
@@ -143,7 +144,7 @@ def updates_timed(found: dict[str, Side]) -> tuple[dict[str, Spread], dict[str, 
     fresh = itertools.count(1)
     counts = {(name, seeds): UPDATES[name] // (1 if seeds is None else SHORTER) for seeds in (None, SEEDS) for name in found}
 
-    def call(name: str, seeds: int | None) -> Callable[[], Any]:
+    def call(name: str, seeds: int | None) -> Callable[[], object]:
         return lambda: found[name](start(next(fresh), seeds), counts[name, seeds])
 
     timed = side_by_side({_words(*which): call(*which) for which in counts}, seconds=2.0)
@@ -155,7 +156,7 @@ def _words(name: str, seeds: int | None) -> str:
     return name if seeds is None else f"{name}, {seeds} seeds at once"
 
 
-def row_1() -> Any:
+def row_1() -> Tree:
     """Return the first row of the table, both configurations, all 16 seeds, clean and poisoned, nothing compiled or remembered before."""
     jax_problem.forget()
     return frozen.table_row(None, "source")
@@ -240,7 +241,7 @@ def flow_rows() -> Iterator[Row]:
     theirs = {method: loosest(partial(by_scipy, few, method), reference) for method in METHODS}
     fresh = itertools.count(1)
 
-    def call(seeds: int, rtol: float) -> Callable[[], Any]:
+    def call(seeds: int, rtol: float) -> Callable[[], object]:
         return lambda: by_ensemble(start(next(fresh), seeds), rtol)
 
     rtol, error = loosest(lambda rtol: by_ensemble(few, rtol), reference)
@@ -262,15 +263,15 @@ def exponent_rows() -> Iterator[Row]:
     """How the cost of descent and of batched flows grows, as exponents of processor time: with the states D and with the seeds."""
     fresh = itertools.count(1)
 
-    def wide(dim: int) -> Callable[[], Any]:
+    def wide(dim: int) -> Callable[[], object]:
         problem = DiagonalStudent(dim, HORIZON, np.ones(HORIZON), GRAM)
         draw = partial(np.random.default_rng(dim).uniform, 0, 1 / dim, (3, dim))
         return lambda: descent.run(problem, tuple(draw()), STEP_SIZE / dim, 100, 1)
 
-    def many(seeds: int) -> Callable[[], Any]:
+    def many(seeds: int) -> Callable[[], object]:
         return lambda: by_engine(tuple(part / 4 for part in start(next(fresh), seeds)), 500, 1)
 
-    def flows(seeds: int) -> Callable[[], Any]:
+    def flows(seeds: int) -> Callable[[], object]:
         return lambda: by_ensemble(start(next(fresh), seeds), TOLERANCE)
 
     for words, call, sizes in (("descent, D", wide, WIDTHS), ("descent, seeds", many, STUDENTS), ("flow, seeds", flows, FLOWS)):

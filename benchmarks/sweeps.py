@@ -6,7 +6,7 @@ import heapq
 import pickle
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from lemmata import families
 from lemmata.cluster import Cluster
 from lemmata.simulations import batches, grid
 from lemmata.simulations.store import Store
+from lemmata.theory.types import Fields, Named, Tree
 
 SIMULATION, GRID = "state-space", "time=1:2:4"
 MEASURED, ROUNDS = 320, 3
@@ -46,7 +47,7 @@ def sweep_rows() -> Iterator[Row]:
     except ImportError:
         yield unmeasured("a batch through Dask", "s", "needs the extra dask")
         return
-    options: dict[str, Any] = {"n_workers": 1, "threads_per_worker": SLEEPERS, "processes": True, "dashboard_address": None}
+    options: Fields = {"n_workers": 1, "threads_per_worker": SLEEPERS, "processes": True, "dashboard_address": None}
     here: Any = LocalCluster(**options)
     with here:
         cluster = Cluster(here.scheduler_address.removeprefix("tcp://"))
@@ -101,24 +102,24 @@ def shortest(count: int, workers: int, each: float) -> float:
     return high
 
 
-def answered(task: Mapping[str, Any]) -> batches.Answer:
+def answered(task: Named) -> batches.Answer:
     """Answer for a batch at once, with figures of the usual number."""
     return {"rows": [[["extrapolation error", 1 / (k + 3)], ["training loss", 1e-9 * k], ["steps", k]] for k in range(len(task["runs"]))]}
 
 
-def napped(task: Mapping[str, Any]) -> batches.Answer:
+def napped(task: Named) -> batches.Answer:
     """Answer for a batch after a nap."""
     time.sleep(NAP)
     return answered(task)
 
 
-def _kept(root: Path, cluster: Cluster | None = None, answer: Any = answered) -> float:
+def _kept(root: Path, cluster: Cluster | None = None, answer: Tree = answered) -> float:
     """Return the seconds a batch of a sweep whose batches are answered for by `answer`, on a cluster or here."""
     module = families.simulations()[SIMULATION]
     points = grid.points([grid.axis(batches.flags(module), GRID)])
     sweep = batches.Sweep(module, points, range(MEASURED * batches.BATCH // len(points)), Store(root), "cpu")
 
-    def each(_: Any, tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
+    def each(_: Tree, tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
         return (cluster.each if cluster else batches.here)(answer, tasks)
 
     begun = time.perf_counter()

@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -56,7 +56,7 @@ class Spread:
 
 
 def side_by_side(
-    calls: Mapping[Name, Callable[[], Any]],
+    calls: Mapping[Name, Callable[[], object]],
     seconds: float = 2.0,
     least: int = 5,
     clock: Callable[[], float] = time.perf_counter,
@@ -106,7 +106,7 @@ def exponent(sizes: Sequence[float], costs: Sequence[Spread]) -> Spread:
 
 
 def ladder(
-    call: Callable[[int], Callable[[], Any]], sizes: Sequence[int], seconds: float = 1.0, least: int = 5
+    call: Callable[[int], Callable[[], object]], sizes: Sequence[int], seconds: float = 1.0, least: int = 5
 ) -> tuple[Spread, dict[str, Spread]]:
     """Return the exponent of the cost of `call(size)()` in processor time, and the costs, all sizes in every round."""
     timed = side_by_side({str(size): call(size) for size in sizes}, seconds, least, time.process_time)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import html
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+import notebooks
+import signatures
+import sources
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -28,8 +29,18 @@ FONTS = ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 """What the report sets mathematics in, and its licence; the style sheet of the site names the first."""
 
 
+def on_config(config: MkDocsConfig, /) -> MkDocsConfig:
+    """Put the pages of the source documents before the reference."""
+    nav = config.nav or []
+    nav.insert(next(k for k, part in enumerate(nav) if "Reference" in part), {"Sources": list(sources.pages())})
+    return config
+
+
 def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
-    """Add the font of mathematics, which lies where the report has it."""
+    """Run the notebook, write the pages of the source documents, and add the font of mathematics from where the report has it."""
+    written = {"notebook.md": notebooks.executed(Path(__file__).with_name("notebook.ipynb")), **sources.pages()}
+    for address, content in written.items():
+        files.append(File.generated(config, address, content=content))
     for name in FONTS:
         files.append(File.generated(config, name, abs_src_path=str(Path(lemmata.__file__).parent / "site" / name)))
     return files
@@ -37,8 +48,8 @@ def on_files(files: Files, /, *, config: MkDocsConfig) -> Files:
 
 BOOST = {"interface.md": 8, "commands.md": 4}
 """How much more a page counts in the search than any other that is written by hand; what a user calls comes before what explains it."""
-MODULES = 0.3
-"""How much less a page of a module counts, since each word of the interface is on many of them."""
+MODULES = 0.001
+"""How much less a page of a module counts: a function may bear the very word that is sought, which in a title weighs a thousandfold."""
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -47,8 +58,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri == "commands.md":
         return f"{markdown}\n{commands()}"
     if page.file.src_uri == "interface.md":
-        return FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)
-    return markdown
+        return f"{FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)}\n{signatures.every()}"
+    module = page.file.src_uri.removesuffix("/index.md").removesuffix(".md").replace("/", ".").removeprefix("modules.")
+    return f"{markdown}\n{signatures.table(module)}" if module in signatures.HOMES else markdown
 
 
 def on_page_content(content: str, /, **kwargs: Any) -> str:
@@ -56,25 +68,20 @@ def on_page_content(content: str, /, **kwargs: Any) -> str:
     return MATHEMATICS.sub(_mathml, content).replace(SOURCE, f"{SOURCE} data-search-exclude")
 
 
+def on_post_page(output: str, /, **kwargs: Any) -> str:
+    """Give the theme's search a name for those who hear the page."""
+    return output.replace('data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"')
+
+
 def _linked(name: re.Match[str]) -> str:
-    if name[1] not in lemmata.__all__:
-        return name[0]
-    found = getattr(lemmata, name[1])
-    if isinstance(found, ModuleType):
-        return f"[`{name[1]}`][{found.__name__}]"
-    return f"[`{name[1]}`][{getattr(found, '__module__', _home(name[1]))}.{getattr(found, '__qualname__', name[1])}]"
-
-
-def _home(name: str) -> str:
-    """Return the module from which the stub takes a name: a constant does not know its own."""
-    stub = ast.parse(Path(lemmata.__file__).with_suffix(".pyi").read_text())
-    sources = (node for node in stub.body if isinstance(node, ast.ImportFrom))
-    return next(f"lemmata.{node.module}" for node in sources if any(alias.name == name for alias in node.names))
+    return signatures.linked(name[1]) if signatures.offered(name[1]) else name[0]
 
 
 def _mathml(found: re.Match[str]) -> str:
     math = converted(html.unescape(found[2]).strip())
-    return math if found[1] == "div" else math.replace('display="block"', 'display="inline"', 1)
+    if found[1] == "div":  # it may be wider than a phone, and is then scrolled by the keyboard, too
+        return math.replace("<math ", '<math tabindex="0" ', 1)
+    return math.replace('display="block"', 'display="inline"', 1)
 
 
 def commands() -> str:

@@ -29,8 +29,8 @@ from lemmata import (
     log,
     number,
     shown,
-    solve,
 )
+from lemmata.arithmetic import solve
 
 SOUDRY = Paper(
     "SOUDRY_2018",

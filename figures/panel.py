@@ -98,6 +98,18 @@ def fitted(figure: Any, width: float | None) -> None:
         figure.set_size_inches(width, len(panels) * LOWEST * width)
     else:
         figure.set_size_inches(width, max(height * width / before, min(height, LOWEST * width)))
+    for legend in list(figure.legends):
+        _in_columns(figure, legend)
+
+
+def _in_columns(figure: Any, legend: Any) -> None:
+    """Give the legend under a whole figure so few columns that it is no wider than the figure."""
+    marks, words = legend.legend_handles, [text.get_text() for text in legend.get_texts()]
+    for columns in range(legend._ncols, 0, -1):
+        legend.remove()
+        legend = figure.legend(marks, words, loc="outside lower center", ncols=columns)
+        if legend.get_window_extent(figure.canvas.get_renderer()).width <= figure.bbox.width:
+            return
 
 
 def _beside(figure: Any) -> list[Any]:

@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from lemmata.theory.types import Fields
+
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
 """The palette of Okabe and Ito, ordered by contrast."""
 
 PREDICTION = {"color": "black", "linestyle": (0, (4, 2)), "linewidth": 1.1}
 """How a closed form is drawn over a simulated curve, in every figure."""
 
-WIDTH = 5.6
-"""Width of a figure in inches."""
+WIDTH = 5.5
+"""Width of every figure in inches, the line of most venues: at one width on the page all have letters of one size."""
 
-_RC: dict[str, Any] = {
-    "figure.figsize": (WIDTH, 3.5),
+_RC: Fields = {
+    "figure.figsize": (WIDTH, 3.3),
     "figure.dpi": 100,
     "savefig.dpi": 200,
     "figure.constrained_layout.use": True,
     "font.family": "DejaVu Sans",
-    "font.size": 9,
+    "font.size": 8,
+    **{f"{part}size": "medium" for part in ("axes.title", "axes.label", "xtick.label", "ytick.label", "legend.font", "figure.title")},
     "mathtext.fontset": "dejavusans",
     "pdf.fonttype": 42,
     "ps.fonttype": 42,
@@ -32,7 +35,6 @@ _RC: dict[str, Any] = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "legend.frameon": False,
-    "legend.fontsize": 8,
     "lines.linewidth": 1.5,
     "image.cmap": "RdBu_r",
 }

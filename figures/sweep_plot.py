@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from lemmata.figures.style import style
+from lemmata.theory.types import Fields
 
 MOST_CURVES = 10
 
 
-def points(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:
+def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:
     """Return (value of the key, mean, smallest, largest over seeds) along each curve, named after the values of the other parameters.
 
     >>> rows = [{"x": 1, "seed": 0, "y": 2.0}, {"x": 1, "seed": 1, "y": 4.0}, {"x": 2, "seed": 0, "y": None}]
@@ -22,7 +23,7 @@ def points(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequen
     found: dict[str, dict[Any, list[float]]] = {}
     for row in rows:
         if is_finite(row.get(figure)):
-            name = ", ".join(f"{other} {row[other]}" for other in others)
+            name = ", ".join(f"{other} {row[other]}" for other in others if row[other] is not None)
             found.setdefault(name, {}).setdefault(row[key], []).append(float(row[figure]))
     return {
         name: [(x, math.fsum(values) / len(values), min(values), max(values)) for x, values in sorted(curve.items())]
@@ -39,7 +40,7 @@ def is_finite(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def draw(rows: Sequence[dict[str, Any]], key: str, figure: str, others: Sequence[str], title: str, path: Path) -> None:
+def draw(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str], title: str, path: Path) -> None:
     """Draw a figure of the rows against a key into a file, of the kind that its suffix names.
 
     Args:

@@ -3,75 +3,23 @@
 from .asking import claims, refute, verify
 from .proofs_checks.check import Settings, descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from .proofs_checks.convergence import convergence
-from .proofs_checks.discovery.conserved import find_conserved
-from .proofs_checks.discovery.guess import guess
 from .proofs_checks.discovery.triangle import Dynamics, triangle
-from .proofs_checks.expectation import expectation, gaussian, one_hot, rademacher, sphere
-from .proofs_checks.rates import rate_along, slopes
-from .proofs_checks.relation import (
-    All,
-    Always,
-    AtLeast,
-    Equal,
-    Estimate,
-    ForAll,
-    Invariant,
-    Leading,
-    Limit,
-    Order,
-    Recurrence,
-    SumOfSquares,
-    Sums,
-    Throughout,
-)
-from .proofs_checks.ring import Opaque
+from .proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Recurrence
 from .proofs_checks.search import cases
 from .simulations import descent, flow
 from .simulations.problem import Field, Loss
 from .simulations.trajectory import Trajectory
-from .theory.arithmetic import (
-    admits,
-    array,
-    circulant,
-    convolution,
-    cos,
-    cosine_matrix,
-    cospi,
-    even_dft,
-    even_idft,
-    exp,
-    expm1,
-    eye,
-    impulse,
-    log,
-    number,
-    power,
-    ratio,
-    rolled,
-    sin,
-    sinpi,
-    solve,
-    sqrt,
-    tabulated,
-    zeros,
-)
+from .theory.arithmetic import cos, exp, log, number, power, ratio, sin, sqrt
 from .theory.claim import Claim, Erratum, Mutant, Paper, Source, Statement, Widened
-from .theory.domain import EVERY, Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
-from .theory.entries import entries
-from .theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
-from .theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
+from .theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
+from .theory.ranges import above, below
+from .theory.structured import PSD, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
 
 __all__ = [
-    "EVERY",
-    "NONNEGATIVE",
-    "POSITIVE",
     "PSD",
-    "REAL",
     "All",
-    "Always",
     "Array",
     "AtLeast",
-    "Autocovariance",
     "Case",
     "Choice",
     "Claim",
@@ -86,13 +34,9 @@ __all__ = [
     "Integer",
     "Interval",
     "Invariant",
-    "Leading",
-    "Limit",
     "Loss",
     "Mutant",
     "Normal",
-    "Opaque",
-    "Order",
     "Paper",
     "Recurrence",
     "Settings",
@@ -102,66 +46,38 @@ __all__ = [
     "StableDiagonal",
     "Statement",
     "Stochastic",
-    "SumOfSquares",
-    "Sums",
-    "Throughout",
     "Toeplitz",
     "Trajectory",
     "Widened",
     "above",
-    "admits",
-    "array",
     "below",
     "cases",
-    "circulant",
     "claims",
     "convergence",
-    "convolution",
     "cos",
-    "cosine_matrix",
-    "cospi",
     "descended",
     "descent",
     "enclosed",
-    "entries",
-    "even_dft",
-    "even_idft",
     "exact",
     "exp",
-    "expectation",
-    "expm1",
-    "eye",
-    "find_conserved",
     "flow",
-    "gaussian",
-    "guess",
-    "impulse",
     "integrated",
     "log",
     "number",
-    "one_hot",
     "power",
-    "rademacher",
-    "rate_along",
     "ratio",
     "refute",
-    "rolled",
     "sampled",
     "scaled",
     "shown",
     "sin",
-    "sinpi",
-    "slopes",
-    "solve",
-    "sphere",
     "sqrt",
-    "tabulated",
     "tested",
     "triangle",
     "verify",
-    "zeros",
 ]
 __version__: str
+HOMES: tuple[str, ...]
 
 class BadInput(Exception): ...
 class Failed(Exception): ...

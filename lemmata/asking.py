@@ -61,7 +61,7 @@ def refute(claim: Claim | str | Path, *, examples: int = 300, seconds: float = 3
     Args:
         claim: as `verify` takes it; a file of your own is imported here.
         examples: cases drawn for each check.
-        seconds: limit of the search at points.
+        seconds: of the processor, the limit of the search at points.
 
     Raises: BadInput for a name that matches no claim or several; Failed for a file that cannot be read.
     """

@@ -19,6 +19,7 @@ from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.simulations import places
 from lemmata.simulations.store import Store
+from lemmata.theory.types import Fields, Named
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.certificates.kernel import Checked
@@ -110,16 +111,16 @@ def makers() -> str:
     return found.hexdigest()
 
 
-def _fields(entry: Entry, source: str) -> dict[str, Any]:
+def _fields(entry: Entry, source: str) -> Fields:
     return {"claim": entry.claim.id, "of": list(entry.origin or ()), "house": places.HOME, "source": source, "makers": makers()}
 
 
-def keep(store: Store, entry: Entry, source: str, accepted: Mapping[str, Mapping[str, Any]]) -> None:
+def keep(store: Store, entry: Entry, source: str, accepted: Mapping[str, Named]) -> None:
     """Keep what a kernel accepted of a claim (by check: kernel, file, text, lemmas, seconds) with the digest of its verdict."""
     store.keep(KIND, _fields(entry, source), {"checks": {name: dict(told) for name, told in accepted.items()}})
 
 
-def kept(store: Store, entry: Entry, source: str | None) -> dict[str, dict[str, Any]]:
+def kept(store: Store, entry: Entry, source: str | None) -> dict[str, Fields]:
     """Return what a kernel accepted of a claim while its verdict rested on what has this digest, by check."""
     found = store.remember(KIND, _fields(entry, source)) if source else None
     checks = found.get("checks") if found else None

@@ -45,9 +45,9 @@ SHORT = ("list", "show")
 """Verbs that end before a look for cycles pays: what they import lives as long as they do."""
 GREETING = """Theorems as executable claims. To begin with:
 
-  lemmata list            all claims, one line each; `lemmata list WORD` searches them
-  lemmata show ID         one claim: statement, assumptions, source, last verdict
-  lemmata verify ID       check it and its controls
+  lemmata list         all claims, a line each; `lemmata list WORD` searches
+  lemmata show ID      one claim: statement, assumptions, source, last verdict
+  lemmata verify ID    check it and its controls
 
 `lemmata --help` lists all verbs, `lemmata VERB --help` the arguments of one."""
 STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"

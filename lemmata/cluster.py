@@ -21,6 +21,7 @@ from lemmata.theory.count import counted
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
 TICK = 0.05
+"""Seconds between two looks at whether a task is done: small beside any batch, and no load for the process."""
 IN_FLIGHT = 64
 """Tasks given to the scheduler at once, at the least: what a cluster that grows with its work can see of it."""
 ALONE = 5.0

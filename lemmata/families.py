@@ -15,11 +15,11 @@ from fnmatch import fnmatchcase
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
 
 from lemmata import BadInput, theory
 from lemmata.messages import Unread, unread
 from lemmata.named_claims import Entry, held
+from lemmata.theory.types import Fields
 
 
 @functools.cache
@@ -149,7 +149,7 @@ def _imported(name: str) -> list[ModuleType]:
     return [top, *(import_module(item.name) for item in inside if not item.name.endswith("__main__"))]
 
 
-def problems() -> dict[str, Any]:
+def problems() -> Fields:
     """Return the families' small problems, frozen records by "family.name", from SMALL in their modules `problem`."""
     names = {folder: f"lemmata.theory.{folder}.problem" for folder in readable()}
     held = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]

@@ -22,6 +22,7 @@ from lemmata.messages import HOME
 from lemmata.named_claims import Entry, statements
 from lemmata.notation import PLAIN, Written, names_of, ranged, symbol, word
 from lemmata.theory.domain import Computed
+from lemmata.theory.types import Fields, Named
 from lemmata.told import Described, described
 
 LETTER = re.compile(rf"({'|'.join(PLAIN)}|[A-Za-z])(\*?)(?=, | [<>]=? |[;.] |[.;]?$)(?:[,;.] ?)?")
@@ -46,8 +47,8 @@ def glossary(entry: Entry) -> Glossary:
 
 
 @functools.cache
-def _literals(path: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _literals(path: str) -> Fields:
+    found: Fields = {}
     kinds = {"SETTING": str, "SYMBOLS": dict, "QUANTITIES": dict}
     for node in statements(path):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in kinds:
@@ -145,7 +146,7 @@ def written(entry: Entry) -> tuple[Written, ...]:
     return tuple(Written(name, *told[name], *ranged(name, factor, symbols)) for name, factor in domain.items())
 
 
-def _auxiliary(name: str, domain: Mapping[str, Any], symbols: Mapping[str, str], taken: bool) -> str:
+def _auxiliary(name: str, domain: Named, symbols: Mapping[str, str], taken: bool) -> str:
     """Return what a parameter is for of which nothing is said: others are computed from it, or only assumptions and checks read it."""
     computed = {other: factor.function for other, factor in domain.items() if isinstance(factor, Computed)}
     made = [symbols[other] for other, function in computed.items() if name in names_of(function)]
@@ -154,7 +155,7 @@ def _auxiliary(name: str, domain: Mapping[str, Any], symbols: Mapping[str, str],
     return "" if taken else "not in the formula: ranges, assumptions and checks read it"
 
 
-def _free(name: str, factors: dict[str, Any]) -> bool:
+def _free(name: str, factors: Fields) -> bool:
     """Tell whether a factor holds the free coordinates of another one, which has a structure."""
     return name.endswith("_free") and hasattr(factors.get(name.removesuffix("_free")), "structure")
 

@@ -12,10 +12,11 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata.named_claims import Entry
 from lemmata.simulations import places
+from lemmata.theory.types import Fields
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.verdict import Verdict
@@ -36,7 +37,7 @@ def folder(store: str | None) -> Path:
     return (Path(store) if store else places.default_root()).expanduser()
 
 
-def read(root: Path) -> dict[str, dict[str, Any]]:
+def read(root: Path) -> dict[str, Fields]:
     """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`, `scope`, `tier` and `date`.
 
     A file that is damaged or missing remembers nothing.

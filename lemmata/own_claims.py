@@ -10,13 +10,14 @@ import pkgutil
 import sys
 from collections.abc import Iterator, Sequence
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lemmata import BadInput, families
 from lemmata.messages import ROOT, shown, unread
 from lemmata.named_claims import Entry, Origin, held, inside, place
 from lemmata.own_modules import HOUSE, load
 from lemmata.theory.claim import Statement, hearing
+from lemmata.theory.types import Fields
 
 
 class Broken(NamedTuple):
@@ -31,7 +32,7 @@ class Broken(NamedTuple):
         """Never."""
         return False
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> Fields:
         """Return the row as JSON values, under the names of a verdict's."""
         said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "cpu_seconds": 0.0, "note": self.why}
         said |= {"part": "", "rounding": False}

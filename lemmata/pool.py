@@ -247,6 +247,7 @@ def each(
     Where the processes hold more memory together than `SHARE` of what was free, the largest is ended, and its task is an error.
     """
     waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
+    answered: list[tuple[Any, Any, str | None]] = []
     most = int(SHARE * memory.free())
     try:
         while True:
@@ -256,6 +257,8 @@ def each(
                     worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)
                 worker.give(task)
+            yield from answered  # whoever keeps and shows them takes his time, and no process waits for that
+            answered.clear()
             busy = [worker for worker in workers if worker not in idle]
             if not busy:
                 return
@@ -273,12 +276,12 @@ def each(
                     worker.stop()
                 if found is None:
                     continue
+                answered.append((worker.task, found[0], found[1]))
                 if worker.process.poll() is None and not worker.spent:
                     idle.append(worker)
                 else:
                     workers.remove(worker)
                     worker.stop()
-                yield worker.task, found[0], found[1]
     finally:
         for worker in workers:
             worker.stop()

@@ -20,6 +20,7 @@ from lemmata.glossary import docstring, glossary, written
 from lemmata.named_claims import Entry, Origin, place
 from lemmata.notation import Written, ranged
 from lemmata.theory.claim import Erratum, Mutant, Paper, Widened
+from lemmata.theory.types import Fields, Named
 from lemmata.told import described
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Record:
     checked: str
 
 
-def whole(record: Mapping[str, Any], entries: Iterable[Entry], store: Store, run: tuple[str, str]) -> dict[str, Any]:
+def whole(record: Named, entries: Iterable[Entry], store: Store, run: tuple[str, str]) -> Fields:
     """Return a record of verdicts with its form and date, and in each row all that is known of the claim.
 
     Args:
@@ -89,9 +90,7 @@ def _stamp(moment: datetime.datetime) -> str:
     return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _complete(
-    rows: Sequence[Mapping[str, Any]], entries: Iterable[Entry], store: Store, asked: tuple[str, str, str]
-) -> list[dict[str, Any]]:
+def _complete(rows: Sequence[Named], entries: Iterable[Entry], store: Store, asked: tuple[str, str, str]) -> list[Fields]:
     known = {entry.claim.id: entry for entry in entries}
     near = {**{id: entry for id, entry in families.every().items() if any(id == row["corrected_by"] for row in rows)}, **known}
     values = _values([row for row in rows if row["id"] in known and row["outcome"] == "refuted"], near)
@@ -108,7 +107,7 @@ def _complete(
     return told
 
 
-def of_claim(entry: Entry, row: Mapping[str, Any]) -> dict[str, Any]:
+def of_claim(entry: Entry, row: Named) -> Fields:
     """Return what a row says of its claim: JSON values."""
     claim = entry.claim
     return {
@@ -141,7 +140,7 @@ def _inside(path: str) -> str:
     return path.removeprefix(f"{messages.ROOT}/").removeprefix(f"{messages.HOME}/").removeprefix("lemmata/")
 
 
-def read(row: Mapping[str, Any]) -> Record | None:
+def read(row: Named) -> Record | None:
     """Return the claim as a row describes it, None for a row that does not."""
     if "statement" not in row:
         return None
@@ -165,7 +164,7 @@ def read(row: Mapping[str, Any]) -> Record | None:
     )
 
 
-def _checked(row: Mapping[str, Any], entry: Entry, store: Store, asked: tuple[str, str, str]) -> str:
+def _checked(row: Named, entry: Entry, store: Store, asked: tuple[str, str, str]) -> str:
     """Return when the verdict was computed: when it was put into the store if it is from there, else now."""
     from lemmata import verification
     from lemmata.simulations.canonical import digest, plain
@@ -179,7 +178,7 @@ def _checked(row: Mapping[str, Any], entry: Entry, store: Store, asked: tuple[st
     return _stamp(kept or datetime.datetime.now(datetime.UTC))
 
 
-def _code(entry: Entry, row: Mapping[str, Any]) -> dict[str, Code]:
+def _code(entry: Entry, row: Named) -> dict[str, Code]:
     """Return the formula, and the checks of which a row has evidence, by their name there."""
     from lemmata.proofs_checks.check import CHECKS
 
@@ -222,7 +221,7 @@ def _widened(control: Widened, symbols: Mapping[str, str]) -> str:
 Asked = tuple[str, str | None, Origin | None, str, str | None, Origin | None, str, str]
 
 
-def _values(rows: Sequence[Mapping[str, Any]], entries: Mapping[str, Entry]) -> dict[str, dict[str, str]]:
+def _values(rows: Sequence[Named], entries: Mapping[str, Entry]) -> dict[str, dict[str, str]]:
     """Return both sides of each erratum at its witness; a user's formulas run in a process that has read no other file."""
     from lemmata import pool
 

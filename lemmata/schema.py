@@ -9,11 +9,13 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
-TYPES: Mapping[str, Any] = {
+from lemmata.theory.types import Fields, Named
+
+TYPES: Named = {
     "string": str,
     "boolean": bool,
     "object": dict,
@@ -25,12 +27,12 @@ TYPES: Mapping[str, Any] = {
 
 
 @functools.cache
-def record() -> dict[str, Any]:
+def record() -> Fields:
     """Return the schema of a record."""
     return json.loads(files("lemmata").joinpath("record.schema.json").read_text(encoding="utf-8"))
 
 
-def faults(value: Any, schema: Mapping[str, Any], at: str = "record") -> Iterator[str]:
+def faults(value: Any, schema: Named, at: str = "record") -> Iterator[str]:
     """Yield what is wrong with a value, by its place: nothing for one that is valid.
 
     >>> list(faults({"n": True, "m": 3}, {"required": ["k"], "properties": {"n": {"type": "number"}, "m": {"maximum": 2}}}))
@@ -57,7 +59,7 @@ def faults(value: Any, schema: Mapping[str, Any], at: str = "record") -> Iterato
             yield from faults(item, schema["items"], f"{at}[{k}]")
 
 
-def _within(value: Mapping[str, Any], schema: Mapping[str, Any], at: str) -> Iterator[str]:
+def _within(value: Named, schema: Named, at: str) -> Iterator[str]:
     needed = [*schema.get("required", ())]
     needed += [name for key, names in schema.get("dependentRequired", {}).items() if key in value for name in names]
     yield from (f"{at}: {name} is missing" for name in needed if name not in value)

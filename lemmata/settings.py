@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from lemmata import BadInput
+from lemmata.theory.types import Fields, Named
 
 FILE, TABLE = "pyproject.toml", "[tool.lemmata]"
 TIERS = ("quick", "full", "scale")
@@ -36,7 +37,7 @@ KEYS: Mapping[str, tuple[str, Any, str]] = {
 """For each key: the argument whose default it is, whether a value will do, and what will."""
 
 
-def found(start: Path) -> dict[str, Any]:
+def found(start: Path) -> Fields:
     """Return the defaults, by argument, that the nearest `pyproject.toml` from a folder upwards states; files and store from its folder.
 
     Raises: BadInput for a table with other keys or values.
@@ -79,7 +80,7 @@ def _placed(folder: Path, name: str) -> str:
     return f"{folder / file}{parted}{claim}" if (folder / file).is_file() else name
 
 
-def apply(verb: str, parser: argparse.ArgumentParser, defaults: Mapping[str, Any]) -> None:
+def apply(verb: str, parser: argparse.ArgumentParser, defaults: Named) -> None:
     """Make these the defaults of the arguments that a verb has."""
     arguments = {action.dest for action in parser._actions}  # argparse has no other way to tell
     own = {name: value for name, value in defaults.items() if name in arguments and (name != "names" or verb in TAKES_FILES)}

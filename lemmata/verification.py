@@ -14,7 +14,6 @@ import gc
 import os
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any
 
 from lemmata import families, own_claims
 from lemmata.named_claims import Entry, Origin, place
@@ -23,6 +22,7 @@ from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Options, Verdict
 from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
+from lemmata.theory.types import Fields
 
 KIND = "verdicts"
 REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
@@ -71,7 +71,13 @@ def verified(
     pending = {entry.claim.id: entry for entry in entries}
     now: dict[str | None, provenance.Now] = {}
     for entry in entries:
-        record = _remembered(store, entry, key_fields(entry, tier, device, dtype), now) if source_is_known(entry) else None
+        record = None
+        if source_is_known(entry):
+            fields = key_fields(entry, tier, device, dtype)
+            record = _remembered(store, entry, fields, now)
+            changed = store.changed(KIND, fields, at_present(entry, now)) if record is None and store.use else []
+            if changed:
+                store.stale.setdefault(provenance.listed(changed), []).append(entry.claim.id)
         if record is not None:
             del pending[entry.claim.id]
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
@@ -103,7 +109,7 @@ def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: s
     return record["source_hash"] if record else None
 
 
-def _remembered(store: Store, entry: Entry, fields: dict[str, Any], now: dict[str | None, provenance.Now]) -> dict[str, Any] | None:
+def _remembered(store: Store, entry: Entry, fields: Fields, now: dict[str | None, provenance.Now]) -> Fields | None:
     """Return the verdict kept under the fields if nothing that it rests on has changed, None if there is none."""
     if not store.use:
         return None
@@ -125,7 +131,7 @@ def source_is_known(entry: Entry) -> bool:
     return entry.origin is None or places.first_party(Path(entry.path).resolve())
 
 
-def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> dict[str, Any]:
+def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
     if tier == "scale" and not any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, tier)):
         tier, device, dtype = "quick", "cpu", "float64"
@@ -138,7 +144,7 @@ def worth_keeping(found: Verdict) -> bool:
     return "error" not in {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
 
 
-def compute(task: Task) -> tuple[dict[str, Any], provenance.Values, str | None]:
+def compute(task: Task) -> tuple[Fields, provenance.Values, str | None]:
     """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
     _settle()
     entry = registered(task.id, task.folder, task.origin)

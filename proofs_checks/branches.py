@@ -32,7 +32,7 @@ ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
-"""For the points of one combination: a check that takes longer on numbers than on symbols is not looked at any further."""
+"""For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
 
 
 class Branches:

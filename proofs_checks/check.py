@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula, Named
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.ring import Opaque
@@ -41,7 +41,7 @@ Every = Mapping[str, "Opaque"]
 """The arrays of which nothing is known but their sizes, in a proof for every size."""
 Vanishing = Sequence[tuple[Callable[..., Any], str]]
 """Functions that give an even column, each with a parameter of the domain at which that is 0."""
-NONE: Mapping[str, Any] = MappingProxyType({})
+NONE: Named = MappingProxyType({})
 FINEST = 3e-14
 """The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
 FRESH = 7919
@@ -75,7 +75,10 @@ class Options:
 
 @dataclass(frozen=True)
 class Settings:
-    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps."""
+    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps.
+
+    `store` is where a sampled check may keep long runs, None where nothing is kept.
+    """
 
     rtol: float = 1e-10
     atol: float = 1e-12
@@ -84,9 +87,10 @@ class Settings:
     refinement: int = 0
     device: str = "cpu"
     dtype: str = "float64"
+    store: Store | None = None
 
     @property
-    def solver(self) -> dict[str, Any]:
+    def solver(self) -> Fields:
         """The keywords of the flow engine."""
         return {"rtol": self.rtol, "atol": self.atol, "method": self.method}
 
@@ -110,7 +114,7 @@ class Check:
     claims: tuple[str, ...]
     tier: str = "quick"
     part: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Named = field(default_factory=dict, hash=False)
     run: Any = field(default=None, compare=False)
     """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
@@ -225,7 +229,7 @@ LIMITS: Mapping[str, tuple[str, Callable[[Any], bool]]] = MappingProxyType({
 """What an option may be, in words: a tolerance that is not a number, or that swallows what it is compared with, would let anything pass."""
 
 
-def _must_be_sound(options: Mapping[str, Any]) -> None:
+def _must_be_sound(options: Named) -> None:
     for name, (words, sound) in LIMITS.items():
         value = options.get(name)
         if value is not None and not (isinstance(value, numbers.Real) and math.isfinite(value) and sound(value)):
@@ -286,14 +290,20 @@ def enclosed(
     sizes: Sizes = NONE,
     at: Narrowed = NONE,
 ) -> Decorator:
-    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes."""
+    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes.
+
+    With 128 bits a ball starts with a radius of 3e-39, so that `bound` leaves a formula thirteen digits to lose.
+    """
     return _check("enclosed", claims, tier, part, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
 
 
 def tested(
     *claims: Claim, tier: str = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
 ) -> Decorator:
-    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it."""
+    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it.
+
+    A double has sixteen digits, of which `rtol` leaves a formula seven to lose; a slip changes the first ones.
+    """
     return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
 
 
@@ -307,7 +317,11 @@ def integrated(
     method: str = "LSODA",
     at: Narrowed = NONE,
 ) -> Decorator:
-    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`."""
+    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`.
+
+    A solver holds the error of each step below `solver`; that of the run may grow to a hundred times as much before it is held against the
+    claim, and a gap beyond is looked at again with harder settings.
+    """
     return _check("integrated", claims, tier, part, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
 
 
@@ -319,7 +333,7 @@ def descended(
 
 
 def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
-    """A Monte-Carlo mean against the formula: within five standard errors, or on the right side of it but for five."""
+    """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it (`Estimate`)."""
     return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 

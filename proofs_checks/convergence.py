@@ -10,13 +10,12 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import Order
-from lemmata.theory.types import Tensor, Vector
+from lemmata.theory.types import Params, Problem, Tensor, Vector
 
 
 def extrapolated(values: Iterable[Tensor], order: int = 1) -> list[Tensor]:
@@ -61,6 +60,7 @@ def measured_order(steps: Vector, errors: Vector) -> tuple[float, float]:
     h, e = np.asarray(steps, dtype=float), np.asarray(errors, dtype=float)
     if h.ndim != 1 or h.size < 3 or h.shape != e.shape:
         raise ValueError("a ladder needs at least three step sizes, and one error for each of them")
+    # halved in floats: an error of 1e-9 in a ratio of steps moves a slope by as much, which no ladder resolves
     if not np.all(h > 0) or not np.allclose(h[:-1], 2 * h[1:], rtol=1e-9, atol=0):
         raise ValueError("a ladder needs positive step sizes, each half the previous one")
     if not np.all(np.isfinite(e)) or not np.all(e > 0):
@@ -72,13 +72,13 @@ def measured_order(steps: Vector, errors: Vector) -> tuple[float, float]:
 
 
 def convergence(
-    problem: Any,
-    init: Any,
+    problem: Problem,
+    init: Params,
     time: float,
     limit: Tensor,
     settings: Settings,
     *,
-    observe: Callable[[Any], Tensor] = lambda final: final,
+    observe: Callable[[Params], Tensor] = lambda final: final,
     steps: int = 64,
     halvings: int = 4,
     predicted: float = 1,

@@ -193,6 +193,7 @@ def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Frac
         found = np.roots([float(Fraction(int(c.p), int(c.q)) if c.is_Rational else c) for c in coefficients])
     except OverflowError:  # what no float can hold is not searched for roots
         return []
+    # divisors are irreducible, so that real roots are simple but at special values of the others, and floats give simple ones as real
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.types import Fields, Named
 
 SIZES = 8
 """So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every window among them."""
@@ -40,7 +41,7 @@ def combinations(domain: Domain) -> list[Domain]:
     return found
 
 
-def _allowed(domain: Domain, chosen: Mapping[str, Any]) -> bool:
+def _allowed(domain: Domain, chosen: Named) -> bool:
     """Tell whether the choices alone do not break an assumption."""
     import sympy
 
@@ -72,7 +73,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         if not _is_stated(domain.factors[first], n):
             return
         most = SIZES if found < 2 else 3
-        small: dict[str, Any] = {name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n])) for name in free}
+        small: Fields = {name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n])) for name in free}
         drawn = domain.narrowed(**{first: Choice(n)}, **small)
         count = min(max(n, 2), FEW if others else n + 1)
         cases = drawn.sample(max(count, SIZES if free and found < 2 else 0), n, ATTEMPTS)[0]
@@ -93,7 +94,7 @@ def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         if isinstance(domain.factors[first], Integer):
             if not _is_stated(domain.factors[first], n):
                 return
-            there: dict[str, Any] = {first: Choice(n)}
+            there: Fields = {first: Choice(n)}
         else:
             free = {name: f for name, f in domain.factors.items() if isinstance(f, Integer) and f.high is None and name not in sizes}
             there = {name: replace(f, search=(n, n)) for name, f in free.items()}
@@ -102,7 +103,7 @@ def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
 
 def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     """Yield cases at small sizes in which a real parameter is at a closed end of its stated range, where a formula may branch."""
-    small: dict[str, Any] = {
+    small: Fields = {
         name: Choice(*range(least, least + 3))
         for name, least in sizes.items()
         if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)

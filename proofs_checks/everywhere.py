@@ -19,7 +19,7 @@ from lemmata.theory.carried import concrete, sequences_of
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Domain
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Fields, Formula, Scalar, Tree
 
 LEAST = 7
 """Sizes at which a formula is compared with its expression, from the least one on."""
@@ -36,11 +36,11 @@ class Heard:
     """
 
     def __init__(self, formula: Formula) -> None:
-        self.calls: list[tuple[tuple[Any, ...], dict[str, Any], Any]] = []
+        self.calls: list[tuple[tuple[Any, ...], Fields, Any]] = []
         self._formula = formula
 
         @functools.wraps(formula)
-        def hear(*args: Any, **named: Any) -> Any:
+        def hear(*args: Tree, **named: Tree) -> Tree:
             given = formula(*args, **named)
             self.calls.append((args, named, given))
             return given
@@ -107,13 +107,13 @@ def _numbers(symbols: Iterable[Scalar]) -> dict[Scalar, Scalar]:
     return {symbol: sympy.Rational(2 * k + 5, 7) for k, symbol in enumerate(symbols)}
 
 
-def _sequences(value: Any) -> set[Any]:
+def _sequences(value: Tree) -> set[Scalar]:
     """Return the sequences of which a value has entries, and those in their steps."""
     parts = value if isinstance(value, (tuple, list)) else [value.inner(0)] if isinstance(value, Entries) else [value]
     return sequences_of(part for part in parts if getattr(part, "free_symbols", None))
 
 
-def _symbols(value: Any) -> set[Scalar]:
+def _symbols(value: Tree) -> set[Scalar]:
     if isinstance(value, (tuple, list)):
         return {symbol for part in value for symbol in _symbols(part)}
     if isinstance(value, np.ndarray):
@@ -121,7 +121,7 @@ def _symbols(value: Any) -> set[Scalar]:
     return set(getattr(value, "free_symbols", ()))
 
 
-def _placed(value: Any, there: Mapping[Scalar, Any]) -> Any:
+def _placed(value: Tree, there: Mapping[Scalar, Scalar]) -> Tree:
     """Return a value with integers in the place of symbols; what becomes an integer is one of Python's, and an `Entries` an array."""
     import sympy
 
@@ -141,7 +141,7 @@ def _placed(value: Any, there: Mapping[Scalar, Any]) -> Any:
     return int(placed) if placed.is_Integer else placed
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(one: Tree, other: Tree) -> bool:
     """Tell whether two values have the same parts, of the same shapes, with no gap between them."""
     if isinstance(one, (tuple, list)) or isinstance(other, (tuple, list)):
         parts = isinstance(one, (tuple, list)) and isinstance(other, (tuple, list)) and len(one) == len(other)

@@ -45,11 +45,11 @@ class Draw:
     def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
         self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
 
-    def __deepcopy__(self, _: Any) -> Draw:
+    def __deepcopy__(self, _: Tensor) -> Draw:
         """Return the draw itself: a copy of a random variable is the same random variable."""
         return self
 
-    def variables(self, shape: int | tuple[int, ...]) -> Any:
+    def variables(self, shape: int | tuple[int, ...]) -> Tensor:
         """Return the variables as an array of this shape, one for ()."""
         out = np.empty(shape, dtype=object)
         self.size = out.size
@@ -70,13 +70,13 @@ class Random:
     def __init__(self, terms: dict[Monomial, Scalar]) -> None:
         self.terms = terms
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else Random(_summed([*self.terms.items(), *other.terms.items()]))
 
     __radd__ = __add__
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else Random(_summed(_products(self, other)))
 
@@ -88,14 +88,14 @@ class Random:
     def __pos__(self) -> Random:
         return self
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Scalar) -> Scalar:
         other = _random(other)
         return NotImplemented if other is None else self + other * -1
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Scalar) -> Scalar:
         return self * -1 + other
 
-    def __pow__(self, power: Any) -> Random:
+    def __pow__(self, power: Scalar) -> Random:
         if not isinstance(power, (int, np.integer)) or isinstance(power, bool) or power < 0:
             raise NotPolynomial(f"a random variable is raised to the power {power}: only integers from 0 on give polynomials")
         out = Random({(): 1})
@@ -103,17 +103,17 @@ class Random:
             out = out * self
         return out
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Scalar) -> Scalar:
         if isinstance(other, Random):
             raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
         if _random(other) is None:
             return NotImplemented
         return self * (Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other)  # 1/2 of an integer would be a float
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
-    def _refuse(self, *_: Any) -> Any:
+    def _refuse(self, *_: Any) -> Tensor:
         raise NotPolynomial("a random variable is asked for its value, which it has none of: take its expectation")
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __abs__ = _refuse
@@ -124,7 +124,7 @@ class Random:
         return f"a polynomial in random variables with {len(self.terms)} terms"
 
 
-def _random(value: Any) -> Random | None:
+def _random(value: Tensor) -> Random | None:
     """Return a real number as a constant polynomial, None for an array, which NumPy takes entry by entry."""
     if isinstance(value, (Random, np.ndarray)):
         return value if isinstance(value, Random) else None
@@ -133,7 +133,7 @@ def _random(value: Any) -> Random | None:
     return Random({(): value.item() if isinstance(value, np.generic) else value})
 
 
-def _summed(terms: Any) -> dict[Monomial, Scalar]:
+def _summed(terms: Tensor) -> dict[Monomial, Scalar]:
     """Add up the coefficients of each monomial; a coefficient that is the number 0 is left out."""
     out: dict[Monomial, list[Scalar]] = {}
     for monomial, coefficient in terms:
@@ -168,7 +168,7 @@ def _merged(left: Monomial, right: Monomial) -> Monomial | None:
     return tuple(sorted(((draw, powers) for draw, powers in found.items() if powers), key=lambda part: part[0].order))
 
 
-def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Any:
+def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Tensor:
     """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector R z, z independent ones, for a factor R.
 
     Args: factor: R, (m, k), for the shape (m,), real, in any arithmetic: the covariance R R^T is thereby one.
@@ -214,7 +214,7 @@ def _lowered(powers: dict[int, int], variable: int) -> dict[int, int]:
     return {j: power - (j == variable) for j, power in powers.items() if power - (j == variable)}
 
 
-def rademacher(shape: int | tuple[int, ...] = ()) -> Any:
+def rademacher(shape: int | tuple[int, ...] = ()) -> Tensor:
     """Draw independent signs, +1 and -1 with probability 1/2 each.
 
     >>> s = rademacher(3)
@@ -224,7 +224,7 @@ def rademacher(shape: int | tuple[int, ...] = ()) -> Any:
     return Draw(lambda powers: int(not powers), lambda powers: tuple((j, 1) for j, power in powers if power % 2)).variables(shape)
 
 
-def sphere(dim: int) -> Any:
+def sphere(dim: int) -> Tensor:
     """Draw a unit vector of R^d, all directions alike: E f(Ru) = E f(u) for every rotation R.
 
     >>> u = sphere(3)
@@ -240,7 +240,7 @@ def _spherical(powers: Powers, dim: int) -> Fraction:
     return Fraction(_standard(powers), math.prod(dim + 2 * k for k in range(degree // 2)))
 
 
-def one_hot(n: int) -> Any:
+def one_hot(n: int) -> Tensor:
     """Draw a vector that is 1 in one entry, each with probability 1/n, and 0 elsewhere.
 
     >>> w = one_hot(4)
@@ -251,7 +251,7 @@ def one_hot(n: int) -> Any:
     return Draw(lambda _: Fraction(1, n), lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None).variables(n)
 
 
-def expectation(value: Tensor | Any, over: Any = None) -> Any:
+def expectation(value: Tensor, over: Tensor = None) -> Tensor:
     """Return the expectation of a polynomial in random variables, of an array of them entry by entry.
 
     Args:
@@ -273,7 +273,7 @@ def expectation(value: Tensor | Any, over: Any = None) -> Any:
     return out
 
 
-def _draws(parts: Sequence[Any]) -> set[Draw]:
+def _draws(parts: Sequence[Scalar]) -> set[Draw]:
     """Return the draws of which all variables are given."""
     found: dict[Draw, set[int]] = {}
     for one in (entry for part in parts for entry in (part.flat if isinstance(part, np.ndarray) else (part,))):
@@ -285,7 +285,7 @@ def _draws(parts: Sequence[Any]) -> set[Draw]:
     return set(found)
 
 
-def _variable(one: Any) -> tuple[Draw, int]:
+def _variable(one: Tensor) -> tuple[Draw, int]:
     """Return the draw of which this is a variable, and its number there."""
     match list(one.terms.items()) if isinstance(one, Random) else []:
         case [(((draw, ((variable, 1),)),), 1)]:
@@ -293,7 +293,7 @@ def _variable(one: Any) -> tuple[Draw, int]:
     raise TypeError("an expectation is taken over draws, not over what is computed from them")
 
 
-def _mean(value: Any, draws: set[Draw] | None) -> Any:
+def _mean(value: Tensor, draws: set[Draw] | None) -> Tensor:
     if not isinstance(value, Random):
         return value
     terms = _summed(_averaged(value, draws))

@@ -13,7 +13,7 @@ from functools import cache, wraps
 from inspect import getattr_static
 from typing import Any
 
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Fields, Scalar
 
 LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribute__", "__setattr__", "__hash__", "__repr__", "__str__"))
 """What a guarded ball has of its own, or as every object has it."""
@@ -63,7 +63,7 @@ def _kind() -> type:
         raise MadeFloat("a ball was made a float, and lost its radius")
 
     methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
-    handed_on: dict[str, Any] = {name: _handed_on(method) for name, method in methods.items()}
+    handed_on: Fields = {name: _handed_on(method) for name, method in methods.items()}
     static = [name for name in methods if isinstance(getattr_static(flint.arb, name), staticmethod)]
     handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
     asked = {name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other)) for name, other in OPPOSITES.items()}
@@ -73,7 +73,7 @@ def _kind() -> type:
 
 def _asked(name: str, method: Callable[..., Any], opposite: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(method)
-    def ask(self: Any, other: Any) -> Any:
+    def ask(self: Any, other: Scalar) -> Any:
         for found in _COMPARED:
             found.append(name)
         answer = method(self, other)

@@ -24,7 +24,6 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, 
 from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor, Tree
 
 LAST = 6
 """A recurrence is unrolled to x_6: far enough for a second period of what repeats after 2 or 3, near enough for fractions to stay small."""
@@ -203,7 +202,7 @@ def _last(name: str, least: int) -> Scalar:
     return sympy.Dummy(f"{name} - {least}", integer=True, nonnegative=True)
 
 
-def _free(form: Form) -> Any:
+def _free(form: Form) -> Tree:
     """Return free symbols for what an induction knows by its step alone, nothing for others.
 
     Those of an invariant are real if all that the sequence begins with and a step makes of them is.
@@ -271,7 +270,7 @@ def _equalities(relation: Relation) -> list[Equal]:
     return equalities
 
 
-def _array(side: Any) -> Any:
+def _array(side: Tree) -> Tensor:
     return np.array(side, dtype=object) if isinstance(side, (tuple, list)) else side
 
 
@@ -322,12 +321,12 @@ def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     return found, [*entries(here), *entries(after)]
 
 
-def _moved(quantity: Any, x: Any, k: Scalar, there: Any, other: Any) -> Any:
+def _moved(quantity: Tree, x: Tree, k: Scalar, there: Tree, other: Tree) -> Tree:
     """Return a quantity at another index and other values of the sequence."""
     return at(quantity, {k: there, **dict(zip(entries(x), entries(other), strict=True))})
 
 
-def _must_have_entries(value: Any, what: str) -> None:
+def _must_have_entries(value: Tree, what: str) -> None:
     if not entries(value):
         raise ValueError(f"{what} without entries occurs in an induction, which says nothing")
 
@@ -344,7 +343,7 @@ def _run(form: Form) -> list[Relation]:
     return [] if isinstance(form, (Always, Throughout)) else found  # proved for symbols, and arrays need not have as many entries
 
 
-def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
+def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
     """Return for each entry 0 where a step keeps the quantity, else the remainder of its gain after division by the gains before."""
     import sympy
     from sympy.polys.polyerrors import BasePolynomialError
@@ -363,7 +362,7 @@ def _gains(here: Any, further: Any, start: Any) -> list[Scalar]:
     return found
 
 
-def unrolled(form: Form, there: Callable[[Any], Any] = lambda entry: entry) -> Iterator[tuple[dict[str, int], Relation]]:
+def unrolled(form: Form, there: Callable[[Tree], Tree] = lambda entry: entry) -> Iterator[tuple[dict[str, int], Relation]]:
     """Yield what an induction says at k = 0…6, of the sequence as it runs from its first value on at plain integers, and these.
 
     Args: there: what is made of every entry, as its value at a point.

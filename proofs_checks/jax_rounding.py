@@ -2,8 +2,8 @@
 
 Inside `moved_roundings` the result of each operation of JAX that rounds is moved by a few units in its last place, at random (Parker,
 "Monte Carlo Arithmetic", 1997). So a sum that has swallowed a term moves by more than the term, which no change of the inputs and no
-other precision shows. Compiled functions are traced anew for that; what was compiled ahead of time (`jax.jit(…).lower(…).compile()`) is
-out of reach.
+other precision shows. Compiled functions are traced anew for that. What was compiled ahead of time (`jax.jit(…).lower(…).compile()`) is
+out of reach, and so is all of a version of JAX that does not have the parts that are watched here: either is told, and confirms nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import itertools
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,7 +32,7 @@ HOLDING = frozenset((
     "jit", "remat2", "scan", "while",
 ))  # fmt: skip
 """Operations that hold others, each of which is moved."""
-UNSEEN = frozenset(("ffi_call", "io_callback", "pure_callback"))
+UNSEEN = frozenset(("call_exported", "ffi_call", "io_callback", "pure_callback"))
 """Operations that JAX does not look into."""
 MARKS = itertools.count()
 """What has been traced under one of these is not used under another."""
@@ -41,21 +42,29 @@ class OutOfReach(RuntimeError):
     """The roundings of a computation cannot be moved."""
 
 
+class NotWatched(OutOfReach):
+    """This version of JAX has not the parts that are watched."""
+
+
 @contextmanager
 def moved_roundings(seed: int) -> Iterator[list[str]]:
-    """Move what JAX rounds inside the block; the list that is yielded names the operations whose results were moved.
+    """Move what JAX rounds inside the block; the list that is yielded names the operations whose results were to be moved.
 
-    Raises: OutOfReach inside, for a computation that JAX does not look into.
+    Raises: OutOfReach inside, for a computation that JAX does not look into; NotWatched for a JAX without the parts that are watched.
     """
     random, operations = np.random.default_rng(seed), []
 
     def factors(name: str, values: list[Any]) -> list[Any]:
+        operations.append(name)
         if name in UNSEEN:
             raise OutOfReach(name)
-        operations.append(name)
         return [_near_one(value, random) for value in values]
 
-    with _watched(f"moved {next(MARKS)}", factors):
+    def compiled(*_: Any, **__: Any) -> Any:
+        operations.append("what was compiled ahead of time")
+        raise OutOfReach(operations[-1])
+
+    with _watched(f"moved {next(MARKS)}", factors, compiled):
         yield operations
 
 
@@ -69,39 +78,113 @@ def refused() -> Iterator[None]:
     def refuse(name: str, values: list[Any]) -> list[Any]:
         raise TypeError(f"JAX computes with floats here, by {name}")
 
-    with _watched("refused", refuse) if "jax" in sys.modules else nullcontext():
+    def compiled(*_: Any, **__: Any) -> Any:
+        return refuse("what was compiled ahead of time", [])
+
+    with _watched("refused", refuse, compiled) if "jax" in sys.modules and is_watched() else nullcontext():
         yield
 
 
-@contextmanager
-def _watched(mark: str, factors: Callable[[str, list[Any]], list[Any]]) -> Iterator[None]:
-    """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results."""
-    from jax._src import core
-    from jax._src.interpreters.partial_eval import DynamicJaxprTrace
-    from jax.experimental.xla_metadata import set_xla_metadata
+class _Parts(NamedTuple):
+    """What is watched of JAX: methods that compute, trace and run what was compiled, each with its class; and what marks a trace."""
 
-    kinds: tuple[Any, ...] = (core.EvalTrace, DynamicJaxprTrace)
-    usual = [kind.process_primitive for kind in kinds]
-    for kind, process in zip(kinds, usual, strict=True):
-        kind.process_primitive = _watching(process, factors)
+    methods: tuple[tuple[Any, str], ...]
+    marks: Any
+    marked: Callable[..., Any]
+    unfiltered: Callable[..., Any]
+
+
+def _parts() -> _Parts:
     try:
-        with set_xla_metadata(lemmata=mark):
+        from jax._src import config, core
+        from jax._src.interpreters.partial_eval import DynamicJaxprTrace
+        from jax.experimental.xla_metadata import set_xla_metadata
+        from jax.stages import Compiled
+
+        methods = ((core.EvalTrace, "process_primitive"), (DynamicJaxprTrace, "process_primitive"), (Compiled, "__call__"))
+        marks = config.xla_metadata_context_manager
+        for kind, name in (*methods, (core, "jaxprs_in_params"), (marks, "get_local"), (marks, "set_local")):
+            getattr(kind, name)
+        return _Parts(methods, marks, set_xla_metadata, config.traceback_filtering)
+    except (ImportError, AttributeError) as error:
+        raise NotWatched(str(error)) from None
+
+
+@cache
+def is_watched() -> bool:
+    """Tell whether this version of JAX has the parts that are watched."""
+    try:
+        _parts()
+    except NotWatched:
+        return False
+    return True
+
+
+@contextmanager
+def _watched(mark: str, factors: Callable[[str, list[Any]], list[Any]], compiled: Callable[..., Any]) -> Iterator[None]:
+    """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results.
+
+    What was compiled before is called by `compiled` instead.
+    """
+    methods, marks, marked, unfiltered = _parts()
+    usual = [getattr(kind, name) for kind, name in methods]
+    alone = _Alone(marks)
+    others = [*(_watching(process, factors, alone) for process in usual[:2]), compiled]
+    for (kind, name), other in zip(methods, others, strict=True):
+        setattr(kind, name, other)
+    try:
+        with marked(lemmata=mark), unfiltered("off"):  # what is raised here is caught: nobody reads it
             yield
     finally:
-        for kind, process in zip(kinds, usual, strict=True):
-            kind.process_primitive = process
+        for (kind, name), before in zip(methods, usual, strict=True):
+            setattr(kind, name, before)
 
 
-def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]]) -> Callable[..., Any]:
+class _Alone:
+    """Tells of operations that are done at once, one by one: nothing is watched inside them, and no mark keeps their programs apart.
+
+    So they are compiled once, and not for each mark.
+    """
+
+    def __init__(self, marks: Any) -> None:
+        self.on, self._marks, self._before = False, marks, marks.get_local()
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        marked, self.on = self._marks.get_local(), True
+        self._marks.set_local(self._before)
+        try:
+            yield
+        finally:
+            self._marks.set_local(marked)
+            self.on = False
+
+
+def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]], alone: _Alone) -> Callable[..., Any]:
     def process(self: Any, primitive: Any, args: Any, params: Any, /) -> Any:
-        found = usual(self, primitive, args, params)
+        if alone.on:
+            return usual(self, primitive, args, params)
+        by_itself = alone if _is_single(self, primitive, params) else nullcontext
+        with by_itself():
+            found = usual(self, primitive, args, params)
         values = list(found) if primitive.multiple_results else [found]
-        if primitive.name in EXACT | HOLDING or not any(map(_is_inexact, values)):
+        exact = primitive.name in EXACT | HOLDING and not _is_narrowing(primitive.name, args, values)
+        if exact or not any(map(_is_inexact, values)):
             return found
-        moved = [_product(usual, self, *pair) for pair in zip(values, factors(primitive.name, values), strict=True)]
+        near_one = factors(primitive.name, values)
+        with alone():
+            moved = [_product(usual, self, *pair) for pair in zip(values, near_one, strict=True)]
         return moved if primitive.multiple_results else moved[0]
 
     return process
+
+
+def _is_single(trace: Any, primitive: Any, params: Any) -> bool:
+    """Tell whether an operation is done at once and holds no others."""
+    from jax._src import core
+
+    held = any(map(callable, params.values())) or any(True for _ in core.jaxprs_in_params(params))
+    return isinstance(trace, core.EvalTrace) and primitive.name not in HOLDING and not held
 
 
 def _product(usual: Callable[..., Any], trace: Any, value: Any, factor: Any) -> Any:
@@ -126,10 +209,24 @@ def _constant(factor: Any) -> Any:
         return jax.device_put(factor)
 
 
+def _is_narrowing(name: str, args: Any, values: list[Any]) -> bool:
+    """Tell whether an operation makes floats of floats that have more digits; integers are taken to have as few."""
+    import jax.numpy as jnp
+
+    if name != "convert_element_type" or not _is_inexact(values[0]):
+        return False
+    before = getattr(args[0], "dtype", np.float64)
+    return bool(jnp.issubdtype(before, jnp.inexact) and jnp.finfo(before).eps < jnp.finfo(values[0].dtype).eps)
+
+
 def _is_inexact(value: Any) -> bool:
-    return np.issubdtype(value.dtype, np.inexact)
+    import jax.numpy as jnp
+
+    return bool(jnp.issubdtype(value.dtype, jnp.inexact))  # NumPy does not know that bfloat16 is one
 
 
 def _near_one(value: Any, random: np.random.Generator) -> Any:
+    import jax.numpy as jnp
+
     by = random.choice((-1, 1), value.shape) * random.integers(1, BITS, value.shape, endpoint=True)
-    return np.asarray(1 + by * np.finfo(value.dtype).eps, value.dtype) if _is_inexact(value) else None
+    return np.asarray(1 + by * float(jnp.finfo(value.dtype).eps), value.dtype) if _is_inexact(value) else None

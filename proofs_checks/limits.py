@@ -10,7 +10,6 @@ import contextlib
 import math
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -30,7 +29,7 @@ SEEN = (2, 3, 5, 12)
 """Numbers at which what the function of a limit gives is compared with its expression."""
 
 
-def settled(relation: Any, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]) -> tuple[Relation, str]:
+def settled(relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]) -> tuple[Relation, str]:
     """Return a relation with each limit in it replaced by an equality with what is found, and in words why one was not.
 
     Args: divisors: what was divided by so far, recorded; those that have to do with the limits are looked at, and taken out.
@@ -55,7 +54,7 @@ def settled(relation: Any, signs: Signs, known: Callable[[], Known], divisors: d
                 del divisors[divisor]
 
 
-def at_a_point(relation: Any) -> Relation:
+def at_a_point(relation: Relation) -> Relation:
     """Return a relation between numbers with each limit in it replaced by what it is there: a fraction, or a ball.
 
     Raises: TypeError for one that is not decided, of which a point tells nothing.
@@ -114,7 +113,7 @@ def _equality(limits: Limits, relation: Limit | Leading, here: np.ndarray, divis
     return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
 
-def _entries(relation: Limit | Leading, t: Any) -> np.ndarray:
+def _entries(relation: Limit | Leading, t: Scalar) -> np.ndarray:
     """Return what the function gives there."""
     import sympy
 

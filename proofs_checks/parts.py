@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 
-def each(value: Any, function: Callable[[Any], Any]) -> Any:
+def each(value: Tree, function: Callable[[Tree], Tree]) -> Tree:
     """Return numbers, arrays and tuples of them with a function applied to every entry."""
     if isinstance(value, (tuple, list)):
         return tuple(each(part, function) for part in value)
@@ -26,19 +25,19 @@ def each(value: Any, function: Callable[[Any], Any]) -> Any:
     return out
 
 
-def own(value: Any) -> Any:
+def own(value: Tree) -> Tree:
     """Return a copy, for a step or a quantity that works in place."""
     return each(value, lambda entry: entry)
 
 
-def entries(value: Any) -> list[Any]:
+def entries(value: Tree) -> list[Scalar]:
     """Return the numbers in a value, in order."""
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in entries(part)]
     return list(value.flat) if isinstance(value, np.ndarray) else [value]
 
 
-def at(value: Any, values: dict[Scalar, Any]) -> Any:
+def at(value: Tree, values: dict[Scalar, Scalar]) -> Tree:
     """Return a value with symbols replaced, all at once.
 
     Raises: ArithmeticError where it is not finite.
@@ -47,14 +46,14 @@ def at(value: Any, values: dict[Scalar, Any]) -> Any:
 
     known = {s: sympy.sympify(there) for s, there in values.items()}
 
-    def put(entry: Any) -> Any:
+    def put(entry: Scalar) -> Scalar:
         placed = entry.xreplace(known) if isinstance(entry, sympy.Basic) else entry
         return defined(placed)
 
     return each(value, put)
 
 
-def defined(entry: Any) -> Any:
+def defined(entry: Scalar) -> Scalar:
     """Return an entry as it is.
 
     Raises: ArithmeticError if it is an expression that is not finite.
@@ -66,7 +65,7 @@ def defined(entry: Any) -> Any:
     return entry
 
 
-def equal(got: Any, want: Any) -> list[Equal]:
+def equal(got: Tree, want: Tree) -> list[Equal]:
     """Return that two values are equal, part by part.
 
     Raises: ValueError if they differ in parts or shapes: a number would be equal to an array without entries.
@@ -79,6 +78,6 @@ def equal(got: Any, want: Any) -> list[Equal]:
     return [part for pair in zip(got, want, strict=True) for part in equal(*pair)]
 
 
-def shapes(value: Any) -> Any:
+def shapes(value: Tree) -> Tree:
     """Return the shape of an array or number, of a tuple a list of those of its parts."""
     return list(map(shapes, value)) if isinstance(value, (tuple, list)) else np.shape(value)

@@ -1,4 +1,7 @@
-"""Patience: what a search tries beyond its box may take for ever there, and is given up after so many seconds."""
+"""Patience: what a search tries beyond its box may take for ever there, and is given up after so many seconds of the processor.
+
+Of the processor, not of the clock, or a verdict under load would say less than one on an idle machine.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,44 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from types import FrameType
+from typing import NamedTuple
 
 AGAIN = 0.2
 """Seconds between the first ring of an alarm and the next."""
+WAITING = 40
+"""So many times as long on the clock ends what does not compute but waits: far beyond what other processes can take of a processor."""
 
 
 class TimeUp(BaseException):
     """The time for a search is up. (Not an Exception: Hypothesis and checks must let it pass.)"""
 
 
+class _Alarm(NamedTuple):
+    """A timer of the system, the signal that it sends, and the clock that it runs by."""
+
+    timer: int
+    signal: signal.Signals
+    clock: Callable[[], float]
+
+
+def _alarms() -> tuple[_Alarm, ...]:
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        return ()
+    busy = _Alarm(signal.ITIMER_PROF, signal.SIGPROF, time.process_time)
+    return busy, _Alarm(signal.ITIMER_REAL, signal.SIGALRM, time.monotonic)
+
+
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise TimeUp in what is run inside once the seconds are over; outside the main thread, and without alarms, nothing is interrupted.
+    """Raise TimeUp in what is run inside once the processor has worked for so many seconds, or much longer has been waited.
 
-    An alarm that was set before, and is due earlier or later, goes off as if nothing had happened. Where Python loses what is raised (a
-    callback of the garbage collector or of a weak reference, a finaliser), the alarm is lost without a word, and its next ring is raised.
+    Outside the main thread, and without alarms, nothing is interrupted. An alarm that was set before, and is due earlier or later, goes off
+    as if nothing had happened. Where Python loses what is raised (a callback of the garbage collector or of a weak reference, a finaliser),
+    the alarm is lost without a word, and its next ring is raised.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-
     over = False
 
     def ring(_: int, __: FrameType | None) -> None:
@@ -39,16 +57,27 @@ def within(seconds: float) -> Iterator[None]:
         if unraisable.exc_type is not TimeUp:
             told(unraisable)
 
-    told, sys.unraisablehook = sys.unraisablehook, lost
-    handler = signal.signal(signal.SIGALRM, ring)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    started = time.monotonic()
+    told = sys.unraisablehook
+    with ExitStack() as restored:
+        try:
+            for alarm, after in zip(_alarms(), (seconds, WAITING * seconds), strict=False):
+                sys.unraisablehook = lost
+                restored.enter_context(_ringing(alarm, after, ring))
+            yield
+        finally:
+            over = True
+            sys.unraisablehook = told
+
+
+@contextmanager
+def _ringing(alarm: _Alarm, seconds: float, ring: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    handler = signal.signal(alarm.signal, ring)
+    left, _ = signal.setitimer(alarm.timer, seconds, AGAIN)
+    started = alarm.clock()
     try:
         yield
     finally:
-        over = True
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        sys.unraisablehook = told
+        signal.setitimer(alarm.timer, 0)
+        signal.signal(alarm.signal, handler)
         if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - started), 1e-6))
+            signal.setitimer(alarm.timer, max(left - (alarm.clock() - started), 1e-6))

@@ -10,20 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from numbers import Number
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.ring_array import Value
 from lemmata.theory.arithmetic import eye, solve, world
-from lemmata.theory.types import Tensor
+from lemmata.theory.types import Scalar, Tensor
 
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
 """Whether a derivative is being taken in balls, whose slopes do not tell along which of two directions they are."""
 
 
-def rate_along(function: Callable[[Any], Any], point: Tensor, direction: Tensor) -> Tensor:
+def rate_along(function: Callable[[Tensor], Tensor], point: Tensor, direction: Tensor) -> Tensor:
     """Return d/dh function(point + h direction) at h = 0: for direction = velocity, the rate of what the function gives.
 
     Args:
@@ -46,7 +45,7 @@ def rate_along(function: Callable[[Any], Any], point: Tensor, direction: Tensor)
         return _each(function(point + direction * step), slope)
 
 
-def slopes(function: Callable[[Any], Any], point: Tensor) -> Tensor:
+def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
     """Return the derivatives of a number by each entry of an array, all entries taken as independent.
 
     Args:
@@ -97,10 +96,10 @@ def _alone(point: Tensor, direction: Tensor = 0) -> Iterator[None]:
         MOVING.reset(token)
 
 
-def _to_number(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _to_number(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
     """Return the function, which raises TypeError where it gives no number."""
 
-    def to_number(x: Any) -> Any:
+    def to_number(x: Tensor) -> Tensor:
         found = function(x)
         if isinstance(found, np.ndarray) or (isinstance(found, Value) and found.sizes):
             raise TypeError("slopes are those of a number, not of an array: take them of one entry, or of a sum")
@@ -114,21 +113,21 @@ class _Moving:
 
     arithmetic = "flint"
 
-    def __init__(self, value: Any, slope: Any) -> None:
+    def __init__(self, value: Tensor, slope: Tensor) -> None:
         self.value, self.slope = value, slope
 
     @staticmethod
-    def _of(other: Any) -> _Moving:
+    def _of(other: Scalar) -> _Moving:
         return other if isinstance(other, _Moving) else _Moving(other, 0)
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Scalar) -> Scalar:
         if isinstance(other, np.ndarray):
             return NotImplemented
         if not isinstance(other, _Moving):
             return _Moving(self.value + other, self.slope)
         return _Moving(self.value + other.value, self.slope + other.slope)
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Scalar) -> Scalar:
         if isinstance(other, np.ndarray):
             return NotImplemented
         if not isinstance(other, _Moving):
@@ -140,16 +139,16 @@ class _Moving:
     def __neg__(self) -> _Moving:
         return self * -1
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Scalar) -> Scalar:
         return NotImplemented if isinstance(other, np.ndarray) else self + -self._of(other)
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Scalar) -> Scalar:
         return -self + other
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Scalar) -> Scalar:
         return NotImplemented if isinstance(other, np.ndarray) else self * self._of(other)._inverse()
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Scalar) -> Scalar:
         return self._inverse() * other
 
     def __pow__(self, power: int) -> _Moving:
@@ -216,7 +215,7 @@ class _Moving:
         return _Moving(here, self.slope / (2 * here))
 
 
-def _infinitesimal(point: Tensor) -> tuple[Any, Callable[[Any], Any]]:
+def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
     where = world(point)
     if where in ("sympy", "ring"):
         import sympy
@@ -229,7 +228,7 @@ def _infinitesimal(point: Tensor) -> tuple[Any, Callable[[Any], Any]]:
     raise TypeError("a derivative is taken on symbols, in balls, or on unknown sizes: floats and fractions have none that is exact")
 
 
-def _each(value: Any, function: Callable[[Any], Any]) -> Any:
+def _each(value: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
     if not isinstance(value, np.ndarray):
         return function(_checked(value))
     out = np.empty(value.shape, dtype=object)
@@ -238,7 +237,7 @@ def _each(value: Any, function: Callable[[Any], Any]) -> Any:
     return out
 
 
-def _checked(value: Any) -> Any:
+def _checked(value: Tensor) -> Tensor:
     """Return a number, or an array of unknown size: of a list or a tuple the slope would be 0, whatever it holds.
 
     Raises: TypeError for anything else.

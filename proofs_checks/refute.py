@@ -23,7 +23,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Check, Options, checks_of, tested
 from lemmata.proofs_checks.patience import TimeUp
-from lemmata.proofs_checks.relation import NotFinite, excess, leaves
+from lemmata.proofs_checks.relation import NotFinite, Relation, excess, leaves
 from lemmata.proofs_checks.rounding import judged
 from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
@@ -79,11 +79,13 @@ class Hunt(Search):
 
         Raises: Violated if it breaks the relation and is confirmed; TimeUp.
         """
-        if time.monotonic() > self.until:
+        if time.process_time() > self.until:
             raise TimeUp
         self.met += 1
         self.scope.add(case)
-        self.last = found = violations(self.check, self.formula, case)
+        with np.errstate(all="ignore"):
+            relation = self.check.function(self.formula, case)
+        self.last = found = broken_by(relation)
         for index, value in enumerate(found):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
                 self.best[index] = value, case
@@ -91,6 +93,9 @@ class Hunt(Search):
         if worst > self.rtol and self._breaks(case, worst):
             self.broken, self.worst = case, worst
             raise Violated(f"residual {worst:.3g} at {case}")
+        if worst <= self.rtol and not self.witness and self.hidden(relation, case):
+            self.witness, self.broken = (case, self.judged(case).by or ""), case
+            raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         self.worst = self.worst if self.witness or worst > self.rtol else max(self.worst, worst)
         return worst if math.isfinite(worst) else None
 
@@ -131,7 +136,7 @@ class Hunt(Search):
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)
-            self.beyond(examples, (self.until - time.monotonic()) / 2)
+            self.beyond(examples, (self.until - time.process_time()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
@@ -180,13 +185,13 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
     Args:
         claim: the claim; its checks must be registered.
         examples: cases that Hypothesis draws for each check.
-        seconds: after which the search at points ends; what follows it, proofs and runs, takes the time that it takes.
+        seconds: of the processor, after which the search at points ends; what follows it, proofs and runs, takes the time that it takes.
     """
-    until, nearest, tried, met, notes = time.monotonic() + seconds, Finding(None), 0, 0, []
+    until, nearest, tried, met, notes = time.process_time() + seconds, Finding(None), 0, 0, []
     ranked = sorted((check for check in checks_of(claim) if check.kind in POINTWISE), key=_rank)
     checks = {check.function: check for check in reversed(ranked)}
     for left, check in zip(range(len(checks), 0, -1), sorted(checks.values(), key=_rank), strict=True):
-        search = Hunt(check, claim, time.monotonic() + (until - time.monotonic()) / left)
+        search = Hunt(check, claim, time.process_time() + (until - time.process_time()) / left)
         try:
             search.hunt(examples)
         except Exception as error:  # noqa: BLE001 - a check written for symbols or balls may raise anything on floats
@@ -230,9 +235,15 @@ def _rank(check: Check) -> tuple[bool, int]:
 
 def violations(check: Check, formula: Formula, case: Case) -> list[float]:
     """Return for each gap of a check's relation how far it breaks its sign (inf where it is not finite)."""
+    with np.errstate(all="ignore"):
+        return broken_by(check.function(formula, case))
+
+
+def broken_by(relation: Relation) -> list[float]:
+    """Return for each gap of a relation how far it breaks its sign (inf where it is not finite)."""
     found = []
     with np.errstate(all="ignore"):
-        for leaf in leaves(check.function(formula, case)):
+        for leaf in leaves(relation):
             try:
                 found.append(excess(leaf) if leaf.gap.size else -math.inf)
             except NotFinite:

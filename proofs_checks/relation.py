@@ -16,8 +16,8 @@ import numpy as np
 from lemmata.theory.types import Scalar, Tensor
 
 Sign = Literal["zero", "nonnegative"]
-Side = Literal["equal", "at least", "at most"]
-"""What a mean is to be, compared with what is predicted."""
+Side = Literal["equal", "at least", "at most", "above", "below"]
+"""What a mean is to be, compared with what is predicted: a bound is kept unless draws break it, being above or below must show in them."""
 
 BOOLEAN = frozenset((bool, np.bool_))
 LARGEST_SCALE = 1024
@@ -185,7 +185,10 @@ class Order:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A Monte-Carlo mean with its standard error, against the predicted value, or a bound on one `side` (arrays: entry by entry)."""
+    """A Monte-Carlo mean with its standard error, against the predicted value, or a bound on one `side` (arrays: entry by entry).
+
+    "at least" and "at most" hold unless the mean is five errors on the wrong side; "above" and "below" only if it is five on the right one.
+    """
 
     mean: Tensor
     error: Tensor

@@ -8,12 +8,11 @@ otherwise, a size as a plain integer, an array walked entry by entry, a float.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from lemmata.proofs_checks.ring_array import Value, Whole
 from lemmata.proofs_checks.ring_form import Form, Sequence, Term, linear
 from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.theory.types import Scalar, Tensor
+from lemmata.theory.types import Fields, Scalar, Tensor
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ def opaque(name: str, kind: Opaque, sizes: tuple[Whole, ...], ledger: Ledger) ->
         transform = ledger.added(Sequence(f"DFT {name}", names, even=True, positive=True), lambda point: point.transform(name))
         hat = Value(sizes, Form.of([(1, Term(factors=((transform, (linear({axes[0]: 1}),), 1),)))]), ledger)
         return sizes[0].cosine_matrix() @ hat / sizes[0]
-    kinds: dict[str, Any] = {"even": kind.even, "positive": kind.positive, "symmetric": kind.symmetric, "nonnegative": kind.nonnegative}
+    kinds: Fields = {"even": kind.even, "positive": kind.positive, "symmetric": kind.symmetric, "nonnegative": kind.nonnegative}
     sequence = ledger.added(Sequence(name, names, **kinds), lambda point: point.array(name))
     where = tuple(linear({axis: 1}) for axis in axes)
     return Value(sizes, Form.of([(1, Term(factors=((sequence, where, 1),)))]), ledger)

@@ -11,7 +11,7 @@ import numpy as np
 from lemmata.proofs_checks.ring_form import NAMED, ONE, SLOT, Form, Index, Linear, Sequence, Term, linear, size_symbol
 from lemmata.proofs_checks.ring_ledger import Ledger, Table
 from lemmata.proofs_checks.ring_numbers import Number, Ring, at_zero, scalar
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Fields, Scalar, Tensor, Tree
 
 UNITS = itertools.count()
 """Numbers the directions in which slopes are taken, so that no two have one name."""
@@ -27,7 +27,7 @@ class Whole(Number):
         self.name, self.ledger, self.least, self.most = name, ledger, least, most
         self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
 
-    def _compared(self, other: Any) -> int:
+    def _compared(self, other: Tensor) -> int:
         """Return a number of the sign of self − other where that is certain.
 
         Raises: TypeError where it is not.
@@ -41,18 +41,18 @@ class Whole(Number):
     def __eq__(self, other: object) -> bool:
         return self._compared(other) == 0
 
-    def __lt__(self, other: Any) -> bool:
+    def __lt__(self, other: Tensor) -> bool:
         if (isinstance(other, int) and other == self.least) or (isinstance(other, Whole) and other.most is self):
             return False
         return self._compared(other) < 0
 
-    def __gt__(self, other: Any) -> bool:
+    def __gt__(self, other: Tensor) -> bool:
         return False if self.most is other and other is not None else self._compared(other) > 0
 
-    def __le__(self, other: Any) -> bool:
+    def __le__(self, other: Tensor) -> bool:
         return not self > other
 
-    def __ge__(self, other: Any) -> bool:
+    def __ge__(self, other: Tensor) -> bool:
         return not self < other
 
     __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
@@ -88,7 +88,7 @@ class Whole(Number):
         table = self.ledger.given.setdefault(name, Table(function, **known))
         if table != Table(function, **known):
             raise ValueError(f"two columns are called {name}: rename a function")
-        own: dict[str, Any] = {} if table.square is None else {"inverse": name, "scale": table.square}
+        own: Fields = {} if table.square is None else {"inverse": name, "scale": table.square}
         kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
         held = frozenset().union(*(scalar(value).free_symbols for value in (*more, table.first, table.square) if value is not None))
         sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
@@ -142,7 +142,7 @@ class Value(Ring):
         swaps = {sizes[old].slot(old): linear({sizes[old].slot(axis): 1}) for axis, old in enumerate(order)}
         return Value(tuple(new), self.form.put(swaps), self.ledger)
 
-    def _lifted(self, other: Any) -> Value:
+    def _lifted(self, other: Tensor) -> Value:
         return other if isinstance(other, Value) else Value((), Form.of([(scalar(other), Term())]), self.ledger)
 
     def _shared(self, other: Value) -> tuple[Whole | None, ...]:
@@ -155,11 +155,11 @@ class Value(Ring):
             raise TypeError("arrays of different sizes meet in an elementwise operation on unknown sizes")
         return tuple(size if one is None else one for one, size in pairs)
 
-    def __add__(self, other: Any) -> Value:
+    def __add__(self, other: Tensor) -> Value:
         other = self._lifted(other)
         return Value(self._shared(other), self.form + other.form, self.ledger)
 
-    def __mul__(self, other: Any) -> Value:
+    def __mul__(self, other: Tensor) -> Value:
         other = self._lifted(other)
         return Value(self._shared(other), self.form * other.form, self.ledger)
 
@@ -171,19 +171,19 @@ class Value(Ring):
     def __pos__(self) -> Value:
         return self
 
-    def __sub__(self, other: Any) -> Value:
+    def __sub__(self, other: Tensor) -> Value:
         return self + -self._lifted(other)
 
-    def __rsub__(self, other: Any) -> Value:
+    def __rsub__(self, other: Tensor) -> Value:
         return -self + other
 
-    def __truediv__(self, other: Any) -> Value:
+    def __truediv__(self, other: Tensor) -> Value:
         return self * (other.inverse() if isinstance(other, Value) else 1 / scalar(other))
 
-    def __rtruediv__(self, other: Any) -> Value:
+    def __rtruediv__(self, other: Tensor) -> Value:
         return self.inverse() * other
 
-    def __pow__(self, power: Any) -> Value:
+    def __pow__(self, power: Tensor) -> Value:
         if isinstance(power, Number):
             return _functions().power(self, power.expression)
         if not isinstance(power, int) or power < 0:
@@ -193,7 +193,7 @@ class Value(Ring):
             found = found * self
         return found
 
-    def __matmul__(self, other: Any) -> Value:
+    def __matmul__(self, other: Tensor) -> Value:
         if not isinstance(other, Value) or not self.sizes or not other.sizes or self.shape[-1].name != other.shape[0].name:
             raise TypeError("a matrix product on unknown sizes needs two arrays that share the size that is summed over")
         if other.ndim > 2:
@@ -214,7 +214,7 @@ class Value(Ring):
         axes = self.axes if axis is None else self.axes[-1:]
         return Value(self.sizes[: self.ndim - len(axes)], self.form.summed(axes), self.ledger)
 
-    def __getitem__(self, index: Any) -> Value:
+    def __getitem__(self, index: Tree) -> Value:
         places = index if isinstance(index, tuple) else (index,)
         places = (*places, *[slice(None)] * (self.ndim - sum(place is not None for place in places)))
         if sum(place is not None for place in places) != self.ndim:
@@ -264,11 +264,11 @@ class Value(Ring):
         """Return the square root, entry by entry."""
         return _functions().root(self)
 
-    def decay_integral(self, t: Any) -> Value:
+    def decay_integral(self, t: Scalar) -> Value:
         """Return the integral of e^{-self s} over 0 <= s <= t, entry by entry."""
         return _functions().decay_integral(self, t)
 
-    def share(self, rest: Any) -> Value:
+    def share(self, rest: Scalar) -> Value:
         """Return self/(self + rest), entry by entry, 0 where self is."""
         return _functions().share(self, rest)
 
@@ -351,7 +351,7 @@ def _inverted(form: Form) -> tuple[Scalar, Term]:
     return one / c, Term(factors=factors, phase=tuple((pair, -k) for pair, k in term.phase))
 
 
-def _place(index: Any, size: Whole) -> Linear:
+def _place(index: Tree, size: Whole) -> Linear:
     """Return an index as a linear form in the case's integers and 1, modulo the size.
 
     Raises: TypeError for anything else.

@@ -49,13 +49,13 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
 
 
-def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Any:
+def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Scalar:
     """Return the values of a single factor, delta or phase where its indices have values."""
 
-    def value(index: Index) -> Any:
+    def value(index: Index) -> Scalar:
         return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
 
-    def residue(form: Linear, size: str) -> Any:
+    def residue(form: Linear, size: str) -> Scalar:
         return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
 
     for s, where, e in part.factors:

@@ -30,7 +30,7 @@ from lemmata.proofs_checks.ring_form import (
 )
 from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
 from lemmata.proofs_checks.ring_numbers import Amount, scalar
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Fields, Scalar
 
 
 def applied(
@@ -208,7 +208,7 @@ def places(count: int) -> list[int]:
     return list(range(count))
 
 
-def decay_integral(rate: Value, t: Any) -> Value:
+def decay_integral(rate: Value, t: Scalar) -> Value:
     """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate, so that its quotient says it all."""
     import sympy
 
@@ -236,7 +236,7 @@ def _integral(rate: np.ndarray, t: float) -> np.ndarray:
     return np.where(still, t, -np.expm1(-rate * t) / np.where(still, 1.0, rate))
 
 
-def share(weights: Value, rest: Any) -> Value:
+def share(weights: Value, rest: Scalar) -> Value:
     """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is.
 
     At every fixed w it is continuous in rest, from 0 on, so that what holds of positive ones holds at 0 too.
@@ -278,7 +278,7 @@ def _inverted(value: Value) -> Value:
     if set(terms) == set(one.form.terms):
         ((_, c),) = terms.items()
         return one * (1 / c)
-    known: dict[str, Any] = {}
+    known: Fields = {}
     outside: Scalar = 1
     if len(terms) == 1 and len(factors := (first := next(iter(terms))).factors) == 1 and first == Term(factors=factors):
         (s, where, e), c = factors[0], terms[first]

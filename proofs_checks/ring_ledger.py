@@ -10,7 +10,7 @@ import numpy as np
 
 from lemmata.proofs_checks.ring_form import NAMED, Form, Linear, Sequence, Term, linear
 from lemmata.theory.arithmetic import impulse
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Formula, Scalar
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Ledger:
     that may be 0 or singular, or of what a root is taken that may be negative; and the symbols in exponents.
     """
 
-    def __init__(self, vanishing: Iterable[tuple[Callable[..., Any], str]] = ()) -> None:
+    def __init__(self, vanishing: Iterable[tuple[Formula, str]] = ()) -> None:
         self.arrays: dict[str, tuple[Sequence, Callable[[Any], np.ndarray]]] = {}
         self.given: dict[str, Table] = {}
         self.functions: dict[Any, Sequence] = {}

@@ -35,14 +35,14 @@ class Ring:
     __array_ufunc__ = None
 
     @staticmethod
-    def ratio(p: Any, q: Any) -> Amount:
+    def ratio(p: Scalar, q: Scalar) -> Amount:
         """Return p/q; either may hold sizes."""
         return Amount(scalar(p) / scalar(q))
 
     def _undecided(self, *_: Any) -> NoReturn:
         raise TypeError("a comparison has no answer for every size at once")
 
-    def _unwalked(self, *_: Any, **__: Any) -> NoReturn:
+    def _unwalked(self, *_: Any, **__: Scalar) -> NoReturn:
         raise TypeError("there is no plain integer, and no walk from entry to entry, for every size at once")
 
     __bool__ = _undecided
@@ -58,22 +58,22 @@ class Number(Ring):
     expression: Scalar
     __hash__ = None  # type: ignore[assignment] - what is looked up in a set would be compared by its form
 
-    def _ordered(self, other: Any, relation: Callable[[Scalar, Scalar], Any]) -> bool:
+    def _ordered(self, other: Scalar, relation: Callable[[Scalar, Scalar], Scalar]) -> bool:
         import sympy
 
         found = relation(self.expression, scalar(other))
         return bool(found) if found in (sympy.true, sympy.false) else self._undecided()
 
-    def __lt__(self, other: Any) -> bool:
+    def __lt__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.lt)
 
-    def __gt__(self, other: Any) -> bool:
+    def __gt__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.gt)
 
-    def __le__(self, other: Any) -> bool:
+    def __le__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.le)
 
-    def __ge__(self, other: Any) -> bool:
+    def __ge__(self, other: Scalar) -> bool:
         return self._ordered(other, operator.ge)
 
     def __eq__(self, other: object) -> bool:
@@ -139,7 +139,7 @@ class Amount(Number):
 
 
 def _operator(name: str) -> Callable[[Number, Any], Any]:
-    def apply(self: Number, other: Any) -> Any:
+    def apply(self: Number, other: Scalar) -> Scalar:
         if isinstance(other, Ring) and not isinstance(other, Number):
             return NotImplemented
         return Amount(getattr(self.expression, name)(scalar(other)))
@@ -152,7 +152,7 @@ for _name in ("add", "sub", "mul", "truediv", "pow"):
     setattr(Number, f"__r{_name}__", _operator(f"__r{_name}__"))
 
 
-def scalar(value: Any) -> Scalar:
+def scalar(value: Scalar) -> Scalar:
     """Return an exact number as an expression.
 
     Raises: TypeError for a float that is no integer or half of one, which could be rounded, and for anything else.

@@ -14,15 +14,15 @@ import ctypes
 import platform
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
-from lemmata.proofs_checks.jax_rounding import moved_roundings
+from lemmata.proofs_checks.jax_rounding import NotWatched, moved_roundings
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
@@ -37,6 +37,8 @@ NEIGHBOURS, BESIDE = 6, (2.0**-20, 2.0**-6)
 """How many points beside a witness must break the relation the same way, and how far they are at most, absolutely and relatively.
 Beyond what floats cannot tell apart, as 1 − cos x from 0 below 1e-8; and far enough that the error of a difference quotient, which stands
 still between two floats that it may be, has its sign by chance."""
+UNEXAMINED = "not examined, as JAX does not let its last bits be moved (compiled ahead of time, called back, or of an unknown version)"
+UNSTEADY = "rounding: what is compared is another number as floats on the way to it are rounded otherwise"
 SHORT = 2.0**20
 """What is a multiple of 1/SHORT was not rounded, but for one chance in 2^32."""
 X86, ARM = (0x400, 0x800, 0xC00), (1 << 23, 1 << 22, 3 << 22)
@@ -115,6 +117,8 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`.
     """
     by = balls.confirm(check.function, formula, domain, case, rtol / 2)
+    if by == "exact" and not is_steady(lambda: check.function(formula, case)):
+        return Judged(rounding=UNSTEADY)
     if by:
         return Judged(by)
     absolved = balls.absolves(check.function, formula, domain, case, rtol)
@@ -152,9 +156,11 @@ def _scattered(
 
 def _compiled(here: Gaps, relation: Callable[[Case], Relation], case: Case, sure: np.ndarray, told_apart: bool) -> Judged:
     """Confirm gaps that stand still whatever the processor rounds if they do as well as JAX's own roundings are moved."""
-    found, operations = in_jax(lambda: relation(case))
-    if not operations:
+    found = moved_in_jax(lambda: told(relation(case)))
+    if not found:
         return Judged("rerun" if told_apart else None)
+    if None in found:
+        return Judged(rounding=f"rounding: {UNEXAMINED}")
     unmoved = movement(here, found) * WIDE < here.broken
     if np.any(sure & unmoved):
         return Judged("rerun" if told_apart or here.rests_on(found) else None)
@@ -179,20 +185,42 @@ def _still(here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool
 
 def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
     """Return the gaps of a relation as evaluated in each rounding mode but to nearest, where it can be."""
-    found = []
-    for mode in modes():
-        with directed(mode):
-            found.append(_at(lambda _: relation(), Case()))
-    return [gaps for gaps in found if gaps]
+    return rounded_otherwise(lambda: told(relation()))
 
 
-def in_jax(relation: Callable[[], Relation]) -> tuple[list[Gaps | None], int]:
-    """Return the gaps of a relation as JAX's last bits are moved, and how many operations of JAX it takes; none where it takes none."""
+Found = TypeVar("Found")
+
+
+def rounded_otherwise(evaluate: Callable[[], Found], most: int | None = None) -> list[Found]:
+    """Return what an evaluation gives in each rounding mode but to nearest (or in so many of them), where it gives anything."""
+    found: list[Found] = []
+    for mode in modes()[:most]:
+        # in a mode that no check was written for it may raise anything, and then tells nothing
+        with suppress(Exception), directed(mode), np.errstate(all="ignore"):
+            found.append(evaluate())
+    return found
+
+
+def moved_in_jax(evaluate: Callable[[], Found]) -> list[Found | None]:
+    """Return what an evaluation gives as JAX's last bits are moved, nothing where it takes no operation of JAX that rounds.
+
+    None stands for what cannot be moved, as what was compiled ahead of time, or by a version of JAX that is not watched.
+    """
     if "jax" not in sys.modules:
-        return [], 0
-    with moved_roundings(seed=0) as operations:
-        found = [_at(lambda _: relation(), Case())]
-    return found if operations else [], len(operations)
+        return []
+    found: Found | None = None
+    try:
+        with moved_roundings(seed=0) as operations, suppress(Exception), np.errstate(all="ignore"):
+            found = evaluate()
+    except NotWatched:
+        return [None]
+    return [found] if operations else []
+
+
+def is_steady(relation: Callable[[], Relation]) -> bool:
+    """Tell whether some gap that breaks its sign stands still in every rounding mode: it comes from no float, or from sound ones."""
+    here = _at(lambda _: relation(), Case())
+    return here is None or bool(np.any((here.broken > 0) & (movement(here, in_modes(relation)) * WIDE < here.broken)))
 
 
 def _at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:

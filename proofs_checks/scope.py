@@ -6,10 +6,9 @@ A domain says where a claim is stated and where it is searched; a scope line say
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -133,6 +132,11 @@ class Met:
         return f"in {{{', '.join(str(value) for value in values)}}}"
 
 
+ROUNDS = (8, 4, 2, 1)
+"""An attack that is cut short counts up to the eighth, the quarter or the half of its cases that it has finished: how far it comes in its
+time differs a little from run to run, and what it says must not."""
+
+
 class Attack:
     """An account of an attack beyond the box: what was met there, what a check or formula refused, and what nothing could decide.
 
@@ -140,42 +144,61 @@ class Attack:
     claim stands or falls with the box, and the scope says how far the attack came.
     """
 
-    def __init__(self, domain: Domain) -> None:
-        self.met, self.tried, self.refused, self.undecided = Met(domain), 0, 0, 0
+    def __init__(self, domain: Domain, cases: Sequence[Case] = ()) -> None:
+        self.domain, self.cases = domain, cases
+        self._said: list[str] = []
         self.cut = False
 
-    def judge(self, case: Case, decide: Callable[[], bool | None]) -> Literal["kept", "broken", "open"]:
-        """Decide a case: True of `decide` keeps it, False breaks it, None or a gap that is not finite leaves it open."""
+    @property
+    def tried(self) -> int:
+        """How many cases count: all that were tried, or those of the last round that was finished."""
+        if not self.cut:
+            return len(self._said)
+        return max((len(self.cases) // part for part in ROUNDS if len(self.cases) // part <= len(self._said)), default=0)
+
+    @property
+    def met(self) -> Met:
+        """The cases that keep the relation."""
+        met = Met(self.domain)
+        for case, said in zip(self.cases, self._said[: self.tried], strict=False):
+            if said == "kept":
+                met.add(case)
+        return met
+
+    def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:
+        """Return the first case that breaks the relation: True of `decide` keeps it, None or a gap that is not finite leaves it open.
+
+        Smaller sizes come first, as far as so many seconds of the processor allow.
+        """
+        try:
+            with within(seconds):
+                for case in self.cases:
+                    self._said.append(self._judge(lambda case=case: decide(case)))
+                    if self._said[-1] == "broken":
+                        return case
+        except TimeUp:
+            self.cut = True
+        return None
+
+    def _judge(self, decide: Callable[[], bool | None]) -> str:
         try:
             kept = decide()
         except NotFinite:
-            kept = None
+            return "undecided"
         except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
-            self.refused += 1
-            return "open"
-        if kept:
-            self.met.add(case)
-        elif kept is None:
-            self.undecided += 1
-        return "kept" if kept else "open" if kept is None else "broken"
+            return "refused"
+        return "kept" if kept else "undecided" if kept is None else "broken"
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if nothing was tried."""
-        if not self.tried:
+        tried, met, said = self.tried, self.met, self._said[: self.tried]
+        if not tried:
             return "; beyond the box nothing, as time was up" if self.cut else ""
-        counts = {f"{self.refused} refused": self.refused, f"{self.undecided} undecided": self.undecided, "then time was up": self.cut}
-        lost = [words for words, counted in counts.items() if counted]
-        said = f"{self.met} ({self.met.count} of {self.tried}{''.join(f', {words}' for words in lost)})"
-        return f"; beyond the box {said}" if self.met.count else f"; beyond the box nothing ({self.tried} tried: {', '.join(lost)})"
-
-    @contextmanager
-    def within(self, seconds: float) -> Iterator[None]:
-        """Give the attack so many seconds, and remember if that was too little."""
-        try:
-            with within(seconds):
-                yield
-        except TimeUp:
-            self.cut = True
+        lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
+        lost += ["then time was up"] if self.cut else []
+        if not met.count:
+            return f"; beyond the box nothing ({tried} tried: {', '.join(lost)})"
+        return f"; beyond the box {met} ({met.count} of {tried}{''.join(f', {words}' for words in lost)})"
 
 
 def _is_symbolic(value: Any) -> bool:

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.relation import NotFinite, is_swallowed, residual
+from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.proofs_checks.swallowed import alone, swallowed
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 DOUBTS = 20
 """So many violations that nothing confirms are looked into, and larger ones: each costs an evaluation in balls, and floats that lose digits
 yield many."""
+LOOKS = 6
+"""So often entries are compared alone that the tolerance swallows: each time costs an evaluation in balls."""
 CONSTANTS = 1024
 """Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
 
@@ -134,6 +137,8 @@ class Search:
         self.absolved = 0
         self.undefined: Case | None = None
         self._last: tuple[Case, Judged] | None = None
+        self._looks = LOOKS
+        self._alone: tuple[Case, Check] | None = None
 
     def residual(self, case: Case) -> float | None:
         """Evaluate the check at a case and remember what it says; None where that is not finite.
@@ -143,7 +148,8 @@ class Search:
         self.met += 1
         try:
             with np.errstate(all="ignore"):
-                found = residual(self.check.function(self.formula, case))
+                relation = self.check.function(self.formula, case)
+                found = residual(relation)
         except NotFinite:
             self.undefined = self.undefined or case
             return None
@@ -156,8 +162,24 @@ class Search:
             if said.absolved:
                 self.absolved += 1
                 return 0.0
+        elif self.hidden(relation, case):
+            self.broken = self.sure = case
+            raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         self.worst = max(self.worst, found)
         return found
+
+    def hidden(self, relation: Relation, case: Case) -> bool:
+        """Tell whether an entry that the tolerance swallows (`swallowed.py`) is confirmed to be wrong."""
+        with np.errstate(all="ignore"):
+            entries = swallowed(relation, self.rtol) if self._looks else []
+        if not entries or self.sure is not None:
+            return bool(entries)
+        self._looks -= 1
+        self._alone = case, replace(self.check, function=alone(self.check.function, entries))
+        said = self.judged(case)
+        if not (said.by or said.absolved or said.rounding):
+            self.doubtful.append(Doubt(self.rtol, case, ""))
+        return bool(said.by)
 
     @property
     def lost(self) -> str | None:
@@ -180,7 +202,8 @@ class Search:
     def judged(self, case: Case) -> Judged:
         """Tell what a violation at a case is: anew where somebody reads it; of a control, the case that was just looked at is not again."""
         if self.shrink or self._last is None or self._last[0] is not case:
-            self._last = case, judged(self.check, self.formula, self.domain, case, self.rtol, self.right)
+            check = self._alone[1] if self._alone and self._alone[0] is case else self.check
+            self._last = case, judged(check, self.formula, self.domain, case, self.rtol, self.right)
         return self._last[1]
 
     def corners(self, most: int) -> None:
@@ -217,16 +240,14 @@ class Search:
         return case
 
     def beyond(self, count: int, seconds: float) -> None:
-        """Attack beyond the box, smaller sizes first, as far as the seconds allow: only what is confirmed there refutes.
+        """Attack beyond the box, as far as the seconds allow: only what is confirmed there refutes.
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
-        with self.attack.within(seconds):
-            for case in self.domain.beyond(count, seed=1):
-                self.attack.tried += 1
-                if self.attack.judge(case, lambda case=case: self._decided(case)) == "broken":
-                    self.broken = self.sure = case
-                    raise Violated(f"beyond the box, at {case}")
+        self.attack = Attack(self.domain, self.domain.beyond(count, seed=1))
+        if case := self.attack.broken(self._decided, seconds):
+            self.broken = self.sure = case
+            raise Violated(f"beyond the box, at {case}")
 
     def _decided(self, case: Case) -> bool | None:
         """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not."""

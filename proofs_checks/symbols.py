@@ -8,7 +8,6 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -85,7 +84,7 @@ def fraction(value: Scalar) -> Scalar:
     return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
 
 
-def symbols_of(values: Iterable[Any]) -> set[Scalar]:
+def symbols_of(values: Iterable[Tensor]) -> set[Scalar]:
     """Return the symbols in expressions and arrays of them; what is shared is looked at once."""
     import sympy
 

@@ -45,7 +45,7 @@ def certified(form: Sums, k: Scalar) -> Certified:
     symbols = N, J, i, m = places()
     term, total = _term(form, symbols), _factorials(sympy.sympify(form.total(form.least + k)))
 
-    def at(expression: Scalar, size: Any, place: Any) -> Scalar:
+    def at(expression: Scalar, size: Scalar, place: Scalar) -> Scalar:
         found = _factorials(expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)}))
         _must_be_defined(found, {k, i, m})
         return found
@@ -66,7 +66,7 @@ def elsewhere(divisors: Iterable[Scalar]) -> dict[Scalar, None]:
     return {divisor: None for divisor in divisors if divisor.free_symbols.isdisjoint(places())}
 
 
-def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
+def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, symbols: tuple[Scalar, ...]) -> list[Equal]:
     """Return what proves a sum at each n by itself, if it does not depend on n but by its end, else by steps."""
     import sympy
 
@@ -78,7 +78,7 @@ def _telescoped(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, sy
     return [*inner, Equal(at(whole, n, n) - at(whole, n, 0) + at(term, n, n), total)]
 
 
-def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symbols: tuple[Scalar, ...]) -> list[Equal]:
+def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, symbols: tuple[Scalar, ...]) -> list[Equal]:
     """Return base and step of a sum whose value at n + 1 is compared with that at n."""
     import sympy
 
@@ -101,7 +101,7 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Any, symb
     if found is None:
         raise NoCertificate("no telescoping certificate was found")
 
-    def gained(size: Any, place: Any) -> Scalar:
+    def gained(size: Scalar, place: Scalar) -> Scalar:
         ratio = sympy.sympify(rho_at.xreplace({N: sympy.sympify(size)}))
         return at(beyond, size, place) - ratio * at(term, size, place)
 
@@ -144,7 +144,7 @@ def _term(form: Sums, symbols: tuple[Scalar, ...]) -> Scalar:
     return _factorials(term)
 
 
-def summed(form: Sums, n: int) -> Any:
+def summed(form: Sums, n: int) -> Scalar:
     """Return a sum at a plain integer, term by term."""
     found = form.term(n, 0)
     for j in range(1, n + 1):
@@ -166,7 +166,7 @@ def _antidifference(term: Scalar, factor: Scalar, N: Scalar, J: Scalar) -> Scala
     return None if ratio is None else sympy.cancel(sympy.factor(ratio * factor) * term)
 
 
-def _simple(quotients: Iterable[Any]) -> list[Any]:
+def _simple(quotients: Iterable[Scalar]) -> list[Scalar]:
     """Return quotients of powers, factorials and binomials as SymPy writes them in the simplest way."""
     import sympy
 

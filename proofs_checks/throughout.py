@@ -23,7 +23,7 @@ from lemmata.proofs_checks.parts import at, each, entries, equal, own
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence, Relation, Supposed, Throughout, leaves
 from lemmata.theory.carried import entries_of, free_symbols, must_be_real, sequences_of
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 LAST = 6
 """What is kept is looked at for k = 0…6 at plain integers."""
@@ -38,7 +38,7 @@ class Lemma:
     sequence: Any
     kept: Callable[[Any, Any], Relation]
 
-    def of(self, entry: Scalar, along: Any = None) -> list[Scalar]:
+    def of(self, entry: Scalar, along: Tree = None) -> list[Scalar]:
         """Return what is 0 or more because of an entry of the sequence, nothing where it may have none.
 
         Args: along: the sequence of an induction, which has the places k and k + 1, as has one that is no shorter.
@@ -81,7 +81,7 @@ def _place() -> Scalar:
     return sympy.Dummy("place", integer=True, nonnegative=True)
 
 
-def free(first: Any, k: Scalar, real: bool | None = True) -> Any:
+def free(first: Tree, k: Scalar, real: bool | None = True) -> Tree:
     """Return free symbols in the shape of a sequence."""
     import sympy
 
@@ -142,14 +142,14 @@ def _of_sequence(form: Throughout, lemma: Lemma, lemmas: Sequence[Lemma]) -> tup
     return found, [*step, after]
 
 
-def _step(sequence: Any) -> dict[Scalar, Scalar]:
+def _step(sequence: Tree) -> dict[Scalar, Scalar]:
     """Return what stands in a step for the place and for the entry before: from k to k + 1, or back from k + 1 to k."""
     k = _place()
     before, place = (k + 1, k) if sequence.back else (k, k + 1)
     return {sequence.index: place, sequence.last: sequence.entry(before)}
 
 
-def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Scalar, x: Any, places: Iterable[Any]) -> list[Relation]:
+def _is_one(kept: Callable[[Scalar, Tree], Relation], here: Sequence[Scalar], k: Scalar, x: Tree, places: Iterable[Tree]) -> list[Relation]:
     """Return that what is kept at places, of values there, is what it is of symbols: it may ask for the type of what it is given."""
     found: list[Relation] = []
     for place, value in places:
@@ -161,7 +161,7 @@ def _is_one(kept: Callable[[Any, Any], Relation], here: Sequence[Scalar], k: Sca
     return found
 
 
-def suppositions(said: Sequence[Scalar], lemmas: Sequence[Lemma], given: Sequence[Scalar] = (), along: Any = None) -> tuple[Scalar, ...]:
+def suppositions(said: Sequence[Scalar], lemmas: Sequence[Lemma], given: Sequence[Scalar] = (), along: Tree = None) -> tuple[Scalar, ...]:
     """Return what is given, and what lemmas say of the entries in expressions, and of those in what they say."""
     found, seen = list(given), set()
     waiting = list(said)
@@ -184,7 +184,7 @@ def supposing(relation: Relation, lemmas: Sequence[Lemma]) -> Relation:
     return Supposed(relation.value, relation.bound, given) if given else relation
 
 
-def unrolled(form: Throughout, there: Callable[[Any], Any]) -> Iterator[tuple[dict[str, int], Relation]]:
+def unrolled(form: Throughout, there: Callable[[Tree], Tree]) -> Iterator[tuple[dict[str, int], Relation]]:
     """Yield what is kept at k = 0…6, or at every place of a sequence, at plain integers, and these."""
     values = form.sequence
     if isinstance(values, Recurrence):
@@ -199,11 +199,11 @@ def unrolled(form: Throughout, there: Callable[[Any], Any]) -> Iterator[tuple[di
         yield {}, _at_a_point(form.kept(j, values[j]), there)
 
 
-def _at_a_point(relation: Relation, there: Callable[[Any], Any]) -> Relation:
+def _at_a_point(relation: Relation, there: Callable[[Tree], Tree]) -> Relation:
     return All(*(AtLeast(each(leaf.gap, there), 0) for leaf in leaves(relation)))
 
 
-def certainly_not_zero(divisor: Scalar, forms: Sequence[Any], said: Relation, known: Callable[[], Premises]) -> bool:
+def certainly_not_zero(divisor: Scalar, forms: Sequence[Tree], said: Relation, known: Callable[[], Premises]) -> bool:
     """Tell whether a divisor is positive by what is kept of the entries in it, those before in the steps of sequences included.
 
     SymPy may have cancelled it: it can be that of each sequence, and of each recurrence whose symbols it has.
@@ -219,18 +219,18 @@ def certainly_not_zero(divisor: Scalar, forms: Sequence[Any], said: Relation, kn
     return bool(cases) and all(certainly_positive(one, suppositions([one], lemmas, along=along), known()) for one, along in cases)
 
 
-def recurrence_of(form: Any) -> Recurrence | None:
+def recurrence_of(form: Tree) -> Recurrence | None:
     """Return the recurrence of which an induction knows the step alone, if it is about one."""
     found = form.recurrence if isinstance(form, Invariant) else form.sequence if isinstance(form, Throughout) else None
     return found if isinstance(found, Recurrence) else None
 
 
-def _free(form: Any) -> list[Scalar]:
+def _free(form: Tree) -> list[Scalar]:
     recurrence = recurrence_of(form)
     return entries(free(recurrence.first, symbol(form))) if recurrence else []
 
 
-def _hypotheses(form: Any, kept: Sequence[Throughout]) -> list[Scalar]:
+def _hypotheses(form: Tree, kept: Sequence[Throughout]) -> list[Scalar]:
     """Return what is kept of the recurrence of an induction: others may have the same symbols."""
     recurrence, k = recurrence_of(form), symbol(form)
     return [gap for one in kept if one.sequence is recurrence for gap in gaps(one.kept(k, free(one.sequence.first, k)))]

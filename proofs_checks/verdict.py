@@ -18,7 +18,6 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
 from lemmata.proofs_checks.divisors import listening
@@ -26,7 +25,7 @@ from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrate
 from lemmata.proofs_checks.shared_state import Watched
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
 from lemmata.theory.domain import EVERY, Domain
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 TIERS = ("quick", "full", "scale")
 RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
@@ -140,7 +139,7 @@ class Verdict:
         recorded = "as recorded" if self.as_recorded else "not as recorded"
         return f"{self.claim._repr_html_()}<p><b>{self.outcome}</b> ({recorded})</p><table>{cells}</table>"
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> Fields:
         """Return the verdict as JSON values (null where there is none, never NaN)."""
         claim, best = self.claim, self.best
         return {
@@ -171,7 +170,7 @@ class Verdict:
         }
 
 
-def restored(claim: Claim, record: dict[str, Any]) -> Verdict:
+def restored(claim: Claim, record: Fields) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
     evidence = tuple(Evidence(**item) for item in record["evidence"])
     controls = tuple(Control(**item) for item in record["controls"])
@@ -183,7 +182,7 @@ def _rank(evidence: Evidence) -> int:
     return KINDS.index(evidence.kind)
 
 
-def _finite(record: dict[str, Any]) -> dict[str, Any]:
+def _finite(record: Fields) -> Fields:
     return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
 
 

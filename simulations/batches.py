@@ -28,15 +28,19 @@ from typing import Any, NamedTuple, NoReturn
 
 from lemmata.simulations import provenance
 from lemmata.simulations.canonical import digest, plain, restored, text
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.grid import Point, check_count
 from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields, Named
 
 KIND = "sweeps"
 BATCH = 16
+"""Runs side by side, unless asked otherwise: more of them hardly save time, and a batch that is lost is computed again."""
 MOST_NUMBERS = 1e8
 """Numbers that the runs of a batch may hold together: a gigabyte of floats."""
 ATTEMPTS = 3
+"""Workers that a batch may lose before it is given up: one or two losses are bad luck, a third is the batch's own doing."""
 WAIT = 0.2
 """Seconds between two looks at a batch that another sweep is computing."""
 _ONE_AT_A_TIME = threading.Lock()
@@ -62,7 +66,7 @@ class Plan:
         drawn: whether the seed matters.
     """
 
-    parameters: Mapping[str, Any]
+    parameters: Named
     shape: Any
     numbers: float = 1.0
     most: int | None = None
@@ -79,9 +83,9 @@ class Batch(NamedTuple):
 class Row(NamedTuple):
     """One run: its parameters, seed, summary figures by name, and why there are none (None if there are)."""
 
-    values: dict[str, Any]
+    values: Fields
     seed: int
-    figures: dict[str, Any]
+    figures: Fields
     failure: str | None
 
 
@@ -97,7 +101,7 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
     return parser
 
 
-def identity(module: ModuleType, device: str) -> dict[str, Any]:
+def identity(module: ModuleType, device: str) -> Fields:
     """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source."""
     return {"device": device, "versions": provenance.versions(), "source": provenance.by_rule(module.__name__)}
 
@@ -123,7 +127,7 @@ def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> l
     return found
 
 
-def computed(task: Mapping[str, Any]) -> Answer:
+def computed(task: Named) -> Answer:
     """Compute a batch where it has been sent.
 
     Args:
@@ -151,7 +155,7 @@ def computed(task: Mapping[str, Any]) -> Answer:
         return {"error": f"{type(error).__name__}: {_line(error)}"}
 
 
-def _differs(here: Mapping[str, Any], wanted: Mapping[str, Any], name: str) -> str:
+def _differs(here: Named, wanted: Named, name: str) -> str:
     if name == "versions":
         names = sorted({*here[name], *wanted[name]})
         pairs = [(one, here[name].get(one, "none"), wanted[name].get(one, "none")) for one in names]
@@ -163,13 +167,13 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
+def flattened(figures: Named) -> Fields:
     """Return summary figures with nested ones as figures of their own.
 
     >>> flattened({"loss": {"mean": 2.0, "max": 3.0}, "steps": 4})
     {'loss, mean': 2.0, 'loss, max': 3.0, 'steps': 4}
     """
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for name, value in figures.items():
         found |= {f"{name}, {part}": item for part, item in value.items()} if isinstance(value, Mapping) else {name: value}
     return found
@@ -189,6 +193,8 @@ class Sweep:
     `done` counts the batches that are finished, `read` those of them that the store had, `total` all of them; `reduced` tells whether
     memory asks for smaller ones than `batch`.
 
+    `points` are those given, without flags that belong to other methods than theirs: see `fitting`.
+
     Raises: ValueError for flags that the simulation refuses, naming the point.
     """
 
@@ -196,9 +202,8 @@ class Sweep:
         self, module: ModuleType, points: Sequence[Point], seeds: Sequence[int], store: Store, device: str, batch: int = BATCH
     ) -> None:
         check_count(len(points) * len(seeds))
-        parser = flags(module)
-        self.module, self.points, self.seeds, self.store = module, points, seeds, store
-        self.plans = [_planned(module, parser, point) for point in points]
+        self.points, self.plans = fitting(module, points)
+        self.module, self.seeds, self.store = module, seeds, store
         self.identity = identity(module, device)
         self.todo = deque(batches(self.plans, seeds, batch))
         self.total, self.read, self.lost = len(self.todo), 0, list[str]()
@@ -213,7 +218,7 @@ class Sweep:
         """The number of batches that are finished."""
         return self.total - len(self.todo) - len(self._held) - len(self.lost)
 
-    def fields(self, batch: Batch) -> dict[str, Any]:
+    def fields(self, batch: Batch) -> Fields:
         """Return what the key of a batch is made of."""
         runs = [f"{self._own[index]} {seed}" for index, seed in batch.runs]
         return {"simulation": self.module.NAME, "runs": runs, "size": batch.size, **self.identity}
@@ -267,7 +272,7 @@ class Sweep:
                 found.append(Row(point.values, seed, answer.get("figures", {}), answer.get("failed")))
         return found
 
-    def _claimed(self) -> Iterator[dict[str, Any]]:
+    def _claimed(self) -> Iterator[Fields]:
         """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay to be done."""
         elsewhere = 0
         while elsewhere < len(self.todo):
@@ -336,12 +341,34 @@ def here(function: Callable[[Any], Answer], tasks: Iterable[Any]) -> Iterator[tu
         yield task, function(task), None
 
 
-def _planned(module: ModuleType, parser: argparse.ArgumentParser, point: Point) -> Plan:
-    try:
-        return module.planned(parser.parse_args(list(point.words)))
-    except (ValueError, OverflowError) as error:
-        where = ", ".join(f"{key}={value}" for key, value in point.values.items())
-        raise ValueError(f"{where}: {_line(error)}" if where else _line(error)) from None
+def fitting(module: ModuleType, points: Sequence[Point]) -> tuple[list[Point], list[Plan]]:
+    """Return the distinct points, and what the simulation makes of each.
+
+    A flag that belongs to other methods than a point's has no value there, so that methods with flags of their own stand in one grid.
+
+    Raises: ValueError for flags that the simulation refuses, and for one that belongs to the method of no point; it names the point.
+    """
+    parser, found, refused = flags(module), dict[tuple[str, ...], tuple[Point, Plan]](), dict[str, list[ValueError]]()
+    for given in points:
+        point, plan = _fitted(module, parser, given, refused)
+        found.setdefault(point.words, (point, plan))
+    if nowhere := [told[0] for told in refused.values() if len(told) == len(points)]:
+        raise nowhere[0]
+    return [point for point, _ in found.values()], [plan for _, plan in found.values()]
+
+
+def _fitted(module: ModuleType, parser: argparse.ArgumentParser, given: Point, refused: dict[str, list[ValueError]]) -> tuple[Point, Plan]:
+    point = given
+    while True:
+        try:
+            return point, module.planned(parser.parse_args(list(point.words)))
+        except (ValueError, OverflowError) as error:
+            where = ", ".join(f"{key}={value}" for key, value in given.values.items())
+            told = ValueError(f"{where}: {_line(error)}" if where else _line(error))
+            if not isinstance(error, Misplaced) or point.values.get(error.flag) is None:
+                raise told from None
+            refused.setdefault(error.flag, []).append(told)
+            point = point.without(error.flag)
 
 
 def _duration(seconds: float) -> str:

@@ -19,6 +19,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from lemmata.simulations import places
+from lemmata.theory.types import Fields
 
 TIME, UNSEEDED = "asks for the time", "draws random numbers without a seed"
 _CLOCKS = {"time": 0, "time_ns": 0, "localtime": 0, "gmtime": 0, "ctime": 0, "asctime": 0, "strftime": 1, "clock_gettime": 1}
@@ -32,7 +33,7 @@ _NAMING = os.path.join("equinox", "_jit.py")
 _Blame = Callable[[str, FrameType | None], None]
 _SEEDED: set[str] = set()
 """The shared generators that have been given a seed."""
-_STATE: dict[str, Any] = {}
+_STATE: Fields = {}
 
 
 def install(blame: _Blame) -> None:

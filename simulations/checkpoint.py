@@ -16,21 +16,24 @@ import numpy as np
 
 from lemmata.simulations.progress import telling
 from lemmata.simulations.store import Kept
+from lemmata.theory.types import Tree
 
 Advance = Callable[[Any, int], tuple[Any, Any]]
 
 PATIENCE = 1.0
+"""Seconds of a run before it keeps a checkpoint or tells of its progress: what is shorter is sooner done again than read."""
 SHARE = 10.0
+"""A checkpoint is due once the run has gone on for so many times what the last one took: they cost a tenth of the time at most."""
 
 
 def driven(
-    state: Any,
+    state: Tree,
     advance: Advance,
-    more: Callable[[Any, int], bool],
+    more: Callable[[Tree, int], bool],
     *,
     kept: Kept | None = None,
-    told: Callable[[Any, int], str] | None = None,
-) -> tuple[Any, Any]:
+    told: Callable[[Tree, int], str] | None = None,
+) -> tuple[Tree, Tree]:
     """Advance a state from segment to segment.
 
     Args:
@@ -73,18 +76,18 @@ def _joined(logs: list[list[np.ndarray]]) -> list[np.ndarray]:
     return [np.concatenate(parts) for parts in zip(*logs, strict=True)]
 
 
-def _packed(done: int, state: Any, log: list[np.ndarray]) -> dict[str, np.ndarray]:
+def _packed(done: int, state: Tree, log: list[np.ndarray]) -> dict[str, np.ndarray]:
     parts = {"state": jax.tree.leaves(state), "log": log}
     return {"done": np.array(done)} | {f"{name}_{k}": leaf for name, leaves in parts.items() for k, leaf in enumerate(leaves)}
 
 
-def _unpacked(arrays: Mapping[str, np.ndarray], structure: Any) -> tuple[int, Any, list[list[np.ndarray]]]:
+def _unpacked(arrays: Mapping[str, np.ndarray], structure: Tree) -> tuple[int, Tree, list[list[np.ndarray]]]:
     state, log = ([arrays[f"{name}_{k}"] for k in range(len(arrays)) if f"{name}_{k}" in arrays] for name in ("state", "log"))
     return int(arrays["done"]), jax.tree.unflatten(structure, state), [log] if log else []
 
 
 @contextmanager
-def _telling(told: Callable[[Any, int], str] | None) -> Iterator[Callable[[Any, int], None]]:
+def _telling(told: Callable[[Tree, int], str] | None) -> Iterator[Callable[[Tree, int], None]]:
     """Report the progress of a run once it has lasted a second."""
     start = time.monotonic()
     with telling() as tell:

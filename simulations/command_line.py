@@ -9,6 +9,18 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 
+class Misplaced(ValueError):
+    """A flag that belongs to others than what was asked for.
+
+    >>> Misplaced("step_size", "the method descent", "flow")
+    Misplaced('--step-size belongs to the method descent, not to flow: leave it out')
+    """
+
+    def __init__(self, flag: str, owner: str, asked: str) -> None:
+        self.flag = flag.removeprefix("--").replace("_", "-")
+        super().__init__(f"--{self.flag} belongs to {owner}, not to {asked}: leave it out")
+
+
 def line(error: object) -> str:
     """Return an error message as one line; characters that a terminal would obey, or not show as they are, are escaped.
 

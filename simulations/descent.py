@@ -20,9 +20,10 @@ from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.jax_problem import LIGHTLY, fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Params, Problem, Scalar, Vector
+from lemmata.theory.types import Params, Problem, Scalar, Tree, Vector
 
 WORK = 2**23
+"""Numbers that a segment updates, about, where checkpoints are kept: seconds at the most, so that little is lost and calls cost nothing."""
 
 
 def run(
@@ -72,8 +73,8 @@ def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logge
         held = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
         chunks = memory.chunked(sizes.size, held + memory.written(velocity, own if several else one, member))
 
-        def segment(params: Params, counts: np.ndarray) -> Any:
-            def part(batch: Any) -> Any:
+        def segment(params: Params, counts: np.ndarray) -> Tree:
+            def part(batch: Tree) -> Tree:
                 return _batch(batch[2], *batch[:2], counts, several=True) if several else _batch(one, *batch[:2], counts)
 
             return memory.mapped(part, (params, sizes, one if several else None), chunks, axis=1)
@@ -101,7 +102,7 @@ def ladder(problem: Problem, init: Params, time: float, coarsest_steps: int, hal
     return time / np.array(counts, dtype=float), [run(problem, init, time / count, count, logged=1, lightly=True).final for count in counts]
 
 
-def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Any, bool]:
+def together(problem: Problem, step_sizes: np.ndarray, steps: int, logged: int) -> tuple[Problem, bool]:
     """Return the problem of a batch, or a list of problems stacked into one, and whether it was a list.
 
     Raises: ValueError as `checked`, for each member, and for another number of problems than of step sizes.
@@ -133,8 +134,8 @@ def checked(problem: Problem, step_size: float, steps: int, logged: int) -> tupl
 
 
 def visited(
-    segment: Callable[[Any, np.ndarray], Any], start: Params, steps: int, logged: int, kept: Kept | None = None, work: int = 1
-) -> tuple[np.ndarray, Any]:
+    segment: Callable[[Params, np.ndarray], Tree], start: Params, steps: int, logged: int, kept: Kept | None = None, work: int = 1
+) -> tuple[np.ndarray, Tree]:
     """Drive a compiled loop and keep the first state and `logged` further ones, as evenly spaced as integers allow.
 
     Args:
@@ -158,14 +159,14 @@ def visited(
     each = max(1, most * counts.size // steps)
     rows = np.pad(counts, (0, -counts.size % each)).reshape(-1, each)
 
-    def advance(state: Any, k: int) -> tuple[Any, Any]:
+    def advance(state: Tree, k: int) -> tuple[Tree, Tree]:
         found = jax.tree.map(np.asarray, segment(state, rows[k]))
         at = np.minimum(k * each + np.arange(1, each + 1), counts.size)
         _refuse_nonfinite(found, visits[at])
         wanted = (at % pieces == 0) & (np.diff(at, prepend=k * each) > 0)
         return jax.tree.map(lambda leaf: leaf[-1], found), jax.tree.map(lambda leaf: leaf[wanted], found)
 
-    def told(_: Any, k: int) -> str:
+    def told(_: Tree, k: int) -> str:
         return f"{visits[min(k * each, counts.size)]} of {steps} steps"
 
     _, log = driven(start, advance, lambda _, k: k < len(rows), kept=kept, told=told if kept else None)
@@ -185,11 +186,11 @@ def _ran(
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})
 
 
-def _steps(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Any:
-    def step(_: Any, p: Params) -> Any:
+def _steps(problem: Problem, params: Params, step_size: Scalar, counts: Vector) -> Tree:
+    def step(_: Tree, p: Params) -> Tree:
         return stepped(p, step_size, velocity(problem, p))
 
-    def segment(p: Params, count: Scalar) -> tuple[Any, Any]:
+    def segment(p: Params, count: Scalar) -> tuple[Tree, Tree]:
         after = jax.lax.fori_loop(0, count, step, p)
         return after, after
 
@@ -200,5 +201,5 @@ _logged, _lightly = jax.jit(_steps), jax.jit(_steps, compiler_options=LIGHTLY)
 
 
 @partial(jax.jit, static_argnames="several")
-def _batch(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, several: bool = False) -> Any:
+def _batch(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, several: bool = False) -> Tree:
     return jax.vmap(_logged, in_axes=(0 if several else None, 0, 0, None), out_axes=1)(problem, params, step_sizes, counts)

@@ -20,7 +20,7 @@ from lemmata.simulations.flow import DENSE_UP_TO
 from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Params, Problem, Scalar, Vector
+from lemmata.theory.types import Params, Problem, Scalar, Tree, Vector
 
 EXPLICIT, IMPLICIT = "Dopri8", "Kvaerno5"
 STAGES = 32
@@ -75,16 +75,16 @@ def solve(
 
 
 def _solved(
-    problem: Problem, start: Params, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Any
+    problem: Problem, start: Params, times: np.ndarray, tolerances: tuple[float, float], most: int, method: str, several: bool, kept: Tree
 ) -> Trajectory:
     ends = np.concatenate([[0.0], times])
     members = jax.tree.leaves(start)[0].shape[0]
     chunks = memory.chunked(members, _bytes(problem, start, method, several))
 
-    def advance(state: Any, k: int) -> tuple[Any, Any]:
+    def advance(state: Tree, k: int) -> tuple[Tree, Tree]:
         params, steps = state
 
-        def part(batch: Any) -> Any:
+        def part(batch: Tree) -> Tree:
             one = batch[0] if several else problem
             return _integrated(one, batch[1], ends[k], ends[k + 1], *tolerances, most, method, several)
 
@@ -97,7 +97,7 @@ def _solved(
             raise FloatingPointError(f"the flow does not reach time {times[-1]:g} within {most} steps for members {who}")
         return (params, steps), jax.tree.map(lambda leaf: leaf[None], (params, steps))
 
-    def told(_: Any, k: int) -> str:
+    def told(_: Tree, k: int) -> str:
         return f"time {ends[k]:g} of {times[-1]:g}"
 
     first = start, np.zeros(members, np.int64)
@@ -116,7 +116,7 @@ def _bytes(problem: Problem, start: Params, method: str, several: bool) -> int:
 @partial(jax.jit, static_argnames=("most_steps", "method", "several"))
 def _integrated(
     problem: Problem, inits: Params, since: Scalar, until: Scalar, rtol: Scalar, atol: Scalar, most_steps: int, method: str, several: bool
-) -> Any:
+) -> Tree:
     import diffrax
     import optimistix
 
@@ -126,7 +126,7 @@ def _integrated(
     newton = optimistix.Newton(*floors, cauchy_termination=True)
     solver = diffrax.Dopri8() if method == EXPLICIT else diffrax.Kvaerno5(root_finder=newton)
 
-    def one(problem: Problem, start: Params) -> Any:
+    def one(problem: Problem, start: Params) -> Tree:
         run = diffrax.diffeqsolve(
             diffrax.ODETerm(lambda t, p, _: velocity(problem, p)),
             solver,

@@ -13,6 +13,8 @@ import jax
 import jax.numpy as jnp
 import optimistix
 
+from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
+
 Step = Callable[[Any, Any], Any]
 """One iteration: of a state and of arguments that may be differentiated."""
 
@@ -22,7 +24,7 @@ BETWEEN = 8
 """So many iterations of a layer between two looks at the change, which costs more than an iteration."""
 
 
-def solved(step: Step, start: Any, args: Any, *, rtol: float = 1e-12, atol: float = 1e-12, most: int = 1024) -> Any:
+def solved(step: Step, start: Tensor, args: Tree, *, rtol: float = 1e-12, atol: float = 1e-12, most: int = 1024) -> Tensor:
     """Return the equilibrium of one iteration, differentiable by `args`.
 
     Args:
@@ -36,13 +38,13 @@ def solved(step: Step, start: Any, args: Any, *, rtol: float = 1e-12, atol: floa
     return optimistix.fixed_point(step, solver, start, args=args, max_steps=most, throw=False).value
 
 
-def certificate(step: Step, z: Any, args: Any, kappa: Any) -> Any:
+def certificate(step: Step, z: Tensor, args: Tree, kappa: Scalar) -> Scalar:
     """Return a bound on |z - z*|_inf for a contraction by kappa < 1: |step(z) - z|_inf/(1 - kappa)."""
     return jnp.max(jnp.abs(jax.lax.stop_gradient(step(z, args) - z))) / (1 - kappa)
 
 
 @jax.custom_vjp
-def relu_layer(a: Any, v: Any) -> Any:
+def relu_layer(a: Matrix, v: Tensor) -> Matrix:
     """Return the equilibria of z = max(z A^T + v, 0), a row for each sample, for |A|_inf below 1; the gradient is an equilibrium as well.
 
     Both are found by iteration, backwards delta = s (g + delta A) with the slopes s of the relu.
@@ -54,21 +56,21 @@ def relu_layer(a: Any, v: Any) -> Any:
     return _forward(a, v)
 
 
-def _step(z: Any, args: Any) -> Any:
+def _step(z: Tensor, args: Tree) -> Matrix:
     """Return the next states, a column for each sample: long rows are what processors are fast at."""
     a, v = args
     return jax.nn.relu(a @ z + v)
 
 
-def _back(delta: Any, args: Any) -> Any:
+def _back(delta: Tensor, args: Tree) -> Matrix:
     a, slopes, g = args
     return slopes * (g + a.T @ delta)
 
 
-def _settled(step: Step, like: Any, args: Any) -> Any:
+def _settled(step: Step, like: Tensor, args: Tree) -> Tensor:
     """Return the equilibrium of a contraction, from 0; several steps at once have the same one."""
 
-    def several(z: Any, args: Any) -> Any:
+    def several(z: Tensor, args: Tree) -> Tensor:
         for _ in range(BETWEEN):
             z = step(z, args)
         return z
@@ -76,16 +78,16 @@ def _settled(step: Step, like: Any, args: Any) -> Any:
     return solved(several, jnp.zeros_like(like), args, rtol=LAYER, atol=LAYER, most=1024 // BETWEEN)
 
 
-def _forward(a: Any, v: Any) -> Any:
+def _forward(a: Matrix, v: Tensor) -> Matrix:
     return _settled(_step, v.T, (a, v.T)).T
 
 
-def _kept(a: Any, v: Any) -> tuple[Any, Any]:
+def _kept(a: Matrix, v: Tensor) -> tuple[Tensor, Tensor]:
     z = _forward(a, v)
     return z, (a, z)
 
 
-def _backward(kept: Any, g: Any) -> tuple[Any, Any]:
+def _backward(kept: Tree, g: Tensor) -> tuple[Tensor, Tensor]:
     a, z = kept
     slopes = (z > 0).astype(z.dtype)
     delta = _settled(_back, g.T, (a, slopes.T, g.T))
@@ -95,14 +97,14 @@ def _backward(kept: Any, g: Any) -> tuple[Any, Any]:
 relu_layer.defvjp(_kept, _backward)
 
 
-def layer_certificate(a: Any, v: Any, z: Any) -> Any:
+def layer_certificate(a: Matrix, v: Tensor, z: Tensor) -> Vector:
     """Return a bound on |z - z*|_inf over 1 + |z|_inf for a batch of `relu_layer`, infinite where |A|_inf is 1 or more."""
     kappa = jnp.max(jnp.sum(jnp.abs(a), axis=1))
     bound = certificate(_step, z.T, (a, v.T), kappa) / (1 + jnp.max(jnp.abs(z)))
     return jnp.where(kappa < 1, bound, jnp.inf)
 
 
-def into_ball(a: Any, radius: float) -> Any:
+def into_ball(a: Matrix, radius: float) -> Matrix:
     """Return the nearest matrix whose rows have moduli that add up to the radius at most, by sorting."""
     moduli = jnp.sort(jnp.abs(a), axis=1)[:, ::-1]
     excess = (jnp.cumsum(moduli, axis=1) - radius) / jnp.arange(1, a.shape[1] + 1, dtype=a.dtype)[None]

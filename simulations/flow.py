@@ -17,9 +17,9 @@ import jax
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
-from lemmata.simulations.jax_problem import LIGHTLY, fingerprint, floats, register, remembered, velocity
+from lemmata.simulations.jax_problem import AT_ONCE, fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Params, Problem, Vector
+from lemmata.theory.types import Fields, Params, Problem, Tree, Vector
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")
@@ -27,9 +27,6 @@ DENSE_UP_TO = 400
 """Unknowns up to which a dense Jacobian pays: beyond, its n^2 entries and n^3 operations cost more than the small steps that they save."""
 DIFFERENCES_UP_TO = 40
 """Unknowns up to which LSODA's own differences give the Jacobian: compiling its derivative takes longer than they do in a whole run."""
-AT_ONCE = {**LIGHTLY, "xla_backend_optimization_level": 0}
-"""How velocities that have a dense Jacobian are compiled, and it: in a third of the time. They run about as fast, since to hand over a
-state takes longer than to compute with it."""
 STALLED_AFTER = 20000
 """Evaluations between two looks at whether time has moved on: a run that is merely stiff makes more than a rounding of progress in them."""
 
@@ -108,7 +105,7 @@ def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Any, np.ndarray
 def _compiled(layout: _Layout) -> tuple[Callable[..., Any], Callable[..., Any]]:
     """Return the velocity of a layout and its Jacobian, compiled when they are first called."""
     unknowns = sum(math.prod(shape) for shape in layout.shapes)
-    options = AT_ONCE if unknowns <= DENSE_UP_TO else None
+    options = AT_ONCE if unknowns <= DENSE_UP_TO else None  # to hand over a state takes longer than to compute with it
     slope = jax.jacfwd(layout.velocity, argnums=1)
     return jax.jit(layout.velocity, compiler_options=options), jax.jit(slope, compiler_options=options)
 
@@ -116,7 +113,7 @@ def _compiled(layout: _Layout) -> tuple[Callable[..., Any], Callable[..., Any]]:
 def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, atol: float, method: str) -> Trajectory:
     layout, numbers, flat = _laid_out(problem, start)
     method = "DOP853" if method in IMPLICIT and flat.size > DENSE_UP_TO else method
-    info: dict[str, Any] = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
+    info: Fields = {"method": method, "rtol": rtol, "atol": atol, "evaluations": 0, "settled": None}
     path = np.repeat(flat[None], times.size, axis=0)
     if hasattr(problem, "unsettled") and problem.unsettled(start) <= 0:
         info["settled"] = 0.0
@@ -136,9 +133,7 @@ def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, ato
     return Trajectory(times, layout.shaped(path), info)
 
 
-def _integrated(
-    problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: dict[str, Any]
-) -> Any:
+def _integrated(problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: Fields) -> Tree:
     from scipy.integrate import solve_ivp
 
     patience, end = _Patience(), float(times[-1])

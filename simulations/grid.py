@@ -15,8 +15,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from lemmata.theory.types import Fields
+
 MOST_RUNS = 1_000_000
+"""Runs of a sweep: their plans are all held in memory at once."""
 MOST_SEED = 2**31
+"""Seeds lie below it, so that the key made of one does not depend on the width of integers."""
 NOT_KEYS = ("help", "store", "no-cache", "seed", "seeds")
 WORDS = {int: "an integer", float: "a finite number"}
 
@@ -32,8 +36,16 @@ class Axis(NamedTuple):
 class Point(NamedTuple):
     """One combination of values, by key, and the words that ask a simulation for it."""
 
-    values: dict[str, Any]
+    values: Fields
     words: tuple[str, ...]
+
+    def without(self, flag: str) -> Point:
+        """Return the point without the words of a flag, whose value is None.
+
+        >>> Point({"a": 1, "b": True}, ("--a=1", "--b")).without("b")
+        Point(values={'a': 1, 'b': None}, words=('--a=1',))
+        """
+        return Point({**self.values, flag: None}, tuple(word for word in self.words if word.partition("=")[0] != f"--{flag}"))
 
 
 def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:

@@ -17,6 +17,7 @@ import jax
 import numpy as np
 
 from lemmata.simulations import precision
+from lemmata.theory.types import Params, Problem, Scalar, Tree
 
 jax.config.update("jax_enable_x64", True)
 # A solver waits for each velocity before it asks for the next: handed to another thread it takes three times as long.
@@ -24,18 +25,22 @@ jax.config.update("jax_cpu_enable_async_dispatch", False)
 
 Result = TypeVar("Result")
 
-LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_backend_optimization_level": 1}
-"""Options of the compiler for what runs for a shorter time than its compilation takes, which they halve. Sums may be rounded in another
-way: runs of the size of recorded ones are compiled in full."""
+LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_cpu_parallel_codegen_split_count": 1, "xla_backend_optimization_level": 1}
+"""Options of the compiler for what runs for a shorter time than its compilation takes, which they cut to a third. Sums may be rounded in
+another way: runs of the size of recorded ones are compiled in full."""
+AT_ONCE = {**LIGHTLY, "xla_backend_optimization_level": 0}
+"""For what is called a few dozen times: the code is not improved at all, and is there in a fifth of the time."""
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
+"""Runs that a process remembers, and the bytes of one: a claim and its controls ask for the same run a few times, one after the other;
+large ones would fill the memory."""
 
 _KNOWN: set[type] = set()
 _RUNS: OrderedDict[Hashable, Any] = OrderedDict()
 
 
-def register(problem: Any) -> Any:
+def register(problem: Problem) -> Problem:
     """Make the problem's type a pytree when an engine first meets it, and return the problem.
 
     Raises: TypeError for something that is no frozen record with a loss or a field.
@@ -54,7 +59,7 @@ def register(problem: Any) -> Any:
         traced = [(name, value) for name, value in zip(names, values, strict=True) if not _static(value)]
         return tuple(value for _, value in traced), (tuple(name for name, _ in traced), fixed)
 
-    def unflatten(static: Any, traced: Any) -> Any:
+    def unflatten(static: Any, traced: Any) -> Problem:
         record = object.__new__(kind)
         for name, value in (*zip(static[0], traced, strict=True), *static[1]):
             object.__setattr__(record, name, value)
@@ -65,7 +70,7 @@ def register(problem: Any) -> Any:
     return problem
 
 
-def stacked(problems: Sequence[Any]) -> Any:
+def stacked(problems: Sequence[Any]) -> Problem:
     """Return problems that differ in their numbers alone as one record, each of its numbers with a leading axis B.
 
     Raises: ValueError for problems that differ in more, as in a size.
@@ -82,7 +87,7 @@ def _static(value: Any) -> bool:
     return isinstance(value, bool | int | str | bytes | None) or callable(value)
 
 
-def velocity(problem: Any, params: Any) -> Any:
+def velocity(problem: Problem, params: Params) -> Params:
     """Return dp/dt: the problem's field, or -grad L - eps p with the gradient by autodiff."""
     if hasattr(problem, "field"):
         return problem.field(params)
@@ -95,18 +100,18 @@ compiled_velocity = lightly(velocity)
 """`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
 
 
-def descent_direction(problem: Any, loss: Callable[[Any], Any], params: Any) -> Any:
+def descent_direction(problem: Problem, loss: Callable[[Any], Any], params: Params) -> Params:
     """Return -grad loss - eps p."""
     decay = getattr(problem, "weight_decay", 0.0)
     return jax.tree.map(lambda slope, p: -slope - decay * p, jax.grad(loss)(params), params)
 
 
-def stepped(params: Any, step_size: Any, direction: Any) -> Any:
+def stepped(params: Params, step_size: Scalar, direction: Params) -> Params:
     """Return p + eta times the direction."""
     return jax.tree.map(lambda p, rate: p + step_size * rate, params, direction)
 
 
-def floats(params: Any) -> Any:
+def floats(params: Params) -> Params:
     """Return the parameters as float64 arrays, in their own structure.
 
     Raises: ValueError if one of them is not finite.
@@ -117,7 +122,7 @@ def floats(params: Any) -> Any:
     return found
 
 
-def fingerprint(tree: Any) -> Hashable:
+def fingerprint(tree: Tree) -> Hashable:
     """Return what tells a problem, parameters or a PRNG key from others: structure, shapes, types and bytes."""
     leaves, structure = jax.tree.flatten(tree)
     return structure, tuple(_bytes(leaf) for leaf in leaves)

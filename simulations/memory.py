@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lemmata.theory.types import Tree
+
 VARIABLE = "LEMMATA_MEMORY"
 UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 FALLBACK = 2**31
@@ -111,7 +113,7 @@ def written(function: Callable[..., Any], *arguments: Any) -> int:
     """
     import jax
 
-    def sized(jaxpr: Any) -> Iterator[int]:
+    def sized(jaxpr: Tree) -> Iterator[int]:
         for step in jaxpr.eqns:
             inner = [part for value in step.params.values() for part in jax.tree.leaves(value, is_leaf=_is_jaxpr) if _is_jaxpr(part)]
             for part in inner:
@@ -122,7 +124,7 @@ def written(function: Callable[..., Any], *arguments: Any) -> int:
     return sum(sized(jax.make_jaxpr(function)(*arguments).jaxpr))
 
 
-def _is_jaxpr(value: Any) -> bool:
+def _is_jaxpr(value: Tree) -> bool:
     return hasattr(value, "eqns") or hasattr(value, "jaxpr")
 
 
@@ -146,7 +148,7 @@ def chunked(members: int, each: int, most: int | None = None) -> Chunks:
     return Chunks(members, -(-members // count))
 
 
-def mapped(function: Callable[[Any], Any], batch: Any, chunks: Chunks, axis: int = 0) -> Any:
+def mapped(function: Callable[[Tree], Tree], batch: Tree, chunks: Chunks, axis: int = 0) -> Tree:
     """Apply a function to a batch chunk by chunk, and join what it returns.
 
     Args:

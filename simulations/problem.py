@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lemmata.theory.types import Formula, Params, Scalar
+from lemmata.theory.types import Fields, Formula, Params, Scalar, Tree
 
 
 def _fixed(value: Any) -> bool:
@@ -21,7 +21,7 @@ class _Functional:
     """A function of the parameters and of named settings: numbers and arrays are traced, integers, words and functions are fixed."""
 
     function: Formula
-    traced: dict[str, Any]
+    traced: Fields
     fixed: tuple[tuple[str, Any], ...]
 
     def __init__(self, function: Formula, **settings: Any) -> None:
@@ -30,7 +30,7 @@ class _Functional:
         object.__setattr__(self, "traced", {name: value for name, value in settings.items() if name not in fixed})
         object.__setattr__(self, "fixed", tuple(fixed.items()))
 
-    def value(self, params: Params) -> Any:
+    def value(self, params: Params) -> Tree:
         """Return the function at the parameters."""
         return self.function(params, **self.traced, **dict(self.fixed))
 

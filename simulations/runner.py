@@ -12,11 +12,12 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from lemmata.simulations.command_line import OneLineParser, drop_output, line
+from lemmata.simulations.command_line import Misplaced, OneLineParser, drop_output, line
 from lemmata.simulations.store import ARRAYS, Run, Store
+from lemmata.theory.types import Fields, Named
 
 
-def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> dict[str, Any]:
+def belonging(given: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> Fields:
     """Return the settings, with defaults for those that were not given.
 
     Args:
@@ -24,7 +25,7 @@ def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple
         method: the method asked for.
         options: of each option that belongs to some methods only, these methods and its default.
 
-    Raises: ValueError for an option that belongs to other methods.
+    Raises: Misplaced for an option that belongs to other methods.
 
     >>> belonging({"time": None, "alpha": 2}, "flow", {"time": (("flow",), 10.0)})
     {'time': 10.0, 'alpha': 2}
@@ -34,7 +35,7 @@ def belonging(given: Mapping[str, Any], method: str, options: Mapping[str, tuple
         if found[name] is None:
             found[name] = default
         elif method not in methods:
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the method {' or '.join(methods)}, not to {method}: leave it out")
+            raise Misplaced(name, f"the method {' or '.join(methods)}", method)
     return found
 
 
@@ -71,7 +72,7 @@ def table(run: Run, store: Store) -> str:
     return f"{run.name}\n{aligned({**run.summary, 'seconds': float(run.record['seconds']), 'run': f'{run.key[:12]} ({how})', **place})}"
 
 
-def aligned(columns: Mapping[str, Any]) -> str:
+def aligned(columns: Named) -> str:
     """Return names and values as aligned lines; a value may be a `spread`.
 
     >>> print(aligned({"train loss": 0.5, "test loss": spread([1, 3])}))

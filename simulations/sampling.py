@@ -6,7 +6,6 @@ p <- p - eta (grad l(p; data) + eps p). It shares no formula with the population
 from __future__ import annotations
 
 import operator
-from typing import Any
 
 import jax
 import numpy as np
@@ -15,7 +14,7 @@ from lemmata.simulations.descent import together, visited
 from lemmata.simulations.jax_problem import descent_direction, fingerprint, floats, remembered, stepped
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Key, Params, Problem, Scalar, Vector
+from lemmata.theory.types import Key, Params, Problem, Scalar, Tree, Vector
 
 
 def run(
@@ -75,7 +74,7 @@ def runs(
         raise ValueError(f"give one key for each initial value, not keys of shape {keys.shape}")
     kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
 
-    def segment(state: Any, counts: Vector) -> Any:
+    def segment(state: Tree, counts: Vector) -> Tree:
         params, draws = state
         after, draws = _logged(one, params, sizes, counts, jax.random.wrap_key_data(draws, impl=kind), batch, several)
         return after, jax.random.key_data(draws)
@@ -88,15 +87,15 @@ def runs(
 
 
 @jax.jit(static_argnames=("batch", "several"))
-def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, keys: Key, batch: int, several: bool) -> Any:
-    def step(problem: Problem, step_size: Scalar, carry: Any) -> Any:
+def _logged(problem: Problem, params: Params, step_sizes: Vector, counts: Vector, keys: Key, batch: int, several: bool) -> Tree:
+    def step(problem: Problem, step_size: Scalar, carry: Tree) -> Tree:
         p, key = carry
         key, fresh = jax.random.split(key)
         data = problem.draw(fresh, batch)
         return stepped(p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)), key
 
-    def one(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Any:
-        def segment(carry: Any, count: Scalar) -> tuple[Any, Any]:
+    def one(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Tree:
+        def segment(carry: Tree, count: Scalar) -> tuple[Tree, Tree]:
             carry = jax.lax.fori_loop(0, count, lambda _, carry: step(problem, step_size, carry), carry)
             return carry, carry
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
-from lemmata.theory.types import Params, Tensor
+from lemmata.theory.types import Named, Params, Tensor
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +22,7 @@ class Trajectory:
 
     times: np.ndarray
     states: Params
-    info: Mapping[str, Any] = field(default_factory=dict)
+    info: Named = field(default_factory=dict)
 
     def at(self, index: int) -> Params:
         """Return the parameters at one of the times."""

@@ -13,6 +13,7 @@ import linecache
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 from types import ModuleType
 
@@ -206,6 +207,7 @@ def _inexact(node: ast.expr) -> bool:
 def public(filename: str, source: str) -> list[str]:
     """An example is a file as a user writes it: of the house it imports names that `lemmata` offers, and nothing else."""
     offered = {f"lemmata.{name}" for name in lemmata.__all__}
+    offered |= {f"lemmata.{home}.{name}" for home in lemmata.HOMES for name in import_module(f"lemmata.{home}").__all__}
     names = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in (*FLOORS, "tests")]
     return [f"{filename}:{line}: {name} is not in the public interface" for line, name in names if name not in offered]
 

@@ -31,6 +31,7 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from lemmata.theory.types import Fields
 from tests import house, slips
 from tests.reached import Names
 from tests.slips import Slip
@@ -238,7 +239,7 @@ class Trial:
         self.family, self.seconds = family, seconds
         self.sound: dict[str, bool] = {}
 
-    def fate(self, slip: Slip) -> dict[str, Any]:
+    def fate(self, slip: Slip) -> Fields:
         """Return what became of a slip, by what, and which claims were tried."""
         if slip.harmless:
             return {"fate": "harmless", "by": slip.harmless, "tried": []}
@@ -266,7 +267,7 @@ class Trial:
             self.sound[id] = bool(finished) and not found[0][1]
         return self.sound[id]
 
-    def _scope(self, edit: tuple[str, ast.Module], asked: list[tuple[str, list[str]]]) -> dict[str, Any]:
+    def _scope(self, edit: tuple[str, ast.Module], asked: list[tuple[str, list[str]]]) -> Fields:
         (before, _), (after, finished) = (forked(_scoped, self.seconds, self.family.folder, one, asked) for one in (None, edit))
         other = [f"{id}: {new}" for (id, old), (_, new) in zip(before, after, strict=False) if old != new]
         if other or finished is False:
@@ -304,7 +305,7 @@ def preload() -> None:
         import_module(house.module(str(path)))
 
 
-def report(rows: list[dict[str, Any]]) -> str:
+def report(rows: list[Fields]) -> str:
     """Return how many slips of each kind met which fate, and every one that survived or was not decided."""
     counts = Counter((row["kind"], row["fate"]) for row in rows)
     lines = [f"{'':10}" + "".join(f"{fate:>11}" for fate in FATES)]
@@ -318,7 +319,7 @@ def report(rows: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def read(path: Path) -> dict[str, dict[str, Any]]:
+def read(path: Path) -> dict[str, Fields]:
     """Return the rows of a file by key; a line that was cut off is left out."""
     rows = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations import batches, grid, jax_problem
 from lemmata.simulations.store import Store
+from lemmata.theory.types import Fields, Named
 
 
 def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Store, batch: int) -> tuple[list[batches.Row], batches.Sweep]:
@@ -22,7 +22,7 @@ def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Sto
     return asked.rows(), asked
 
 
-def alone(module: ModuleType, row: batches.Row, seeded: Sequence[str], store: Store) -> dict[str, Any]:
+def alone(module: ModuleType, row: batches.Row, seeded: Sequence[str], store: Store) -> Fields:
     """Return the summary of the single simulation of a row's parameters, flattened."""
     parser = argparse.ArgumentParser()
     module.add_arguments(parser)
@@ -31,7 +31,7 @@ def alone(module: ModuleType, row: batches.Row, seeded: Sequence[str], store: St
     return batches.flattened(module.simulate(parser.parse_args([*words, *seeded]), store).summary)
 
 
-def close(found: Mapping[str, Any], wanted: Mapping[str, Any], rtol: float, atol: float = 1e-13) -> None:
+def close(found: Named, wanted: Named, rtol: float, atol: float = 1e-13) -> None:
     """Assert that two summaries hold the same figures, to rounding."""
     assert found.keys() == wanted.keys() and found
     np.testing.assert_allclose([found[name] for name in wanted], list(wanted.values()), rtol=rtol, atol=atol)

@@ -196,7 +196,7 @@ def cospi_symbol() -> Any:
     """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
     sympy = _namespace("sympy")
 
-    def known(cls: Any, turn: Any) -> Any:
+    def known(cls: Any, turn: Scalar) -> Scalar:
         if turn.is_Rational:
             plain = Fraction(int(turn.p), int(turn.q))
             return None if 0 < plain < 1 and plain not in RATIONAL else cospi(plain.numerator, plain.denominator, turn)
@@ -204,7 +204,7 @@ def cospi_symbol() -> Any:
         whole = sympy.Add(*(term for term in sympy.Add.make_args(flat) if term.is_integer))
         return (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
 
-    def evaluate(self: Any, prec: int) -> Any:
+    def evaluate(self: Any, prec: int) -> Scalar:
         return sympy.cos(sympy.pi * self.args[0])._eval_evalf(prec)
 
     return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)})
@@ -221,7 +221,7 @@ def _terms(turn: Scalar) -> Scalar:
     return sympy.expand(whole / content) + sympy.Add(*(term / content / bottom for term in sympy.Add.make_args(sympy.expand(rest))))
 
 
-def power(base: Tensor, exponent: Any) -> Tensor:
+def power(base: Tensor, exponent: Scalar) -> Tensor:
     """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such: what an induction can look into.
 
     >>> power(Fraction(1, 2), 3), power(0.0, 0)
@@ -258,7 +258,7 @@ def vandermonde_slope(base: Vector, count: Size) -> Matrix:
     return array([[h * entry ** (h - 1) if h else 0 * entry for h in range(count)] for entry in base], base)
 
 
-def factorial(count: Any) -> Scalar:
+def factorial(count: Scalar) -> Scalar:
     """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that stands for any integer >= 0.
 
     >>> factorial(4)

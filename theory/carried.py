@@ -17,7 +17,7 @@ from typing import Any
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Tensor, Vector
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Sequence:
         """Where the entry stands from which one is made: the next place or the one before."""
         return 1 if self.back else -1
 
-    def at(self, place: Scalar, known: Mapping[Scalar, Any]) -> Scalar:
+    def at(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
         """Return an entry, made of the one before, or the first one, with what is known in the place of its symbols."""
         import sympy
 
@@ -60,19 +60,19 @@ class Sequence:
         before = self.function(sympy.expand(place + self.before), *(known[one] for one in self.symbols))
         return self.step.xreplace({**known, self.index: place, self.last: before})
 
-    def has(self, place: Scalar, known: Mapping[Scalar, Any]) -> bool:
+    def has(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> bool:
         """Tell whether an entry certainly is made of another one; of a place with other symbols the length tells nothing."""
         count = self.count.xreplace(known)
         ahead, left = (place, count - 2 - place) if self.back else (place - 1, count - 1 - place)
         inside = not place.free_symbols <= count.free_symbols or _expanded(left).is_nonnegative
         return bool(_expanded(ahead).is_nonnegative and inside)
 
-    def value(self, place: int, known: Mapping[Scalar, Any]) -> Scalar:
+    def value(self, place: int, known: Mapping[Scalar, Scalar]) -> Scalar:
         """Return an entry at numbers, made of all before."""
         return _value(self, place, tuple(known.items()))
 
     @property
-    def function(self) -> Any:
+    def function(self) -> Formula:
         """The opaque function, one for all sequences that are the same."""
         return FUNCTIONS[self]
 
@@ -83,7 +83,7 @@ OPEN: list[Scalar] = []
 """The places of the sequences whose steps are being made."""
 
 
-def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Any, back: bool = False, like: Any = None) -> Vector:
+def carried(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Size, back: bool = False, like: Tensor = None) -> Vector:
     """Return the array of entries, an `Entries` of an opaque function where `count` is an expression with symbols.
 
     Args:
@@ -103,7 +103,7 @@ def carried(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Any, ba
     return array(found[::-1] if back else found, like)
 
 
-def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scalar, back: bool) -> Sequence:
+def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Scalar, back: bool) -> Sequence:
     import sympy
 
     index, last = _symbols(len(OPEN))
@@ -127,7 +127,7 @@ def _sequence(step: Callable[[Any, Scalar], Scalar], first: Scalar, count: Scala
 
 
 @functools.lru_cache(maxsize=4096)
-def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Any], ...]) -> Scalar:
+def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Scalar], ...]) -> Scalar:
     """Return an entry at numbers: steps of other sequences ask for the same ones again and again."""
     import sympy
 
@@ -177,7 +177,7 @@ def free_symbols() -> set[Scalar]:
     return {s for sequence in FUNCTIONS for s in (sequence.index, sequence.last)}
 
 
-def _expanded(difference: Scalar) -> Any:
+def _expanded(difference: Scalar) -> Scalar:
     import sympy
 
     return sympy.expand(sympy.sympify(difference))
@@ -248,7 +248,7 @@ def _is_first(part: Scalar) -> bool:
     return _expanded(part.args[0] - part.func.sequence.start.xreplace(_known(part))) == 0
 
 
-def concrete(expression: Scalar, known: Mapping[Scalar, Any]) -> Scalar:
+def concrete(expression: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
     """Return an expression with numbers in the place of symbols, and such entries of sequences made of all before, at numbers."""
     import sympy
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 
 class Case(Mapping[str, Any]):
@@ -118,7 +118,7 @@ def _fixed(value: Any) -> Any:
     return value
 
 
-def _case(values: dict[str, Any]) -> Case:
+def _case(values: Fields) -> Case:
     return Case(**values)
 
 

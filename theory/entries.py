@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lemmata.theory.arithmetic import array, world
-from lemmata.theory.types import Scalar, Tensor, Vector
+from lemmata.theory.types import Scalar, Size, Tensor, Vector
 
 
 class Entries:
@@ -24,10 +24,10 @@ class Entries:
 
     __array_ufunc__ = None  # NumPy leaves array + self to self, which refuses it
 
-    def __init__(self, rule: Callable[[Any], Scalar], count: Any, last: Scalar = None) -> None:
+    def __init__(self, rule: Callable[[Scalar], Scalar], count: Size, last: Scalar = None) -> None:
         self._rule, self.count, self.last = rule, count, last
 
-    def __getitem__(self, index: Any) -> Scalar:
+    def __getitem__(self, index: Scalar) -> Scalar:
         if isinstance(index, (slice, tuple)):
             raise TypeError("an array of a symbolic length has single entries only: take them one by one")
         place = self.count + index if isinstance(index, int) and index < 0 else index
@@ -39,7 +39,7 @@ class Entries:
             raise TypeError(f"entry {place} may be the last, which is none of the rule: take that of the rule, `inner({place})`")
         return self._rule(place)
 
-    def inner(self, index: Any) -> Scalar:
+    def inner(self, index: Scalar) -> Scalar:
         """Return what the rule gives at an index, whether that may be the last or not."""
         return self._rule(index)
 
@@ -49,7 +49,7 @@ class Entries:
     def __neg__(self) -> Entries:
         return self._with(-1, operator.mul)
 
-    def _with(self, other: Any, operation: Callable[[Any, Any], Any], swapped: bool = False) -> Entries:
+    def _with(self, other: Any, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False) -> Entries:
         if isinstance(other, Entries) or hasattr(other, "shape"):
             raise TypeError("arrays of a symbolic length are not combined: combine their entries")
 
@@ -58,29 +58,29 @@ class Entries:
 
         return Entries(lambda i: moved(self._rule(i)), self.count, None if self.last is None else moved(self.last))
 
-    def __add__(self, other: Any) -> Entries:
+    def __add__(self, other: Tensor) -> Entries:
         return self._with(other, operator.add)
 
-    def __radd__(self, other: Any) -> Entries:
+    def __radd__(self, other: Tensor) -> Entries:
         return self._with(other, operator.add, swapped=True)
 
-    def __sub__(self, other: Any) -> Entries:
+    def __sub__(self, other: Tensor) -> Entries:
         return self._with(other, operator.sub)
 
-    def __rsub__(self, other: Any) -> Entries:
+    def __rsub__(self, other: Tensor) -> Entries:
         return self._with(other, operator.sub, swapped=True)
 
-    def __mul__(self, other: Any) -> Entries:
+    def __mul__(self, other: Tensor) -> Entries:
         return self._with(other, operator.mul)
 
-    def __rmul__(self, other: Any) -> Entries:
+    def __rmul__(self, other: Tensor) -> Entries:
         return self._with(other, operator.mul, swapped=True)
 
-    def __truediv__(self, other: Any) -> Entries:
+    def __truediv__(self, other: Tensor) -> Entries:
         return self._with(other, operator.truediv)
 
 
-def entries(rule: Callable[[Any], Scalar], count: Any, like: Tensor = None, last: Scalar = None) -> Vector:
+def entries(rule: Callable[[Scalar], Scalar], count: Size, like: Tensor = None, last: Scalar = None) -> Vector:
     """Return the array of entries rule(0), …, rule(count - 1); an `Entries` where `count` is an expression with symbols.
 
     Args:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, number, power, world
-from lemmata.theory.types import Scalar, Tensor, Vector
+from lemmata.theory.types import Scalar, Size, Tensor, Vector
 
 
 def integer(value: Any, name: str, least: int, most: int | None = None) -> int:
@@ -36,7 +36,7 @@ def integer(value: Any, name: str, least: int, most: int | None = None) -> int:
     return found
 
 
-def count(value: Any, name: str, least: int = 0) -> Any:
+def count(value: Any, name: str, least: int = 0) -> Size:
     """Return `value` as an int of at least `least`, or as it is where it stands for every such, as in a proof for every count.
 
     Raises: ValueError if it is neither.
@@ -161,7 +161,7 @@ def rationals(values: Vector, name: str) -> list[Fraction]:
 def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
     """Return `values` as a nonempty array of `ndim` axes, float64 where they are plain numbers.
 
-    Raises: ValueError for a wrong number of axes, no entries, or floats that are not finite.
+    Raises: ValueError for a wrong number of axes, no entries, complex numbers, or floats that are not finite.
 
     >>> tensor([1, 2], "a")
     array([1., 2.])
@@ -169,9 +169,11 @@ def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
     try:
         found = values if hasattr(values, "ndim") else array(values)
         plain = world(found) == "numpy"
+        if plain and np.iscomplexobj(found):
+            raise TypeError("an imaginary part would be lost")
         found = np.asarray(found, dtype=float) if plain else found
     except (TypeError, ValueError, IndexError):
-        raise ValueError(f"{name} must be an array of numbers of one kind, not {values!r:.60}") from None
+        raise ValueError(f"{name} must be an array of real numbers of one kind, not {values!r:.60}") from None
     if found.ndim != ndim or 0 in found.shape:
         raise ValueError(f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of shape {found.shape}")
     if plain and not np.all(np.isfinite(found)):
@@ -179,7 +181,7 @@ def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
     return found
 
 
-def beside(value: Scalar, like: Any) -> Scalar:
+def beside(value: Scalar, like: Tensor) -> Scalar:
     """Carry a plain number over to the arithmetic of `like`, exactly; leave anything else as it is.
 
     Raises: ValueError for a plain number that is not finite, whatever `like` is.
@@ -204,7 +206,7 @@ def alike(values: Sequence[Scalar]) -> list[Scalar]:
     return list(values) if like is None else [beside(value, like) for value in values]
 
 
-def time(t: Scalar | Vector, like: Any = 0.0) -> Scalar | Vector:
+def time(t: Scalar | Vector, like: Tensor = 0.0) -> Scalar | Vector:
     """Return a time t >= 0, infinite times allowed, in the arithmetic of `like` where it is a plain finite number.
 
     Raises: ValueError if some time is negative or NaN.
@@ -228,7 +230,7 @@ def powers(base: Scalar, count: int) -> list[Scalar]:
     return found[:count]
 
 
-def raised(base: Tensor, exponent: Any) -> Tensor:
+def raised(base: Tensor, exponent: Scalar) -> Tensor:
     """Return base^exponent by recurrence for an integer of at least 0, and as a power where it stands for any such.
 
     >>> raised(Fraction(1, 2), 3)

@@ -6,7 +6,7 @@ a checker could know, so that each word stands for `Any`: it tells a reader the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 Scalar: TypeAlias = Any
@@ -35,6 +35,15 @@ Symbols: TypeAlias = Callable[..., Any]
 
 Params: TypeAlias = Any
 """The parameters of a problem: an array, or nested tuples or dictionaries of arrays."""
+
+Tree: TypeAlias = Any
+"""A pytree: nested tuples, dictionaries or records of arrays, such as a run's state, an optimiser's memory or what a loop carries."""
+
+Named: TypeAlias = Mapping[str, Any]
+"""Values of several types by name, to be read: the settings of a run, the fields of a record, keywords."""
+
+Fields: TypeAlias = dict[str, Any]
+"""The same where it is made, or may be added to: the arrays and figures of a run, a record as JSON values."""
 
 Problem: TypeAlias = Any
 """A frozen record with `loss(params)`, or `field(params)` where the dynamics are no gradient: see `lemmata.simulations.problem`."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations import chain_traversal
@@ -94,7 +94,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracy and traversal against steps, one colour a mixture."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.0), sharey=True)
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.5), sharey=True)
     for part, met in zip(axes, (RIGHT, STRAIGHT), strict=True):
         for row, words in ROWS.items():
             for decoding, line in DECODING.items():
@@ -106,5 +106,5 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axes[0].axhline(bound(single_step_bound), color="#888888", linewidth=1)
     axes[0].set(ylabel=f"share of instances from distance {FAR}", title="right end")
     axes[1].set(title="chain traversal")
-    axes[1].legend(loc="upper left", fontsize=7)
+    figure.legend(*axes[1].get_legend_handles_labels(), loc="outside lower center", ncols=2)
     return figure

@@ -5,12 +5,12 @@ Source: RAN_MILO_2026 as reported in a third party's note, which leaves open whe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import SHOWN, STEPS, uniform
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
@@ -21,7 +21,7 @@ from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import OD
 from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,7 +41,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """
     times = np.concatenate([[0.0], np.geomspace(1.0, END, 121)])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         path = flow.path(VERTICES, INIT, STARTS, times, homogeneous=False, mask_self=False)
         record = Traversal(VERTICES, uniform(VERTICES, [VERTEX]), homogeneous=False, mask_self=False)
         length = np.array([float(record.length(row)) for row in path])
@@ -121,16 +121,16 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the step probabilities, and the drift, against time."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.0))
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.5))
     shown_times = slice(1, None)
     for name, to in (("p_fwd", VERTEX - 1), ("p_self", VERTEX), ("p_bwd", VERTEX + 1)):
         axes[0].semilogx(data["times"][shown_times], step(data, to, False)[shown_times], color=SHOWN[name], label=STEPS[name])
     masked = step(data, VERTEX - 1, True)[shown_times]
-    axes[0].semilogx(data["times"][shown_times], masked, color=SHOWN["p_fwd"], linestyle=":", label="forward, masked")
-    axes[0].set(xlabel="time", ylabel="step probability", ylim=(-0.02, 1.32), yticks=np.linspace(0, 1, 6))
-    axes[0].legend(loc="upper center", ncol=2, fontsize=7)
-    axes[1].semilogx(data["times"][shown_times], np.exp(-data["logits"][shown_times, 2]), color=COLOURS[4], label="flow")
-    axes[1].semilogx(data["times"][late(data)], predicted(data), **PREDICTION, label="closed form")
+    axes[0].semilogx(data["times"][shown_times], masked, color=SHOWN["p_fwd"], linestyle=":", label="forward, repetition masked")
+    axes[0].set(xlabel="time", ylabel="step probability", ylim=(-0.02, 1.02))
+    drift = np.exp(-data["logits"][shown_times, 2])
+    axes[1].semilogx(data["times"][shown_times], drift, color=COLOURS[4], label=r"$e^{-\gamma}$ of the flow")
+    axes[1].semilogx(data["times"][late(data)], predicted(data), **PREDICTION, label=r"$e^{-\gamma}$ in closed form")
     axes[1].set(xlabel="time", ylabel=r"$e^{-\gamma}$")
-    axes[1].legend(loc="upper left")
+    figure.legend(loc="outside lower center", ncols=3)
     return figure

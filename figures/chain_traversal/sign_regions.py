@@ -5,19 +5,19 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", proof sketch 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import uniform
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
 from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
-from lemmata.theory.types import Formula, Scalar, Vector
+from lemmata.theory.types import Fields, Formula, Scalar, Vector
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -40,7 +40,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     unit rates, and `paths` (starts, T, 2) in logits.
     """
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         import jax
 
         from lemmata.simulations.jax_problem import register
@@ -121,7 +121,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     from matplotlib.colors import ListedColormap
     from matplotlib.patches import Patch
 
-    figure, axes = plt.subplots(figsize=(5.6, 4.8))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.8))
     p_fwd, p_bwd, _ = step_probabilities(VERTICES, *data["logits"])
     rising = data["rates"][:, 2] > 0
     column, row = (np.floor(p * CELLS).astype(int) for p in (p_fwd, p_bwd))

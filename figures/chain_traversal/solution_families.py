@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import uniform
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.store import Store
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 NAME = "traversal-solution-families"
 VERTICES, RATIO = 8, 3
 LATE, ALPHAS = 18.0, np.linspace(4.0, 18.0, 8)
-FAMILIES = {"direct": "traversal, β = 0", "lazy": f"lazy, β = log {RATIO}, repeats", "shuttle": f"back and forth, β = α + log {RATIO}"}
+FAMILIES = {
+    "direct": r"traversal, $\beta=0$",
+    "lazy": rf"lazy, $\beta=\log{RATIO}$, repeats",
+    "shuttle": rf"back and forth, $\beta=\alpha+\log{RATIO}$",
+}
 KINDS = {"direct": {}, "lazy": {"homogeneous": False, "mask_self": False}, "shuttle": {}}
 MARKERS = {"direct": "o", "lazy": "s", "shuttle": "^"}
 SHOWN = dict(zip(FAMILIES, COLOURS, strict=False))
@@ -102,7 +106,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw lengths against the distance and failures against alpha."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     distance = np.arange(1, VERTICES)
     lengths = {"direct": distance, "lazy": lazy_length(VERTICES, np.log(RATIO)), "shuttle": shuttle_length(VERTICES, RATIO)}
     direct = failure_limit(VERTICES)[-1]
@@ -114,8 +118,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         axes[1].semilogy(ALPHAS, data[f"{family}_failure"][:, -1], MARKERS[family], **look)
         limit = limits[family] * np.exp(-ALPHAS)
         axes[1].semilogy(ALPHAS[limit < 1], limit[limit < 1], **PREDICTION, label="limit" if family == "direct" else None)
-    axes[0].set(xlabel="start distance i", ylabel="mean length of a rollout", ylim=(0.7, 3e5))
-    axes[0].legend(loc="upper left", fontsize=7)
-    axes[1].set(xlabel="α", ylabel="probability of the wrong end", xticks=ALPHAS)
+    axes[0].set(xlabel="start distance $i$", ylabel="mean length of a rollout", ylim=(0.7, 3e5))
+    axes[0].legend(loc="upper left")
+    axes[1].set(xlabel=r"$\alpha$", ylabel="probability of the wrong end", xticks=ALPHAS)
     axes[1].legend(loc="upper right")
     return figure

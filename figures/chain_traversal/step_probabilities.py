@@ -5,18 +5,19 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning" and "Without S
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import INIT, SHOWN, STEPS, uniform
+from lemmata.figures.style import WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import SIGNS
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities, step_probabilities
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -34,7 +35,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     times = np.concatenate([[0.0], np.geomspace(1e2, END, 281)])
     init = (*(float(logit) for logit in logits_from_probabilities(VERTICES, *INIT)), 0.0)
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         paths = {case: flow.path(VERTICES, init, uniform(VERTICES, starts), times)[:, :2] for case, starts in CASES.items()}
         return {"times": times, **paths}, {case: float(path[-1, 0]) for case, path in paths.items()}
 
@@ -79,11 +80,11 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the probabilities against time, one panel for each choice of starts."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.0), sharey=True)
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.5), sharey=True)
     for part, case in zip(axes, CASES, strict=True):
         for name, drawn in zip(STEPS, probabilities(data, case), strict=False):
             part.semilogx(data["times"][1:], drawn[1:], color=SHOWN[name])
-            part.text(150, drawn[1] + 0.03, STEPS[name], color=SHOWN[name], fontsize=8)
+            part.text(150, drawn[1] + 0.03, STEPS[name], color=SHOWN[name])
         part.set(xlabel="time", title=WORDS[case], ylim=(-0.02, 1.05))
     axes[0].set(ylabel="step probability")
     return figure

@@ -5,19 +5,19 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polyno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.chain_traversal.base import INIT, uniform
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.chain_traversal import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.chain_traversal.claims.learning import TIME
 from lemmata.theory.chain_traversal.learning import traversal_time
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ LATE = 1e-3
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow the flow to each eps on chains of each size; nothing is random: `time` and `beta` (sizes, eps)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found = np.array([[flow.time_to(n, eps, INIT, uniform(n, range(1, NEAR + 1))) for eps in TAILS] for n in SIZES])
         return {"time": found[..., 0], "beta": found[..., 1]}, {"longest": float(found[..., 0].max())}
 
@@ -84,18 +84,20 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the times against n, one line for each eps, and against 1/eps, one for each n."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2), sharey=True)
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.6), sharey=True)
     predicted, inverse = asymptote(traversal_time, data), 1 / np.array(TAILS)
     for column, (eps, colour) in enumerate(zip(TAILS, COLOURS, strict=False)):
-        axes[0].loglog(SIZES, data["time"][:, column], "o", markersize=4, color=colour, label=f"ε = {eps:g}")
+        words = rf"$\varepsilon=10^{{{round(np.log10(eps))}}}$"
+        axes[0].loglog(SIZES, data["time"][:, column], "o", markersize=4, color=colour, label=words)
         axes[0].loglog(SIZES, predicted[:, column], **PREDICTION)
     for row, (n, colour) in enumerate(zip(SIZES, COLOURS, strict=False)):
-        axes[1].loglog(inverse, data["time"][row], "s", markersize=4, color=colour, label=f"n = {n}")
+        axes[1].loglog(inverse, data["time"][row], "s", markersize=4, color=colour, label=f"$n={n}$")
         axes[1].loglog(inverse, predicted[row], **PREDICTION, label="asymptote" if n == SIZES[-1] else None)
-    axes[0].set(xlabel="n", ylabel=r"time until $p_{\mathrm{fwd}}=1-\varepsilon$")
+    axes[0].set(xlabel="$n$", ylabel=r"time until $p_{\mathrm{fwd}}=1-\varepsilon$")
     axes[0].set_xticks(SIZES, [str(n) for n in SIZES])
-    axes[0].minorticks_off()
+    axes[1].set_xticks(inverse)
     axes[1].set(xlabel=r"$1/\varepsilon$")
     for part in axes:
-        part.legend(loc="upper left", fontsize=7)
+        part.minorticks_off()
+    figure.legend(loc="outside lower center", ncols=5)
     return figure

@@ -7,7 +7,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable".
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
 from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -44,7 +44,7 @@ BULK = 100
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Compute log dJ(i)/dalpha at each distance; nothing is random: `gradient_log` (models, distances)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found = np.array([gradient_log(VERTICES, *model)[DISTANCES - 1] for model in MODELS])
         return {"gradient_log": found}, {"smallest": float(found.min())}
 
@@ -149,7 +149,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         axes.plot(DISTANCES, found / np.log(10), marker, color=colour, markersize=4, markerfacecolor="none", label=words)
         closed = np.array([bulk_gradient_log(VERTICES, *logits(model), int(i)) for i in fine]) / np.log(10)
         axes.plot(fine, closed, **PREDICTION, label="closed form" if model is MODELS[-1] else None)
-    axes.set(xlabel="start distance i", ylabel=r"$dJ(i)/d\alpha$")
+    axes.set(xlabel="start distance $i$", ylabel=r"$dJ(i)/d\alpha$")
     axes.yaxis.set_major_formatter(lambda power, _: rf"$10^{{{power:.0f}}}$")
     axes.legend(title=r"$p_{\mathrm{fwd}},\ p_{\mathrm{bwd}},\ p_{\mathrm{other}}$", loc="lower left")
     return figure

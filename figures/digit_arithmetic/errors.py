@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import trained
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.store import Store
@@ -79,14 +79,14 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a panel for each length."""
     import matplotlib.pyplot as plt
 
-    figure, panels = plt.subplots(1, len(LENGTHS), figsize=(7.2, 3.3), sharey=True, squeeze=False)
+    figure, panels = plt.subplots(1, len(LENGTHS), figsize=(WIDTH, 2.7), sharey=True, squeeze=False)
     for digits, axes in zip(LENGTHS, panels[0], strict=True):
         places = np.arange(digits + 1)
         for window, row in zip(WINDOWS, data[f"rules_{digits}"], strict=True):
-            axes.step(places, row + 0.008 * window, where="mid", label=f"rule, m = {window}", **{**PREDICTION, "color": str(0.25 * window)})
+            axes.step(places, row + 0.008 * window, where="mid", label=f"rule, $m={window}$", **{**PREDICTION, "color": str(0.25 * window)})
         for name, values, colour in zip(ENCODINGS, data[f"trained_{digits}"], COLOURS, strict=False):
             trained.drawn(axes, places, values, colour, trained.NAMES[name])
         axes.set(xlabel="longest cascade", title=f"{digits} digits", xticks=places, ylim=(-0.03, 1.08))
     panels[0][0].set_ylabel("share that is right")
-    figure.legend(*panels[0][-1].get_legend_handles_labels(), loc="outside lower center", ncols=5, fontsize=7)
+    figure.legend(*panels[0][-1].get_legend_handles_labels(), loc="outside lower center", ncols=5)
     return figure

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,7 +38,7 @@ def panels(data: dict[str, np.ndarray], law: Callable[[int], Sequence[Fraction]]
     """
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(data), figsize=(7.2, 3.0), sharey=True)
+    figure, axes = plt.subplots(1, len(data), figsize=(WIDTH, 2.5), sharey=True)
     for part, digits in zip(axes, rows(data), strict=True):
         _panel(part, data[str(digits)], law(digits), f"{digits} digits", length)
     axes[0].set(ylabel=f"share of the {what}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import trained
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
@@ -68,12 +68,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw two panels with a line for each encoding."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.3), sharey=True)
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7), sharey=True)
     for row, name in enumerate(ENCODINGS):
         for axes, values in ((left, data["exact"][row]), (right, data["digit"][row])):
             trained.drawn(axes, np.arange(values.shape[1]) + 1, values, COLOURS[row], trained.NAMES[name])
     left.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
     left.set(xlabel="digits of the numbers", ylabel="share that is right", ylim=(-0.03, 1.05))
     right.set(xlabel="place of the digit, last one first")
-    left.legend(loc="upper right", fontsize=7)
+    left.legend(loc="upper right")
     return figure

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.store import Store
@@ -83,7 +83,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     import matplotlib.pyplot as plt
     from matplotlib.colors import LinearSegmentedColormap
 
-    figure, panels = plt.subplots(1, len(MODELS), figsize=(7.4, 2.9), sharey=True)
+    figure, panels = plt.subplots(1, len(MODELS), figsize=(WIDTH, 2.4), sharey=True)
     line = np.linspace(-SIDE / 4, SIDE, POINTS)
     blend = LinearSegmentedColormap.from_list("ends", [COLOURS[1], "white", COLOURS[0]])
     for k, ((name, (a, v)), axes) in enumerate(zip(MODELS.items(), panels, strict=True)):
@@ -99,7 +99,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
             near = bool((np.hypot(*np.moveaxis(ends - point, -1, 0)) < 1e-3).mean() > 1 / 20)
             axes.plot(*point, "ko", fillstyle="full" if near else "none", markersize=6, zorder=5)
         axes.set(xlabel="$z_1$", title=f"$I-A$ is {name}", xlim=(-SIDE / 4, SIDE), ylim=(-SIDE / 4, SIDE))
-        axes.title.set_fontsize(9)
         axes.set_aspect("equal")
         axes.grid(False)
     panels[0].set_ylabel("$z_2$")

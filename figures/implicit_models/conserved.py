@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import flow
@@ -102,7 +102,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the drift against time, and at the end against the step size."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.2), width_ratios=(3, 2))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.6), width_ratios=(3, 2))
     for eta, drift, colour in zip(LADDER, _drifts(data), COLOURS, strict=False):
         left.semilogy(eta * np.arange(1, len(drift)), drift[1:], color=colour, label=f"descent, $\\eta={eta:g}$")
         right.loglog(eta, drift[-1], "o", color=colour, markersize=5)
@@ -114,6 +114,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     right.set(xlabel=r"step size $\eta$", ylabel=f"drift at time {TIME:g}")
     right.set_xticks(LADDER, labels=[f"{eta:g}" for eta in LADDER])
     right.minorticks_off()
-    left.legend(loc="center right", fontsize=7)
+    left.legend(loc="center right")
     right.legend(loc="upper left")
     return figure

@@ -65,8 +65,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         loss = data[f"loss, {name}"]
         epochs = np.arange(1, len(loss) + 1)
         axes.fill_between(epochs, loss.min(axis=1), loss.max(axis=1), color=colour, alpha=0.18, linewidth=0)
-        axes.loglog(epochs, np.median(loss, axis=1), color=colour, label=name)
-    axes.axhline(float(narrow_floor(INPUTS, STATES, VARIANCE)), **PREDICTION, label="floor without D")
+        axes.loglog(epochs, np.median(loss, axis=1), color=colour, label=name.replace("D", "$D$"))
+    axes.axhline(float(narrow_floor(INPUTS, STATES, VARIANCE)), **PREDICTION, label="floor without $D$")
     axes.set(xlabel="epochs", ylabel="mean squared error")
     axes.legend(loc="lower left")
     return figure

@@ -6,18 +6,18 @@ Source: after DECUGIS_2022, figure 1, with the baselines that it lacks.
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
 from lemmata.simulations.store import Store
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.homogeneity import scaled_error
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -74,12 +74,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and their growth, one line for each model."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.3))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7))
     for name, colour, marker in zip(MODELS, COLOURS, "osd^v", strict=False):
         error = data[name]
         left.fill_between(data["scale"], error.min(axis=1), error.max(axis=1), color=colour, alpha=0.18, linewidth=0)
         left.loglog(data["scale"], error.mean(axis=1), color=colour, marker=marker, markersize=4, label=name)
-        style: dict[str, Any] = {"linestyle": "none", "markerfacecolor": "none"} if name in FORCED else {}
+        style: Fields = {"linestyle": "none", "markerfacecolor": "none"} if name in FORCED else {}
         size = 4 + 3 * FORCED.index(name) if name in FORCED else 4
         right.loglog(data["scale"], (error / error[0]).mean(axis=1), color=colour, marker=marker, markersize=size, **style)
     right.loglog(data["scale"], [scaled_error(1.0, scale) for scale in data["scale"]], **PREDICTION, label="$(k/5)^2$")
@@ -88,6 +88,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for axes in (left, right):
         axes.set_xticks([1, 2, 3, 6, 9], labels=["1", "2", "3", "6", "9"])
         axes.minorticks_off()
-    left.legend(loc="upper left", fontsize=7, ncols=2, bbox_to_anchor=(0, 1.22))
+    left.legend(loc="upper left", ncols=2, bbox_to_anchor=(0, 1.22))
     right.legend(loc="upper left")
     return figure

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.implicit_models import flow
@@ -86,10 +86,10 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw circles, paths, ends and the strip in which Picard's iteration converges."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(4.8, 4.0))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.0))
     axes.axvspan(-1, 1, color=COLOURS[4], alpha=0.2, linewidth=0, label="Picard converges")
     axes.axvline(1, color="0.3", linewidth=1.2)
-    axes.annotate("no equilibrium", (1.03, 0.5), rotation=90, ha="left", va="center", fontsize=7, color="0.3")
+    axes.annotate("no equilibrium", (1.03, 0.5), rotation=90, ha="left", va="center", color="0.3")
     angle = np.linspace(0, np.pi / 2, 200)
     for (a0, b0), a, b, colour in zip(STARTS, data["a"], data["b"], COLOURS, strict=False):
         root = np.hypot(b0, 1 - a0)

@@ -63,7 +63,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
 
     figure, axes = plt.subplots()
     for (length, (growth, sweep)), norms, colour in zip(_peaks().items(), data["norms"], COLOURS, strict=False):
-        axes.semilogy(norms, color=colour, label=f"L = {length}")
+        axes.semilogy(norms, color=colour, label=f"$L={length}$")
         axes.semilogy([sweep], [growth], "o", color=colour, markersize=5)
     axes.axhline(1, color="0.7", linewidth=0.8)
     axes.set(xlabel="sweeps $s$", ylabel=r"$\|(aI+bN)^s\|_\infty$", ylim=(1e-6, None), xlim=(0, SWEEPS))

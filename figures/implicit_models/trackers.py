@@ -75,7 +75,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for kind, colour in zip(("implicit", "explicit"), COLOURS, strict=False):
         place = np.arange(1, data[kind].shape[1] + 1)
         axes.fill_between(place, data[kind].min(axis=0), data[kind].max(axis=0), color=colour, alpha=0.18, linewidth=0)
-        axes.plot(place, data[kind].mean(axis=0), color=colour, label=f"{kind}, trained on Z2")
+        axes.plot(place, data[kind].mean(axis=0), color=colour, label=f"{kind}, trained on $Z_2$")
     axes.plot([1, 16, 64, 256], [_constructed(data)] * 4, "s", color=COLOURS[2], markersize=5, label="constructed, alternating group")
     axes.axvline(float(data["trained"]), linestyle="--", color="0.5", linewidth=0.8)
     axes.axhline(0.5, linestyle=":", color="0.5", linewidth=0.8)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.store import Store
@@ -69,7 +69,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the map at both states, and the two paths."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     z = np.linspace(-1.1, 1.1, 400)
     for state, colour in ((1, COLOURS[0]), (-1, COLOURS[1])):
         left.plot(z, np.tanh(3 * z + state), color=colour, label=f"$\\tanh(3z{state:+d})$")

@@ -6,11 +6,11 @@ The run follows position vectors, not the spectrum. Source: SABBAGHI_2024, eq. D
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations import flow
@@ -18,7 +18,7 @@ from lemmata.theory.arithmetic import circulant
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train square position vectors whose Gram matrix is a random positive circulant."""
     times = np.concatenate([[0.0], np.geomspace(1e-4, 4.0, 60)])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         half = np.random.default_rng(seed).normal(0.0, 0.5, POSITIONS // 2 + 1)
         spectrum = np.exp(half[np.minimum(np.arange(POSITIONS), POSITIONS - np.arange(POSITIONS))])
         init = circulant(np.fft.ifft(np.sqrt(spectrum)).real)
@@ -76,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the coefficients against time, unseen lags in one colour, and below them the unseen lags' drift."""
     import matplotlib.pyplot as plt
 
-    figure, (top, bottom) = plt.subplots(2, 1, sharex=True, figsize=(5.6, 4.6), height_ratios=(2, 1))
+    figure, (top, bottom) = plt.subplots(2, 1, sharex=True, figsize=(WIDTH, 4.6), height_ratios=(2, 1))
     found = np.array([cepstrum(column) for column in data["columns"]])
     late = slice(1, None)
     for r in range(1, POSITIONS // 2 + 1):

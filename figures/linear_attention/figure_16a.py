@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lemmata.simulations.store import Store
 
-NAME = "figure-16a"
+NAME = "sabbaghi-figure-16a"
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from lemmata.simulations.store import Store
 
-NAME = "figure-16b"
+NAME = "sabbaghi-figure-16b"
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.linear_attention.training import ALPHA, POSITIONS, WIDER
+from lemmata.figures.style import WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -17,10 +18,10 @@ def draw_gram(gram: np.ndarray) -> Figure:
     import matplotlib.pyplot as plt
     from matplotlib.patches import Rectangle
 
-    figure, axes = plt.subplots(figsize=(4.2, 3.6))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.6))
     image = axes.imshow(gram, vmin=-ALPHA, vmax=ALPHA, extent=(0.5, POSITIONS + 0.5, POSITIONS + 0.5, 0.5), interpolation="none")
     axes.add_patch(Rectangle((0.5, 0.5), WIDER.window, WIDER.window, fill=False, color="black", linewidth=0.8))
     axes.grid(visible=False)
-    axes.set(xlabel="j", ylabel="i")
+    axes.set(xlabel="$j$", ylabel="$i$")
     figure.colorbar(image, ax=axes, label=r"$\langle p_i, p_j\rangle$")
     return figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SHOWN: dict[str, str] = dict(zip(ENCODINGS, COLOURS, strict=False))
 FLOOR = 1e-9
 """Training losses are drawn down to here: below it the solver's tolerance shows."""
+ENDS = f"A curve that reaches {FLOOR:.0e} ends there: what follows is the solver's tolerance, no loss."
+"""For a caption."""
 
 
 def followed(formula: Formula, setting: Setting, arrays: dict[str, np.ndarray]) -> np.ndarray:
@@ -68,7 +70,7 @@ def caption_of_training(setting: Setting) -> str:
     """Describe the training losses and what is drawn over them."""
     return (
         "Training loss of the three encodings; dashed, the closed form for RPE from its own start; dotted, the value at which "
-        f"weight decay holds APE. {described(setting)}."
+        f"weight decay holds APE. {ENDS} {described(setting)}."
     )
 
 
@@ -81,7 +83,7 @@ def caption_of_test(setting: Setting) -> str:
     )
 
 
-def draw_training(data: dict[str, Any], setting: Setting) -> Figure:
+def draw_training(data: Fields, setting: Setting) -> Figure:
     """Draw the training losses against time, with the closed form of RPE and the end of APE over them."""
     import matplotlib.pyplot as plt
 
@@ -104,7 +106,7 @@ def draw_training(data: dict[str, Any], setting: Setting) -> Figure:
     return figure
 
 
-def draw_test(data: dict[str, Any], setting: Setting) -> Figure:
+def draw_test(data: Fields, setting: Setting) -> Figure:
     """Draw the test loss at each position, with the predictions over it."""
     import matplotlib.pyplot as plt
 
@@ -119,7 +121,7 @@ def draw_test(data: dict[str, Any], setting: Setting) -> Figure:
         axes.plot(site, arrays["test"], color=SHOWN[encoding], marker=".", markersize=4, label=encoding)
         if encoding in predicted:
             axes.plot(site, predicted[encoding], **PREDICTION, label="prediction" if encoding == "RPE" else None)
-    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", fontsize=8, color="#666666")
+    axes.text(setting.window / 2 + 0.5, axes.get_ylim()[1] * 0.97, "window", ha="center", va="top", color="#666666")
     axes.set(xlabel="position", ylabel="test loss", xlim=(0.5, POSITIONS + 0.5))
     axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.6))
     return figure

@@ -17,7 +17,9 @@ import numpy as np
 
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
+from lemmata.simulations.store import Run
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
+from lemmata.theory.types import Fields, Problem
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -47,7 +49,7 @@ WIDER = Setting(20, (0.4, 0.2, 0.1, 0.05, 0.025))
 """Figures 15 and 16: neighbours up to distance m = 5."""
 
 
-def problem(encoding: str, setting: Setting) -> Any:
+def problem(encoding: str, setting: Setting) -> Problem:
     """Return the problem of an encoding, the value direction held at θ."""
     sizes = (POSITIONS, setting.window, DIM, ALPHA, setting.betas)
     if encoding == "APE":
@@ -63,11 +65,11 @@ def times(encoding: str, setting: Setting) -> np.ndarray:
     return np.concatenate([[0.0], np.geomspace(1e-3 / setting.window, last, 120)])
 
 
-def trained(store: Store, encoding: str, setting: Setting, seed: int = 0) -> Any:
+def trained(store: Store, encoding: str, setting: Setting, seed: int = 0) -> Run:
     """Return the run of one encoding: times, train loss at each, and at the end test loss, Gram matrix or lags, with the init."""
     record, moments = problem(encoding, setting), times(encoding, setting)
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         init = np.asarray(record.init(jax.random.key(seed)))
         path = flow.solve(record, init, moments, rtol=1e-10, atol=1e-13, method="DOP853")
         losses = np.asarray(_losses(register(record), path.states))

@@ -6,7 +6,7 @@ Source: the leading order of SABBAGHI_2024, Proposition 5.1, second part, for an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotr
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
 from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,12 +29,13 @@ NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4
 WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)
 TIME = 3.0
+ONE_START = {"markersize": 4, "markerfacecolor": "none", "color": COLOURS[0], "clip_on": False}
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train each window from several starts, by gradient descent at a quarter of the stability limit."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         import jax
 
         drawn = [AugmentedEncoding(POSITIONS, 1, DIM, ALPHA, ()).init(key) for key in jax.random.split(jax.random.key(seed), SEEDS)]
@@ -85,11 +86,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     for k in range(SEEDS):
         losses = data["test"][:, k].mean(axis=1) * DIM / ALPHA**2
-        axes.plot(data["windows"], losses, "o", markersize=4, markerfacecolor="none", color=COLOURS[0])
+        axes.plot(data["windows"], losses, "o", **ONE_START, label=None if k else "one start")
     span = np.arange(1, POSITIONS + 1)
     predicted = [leading_isotropic_loss(POSITIONS, int(n1), DIM, ALPHA) * DIM / ALPHA**2 for n1 in span]
-    axes.plot(span, predicted, **PREDICTION, label=r"$(n-2n_1+1)_+$")
+    axes.plot(span, predicted, **PREDICTION, label=r"leading order $(n-2n_1+1)_+$")
     axes.axvline((POSITIONS + 1) / 2, color="#999999", linewidth=0.8, label="half the ring")
-    axes.set(xlabel=r"window $n_1$", ylabel=r"mean test loss, times $d/\alpha^2$")
+    axes.set(xlim=(0, POSITIONS + 1), ylim=(0, 40), xticks=range(1, POSITIONS + 1, 5), xlabel=r"window $n_1$")
+    axes.set(ylabel=r"mean test loss, times $d/\alpha^2$")
     axes.legend()
     return figure

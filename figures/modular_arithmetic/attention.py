@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.store import Store
@@ -92,7 +92,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a table, a circle and a spectrum."""
     import matplotlib.pyplot as plt
 
-    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(8.4, 2.8))
+    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(WIDTH, 2.3))
     p, widest = len(data["tokens"]), int(data["attention"][..., 0].std(axis=(1, 2)).argmax())
     image = left.imshow(data["attention"][widest, :, :, 0], origin="lower", vmin=0, cmap="viridis")
     left.grid(visible=False)
@@ -102,7 +102,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     order = [n * _step(k, p) % p for n in range(p + 1)]
     middle.plot(*points[order].T, "-", color=COLOURS[0], linewidth=0.6)
     for digit, (x, y) in enumerate(points):
-        middle.text(x, y, str(digit), fontsize=6, ha="center", va="center")
+        middle.text(x, y, str(digit), ha="center", va="center")
     middle.set(aspect="equal", title=f"tokens, frequency {k}", xticks=[], yticks=[])
     shares = power(data)
     right.bar(np.arange(1, len(shares) + 1), shares, color=COLOURS[1])

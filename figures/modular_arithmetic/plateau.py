@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
@@ -76,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracies on the left, the norm on the right."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.0))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.5))
     for word, label, colour in (("train", "trained on", COLOURS[0]), ("test", "others", COLOURS[1])):
         left.plot(data["steps"], data[f"{word}_accuracy"], color=colour, alpha=0.25, linewidth=0.8)
         left.plot(data["steps"], np.median(data[f"{word}_accuracy"], axis=1), color=colour, label=label)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.store import Store
@@ -80,7 +80,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a unit circle for each reading."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(READINGS), figsize=(8.4, 2.7), sharey=True)
+    figure, axes = plt.subplots(1, len(READINGS), figsize=(WIDTH, 2.2), sharey=True)
     circle = np.exp(2j * np.pi * np.linspace(0, 1, 200))
     for axis, (name, words), colour in zip(axes, READINGS.items(), COLOURS, strict=False):
         roots = data[name.replace(" ", "_")]
@@ -88,6 +88,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         axis.plot(np.real(roots).ravel(), np.imag(roots).ravel(), ".", color=colour, markersize=2)
         axis.plot(np.real(roots[0]), np.imag(roots[0]), "o", color="black", markersize=4)
         axis.set(aspect="equal", xlim=(-1.6, 1.6), ylim=(-1.6, 1.6), xlabel=r"$\operatorname{Re} r$")
-        axis.set_title(words, fontsize=7)
+        axis.set_title(words)
     axes[0].set(ylabel=r"$\operatorname{Im} r$")
     return figure

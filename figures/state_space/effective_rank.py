@@ -58,7 +58,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     times = data["times"][1:]
     end = float(effective_rank(frozen_clean_endpoint(data["clean"][0], TAP)))
     axes[0].plot(times[[0, -1]], [end, end], **PREDICTION, label="closed forms")
+    times = data["times"][additive(data)]
     axes[0].plot(times, effective_rank(np.array([additive_states(float(t), data["clean"][0]) for t in times])), **PREDICTION)
-    axes[0].set(ylabel="effective rank of A")
-    axes[0].legend(loc="center left", bbox_to_anchor=(0.0, 0.32))
+    axes[0].set(ylabel="effective rank of $A$")
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return figure

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.state_space.training import CASES, SHOWN, preset
+from lemmata.figures.style import WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.state_space import presets
@@ -99,7 +100,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw errors and losses against the updates after the threshold."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     for case, words in CASES.items():
         for column in range(len(data["seed"])):
             extra, drawn = late(data, case, column)
@@ -110,9 +111,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
             values = data[f"stopped_{case}_{name}"]
             part.loglog(np.full(len(values), presets.EXTRA_UPDATES), values, "o", markersize=4, color=SHOWN[case])
     for part in axes:
-        part.axvline(presets.EXTRA_UPDATES, color="black", linestyle=":", linewidth=1)
+        part.axvline(presets.EXTRA_UPDATES, color="black", linestyle=":", linewidth=1, label="where the talk stops")
         part.set(xlabel="updates after the threshold")
     axes[0].set(ylabel="error over 40 taps")
     axes[1].set(ylabel="training loss")
-    axes[0].legend(loc="upper right", handlelength=1.2)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=4)
     return figure

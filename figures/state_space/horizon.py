@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", which states no b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,7 +29,7 @@ BEYOND = (-1, 0, 1, 2, 3)
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train balanced students of each teacher at each horizon: `error` (teachers, horizons, seeds)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found = np.zeros((len(TEACHERS), len(BEYOND), SEEDS))
         for (row, column, k), _ in np.ndenumerate(found):
             teacher = TEACHERS[row]
@@ -70,8 +70,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     for teacher, found, colour, shift in zip(TEACHERS, data["error"], COLOURS[2:4], (-0.04, 0.04), strict=True):
         axes.plot(np.array(BEYOND) + shift, found, "o", markersize=4, markerfacecolor="none", color=colour)
-        axes.plot(np.array(BEYOND) + shift, np.median(found, axis=1), color=colour, linewidth=1, label=f"D* = {len(teacher)}")
-    axes.axvline(1, color="black", linestyle=":", linewidth=1)
+        axes.plot(np.array(BEYOND) + shift, np.median(found, axis=1), color=colour, linewidth=1, label=f"$D^*={len(teacher)}$, median")
+    axes.plot([], [], "o", markersize=4, markerfacecolor="none", color="0.4", label="one start")
+    axes.axvline(1, color="black", linestyle=":", linewidth=1, label="$H=2D^*+1$")
     axes.set(xlabel=r"$H-2D^*$", ylabel=f"largest error over {TAPS} taps", yscale="log")
     axes.set_xticks(BEYOND)
     axes.legend()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP, frozen_paths, preset
-from lemmata.figures.style import PREDICTION
+from lemmata.figures.style import PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.simulations.state_space.presets import COMPARED_TAPS, HORIZON
@@ -93,18 +93,19 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw taps of teacher and students, both settings side by side."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     taps = np.arange(1, FROZEN_TAPS)
     for case, words in CASES.items():
         left.plot(taps, frozen_taps(data[f"frozen_{case}"]), color=SHOWN[case], marker=".", markersize=4, label=words)
         right.plot(np.arange(COMPARED_TAPS), data[f"{case}_answer"].T, color=SHOWN[case], linewidth=0.8)
     for axes, horizon, end, excited in ((left, TAP + 1, FROZEN_TAPS, [TAP]), (right, HORIZON, COMPARED_TAPS, [HORIZON - 2, HORIZON - 1])):
-        axes.axvspan(-0.5, horizon - 0.5, color="#f2f2f2", zorder=0)
+        axes.axvspan(-0.5, horizon - 0.5, color="#e9e9e9", zorder=0, label="training horizon")
         axes.plot([0, end - 1], [1, 1], **PREDICTION, label="teacher")
-        axes.plot(excited, np.ones(len(excited)), "s", color="black", markersize=4)
-        axes.plot([1], [1], "s", color="black", markerfacecolor="white", markersize=4, zorder=4)
-        axes.set(xlabel="tap h", xlim=(-0.5, end - 0.5))
-    left.set(ylabel=r"$k_h$", title="A trained", ylim=(0, None), xticks=range(0, FROZEN_TAPS, 5))
-    right.set(title="A, B, C trained", yscale="log")
-    left.legend(loc="lower right")
+        axes.plot(excited, np.ones(len(excited)), "s", color="black", markersize=4, label="excited by the data")
+        special = {"markerfacecolor": "white", "zorder": 4, "label": "excited by special sequences"}
+        axes.plot([1], [1], "s", color="black", markersize=4, **special)
+        axes.set(xlabel="tap $h$", xlim=(-0.5, end - 0.5))
+    left.set(ylabel=r"$k_h$", title="$A$ trained", ylim=(0, None), xticks=range(0, FROZEN_TAPS, 5))
+    right.set(title="$A$, $B$, $C$ trained", yscale="log", ylabel="$k_h$")
+    figure.legend(*left.get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return figure

@@ -60,7 +60,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     start, times = data["clean"][0], data["times"][1:]
     passed = times / frozen_clean_escape_time(start.max(), TAP)
     axes[0].plot(times[passed < 1], start.max() * (1 - passed[passed < 1]) ** (-1 / (TAP - 2)), **PREDICTION, label="closed forms")
+    times = data["times"][additive(data)]
     axes[0].plot(times, [additive_states(float(t), start).max() for t in times], **PREDICTION)
     axes[0].set(ylabel=r"largest $|a_d|$", yscale="log")
-    axes[0].legend(loc="center", bbox_to_anchor=(0.52, 0.36))
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return figure

@@ -86,5 +86,5 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axes[0].set(ylabel=r"$m_1$")
     axes[0].set_yscale("symlog", linthresh=1e-6)
     axes[1].set_yscale("symlog", linthresh=1e-3)
-    axes[0].legend(loc="upper right")
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return figure

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -44,7 +44,7 @@ def starts(seed: int) -> np.ndarray:
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow both cases to their ends from every start: `init`, and errors (seeds, gaps + 1)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         ends = {"clean": frozen.frozen_clean_endpoint_by_flow, "poisoned": frozen.frozen_poisoned_endpoint}
         init = starts(seed)
         found = {case: np.array([[extrapolation_error(end(a, TAP)) for a in row] for row in init]) for case, end in ends.items()}
@@ -94,9 +94,11 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     place = np.maximum(GAPS, ZERO_AT)
     natural = data["init"][:, -1, 0] - data["init"][:, -1, 1]
     for case, words in CASES.items():
-        lines = axes.loglog(place, data[case][:, :-1].T, "o-", markersize=3, linewidth=0.8, color=SHOWN[case])
+        lines = axes.loglog(place[1:], data[case][:, 1:-1].T, "o-", markersize=3, linewidth=0.8, color=SHOWN[case])
         lines[0].set_label(words)
+        axes.loglog(np.full(SEEDS, ZERO_AT), data[case][:, 0], "o", markersize=3, color=SHOWN[case])
         axes.loglog(natural, data[case][:, -1], "x", markersize=6, color=SHOWN[case])
+    axes.plot([], [], "kx", markersize=6, label="states as they are drawn")
     fine = np.geomspace(1e-12, 1e-4, 60)
     start = data["init"][0, 0]
     closed = clean_error(np.stack([np.r_[start[0], start[0] - gap, start[2:]] for gap in fine]), TAP)
@@ -104,6 +106,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axes.axvline(SOURCE, color="black", linestyle=":", linewidth=1, label="gap in the source's code")
     axes.set(xlabel="gap of the two largest initial states", ylabel="generalisation error")
     ticks = [ZERO_AT, *(10.0**k for k in range(-12, -3, 2))]
+    broken = {"marker": ((-1, -2), (1, 2)), "markersize": 8, "transform": axes.get_xaxis_transform(), "clip_on": False}
+    axes.plot(np.sqrt(ZERO_AT * GAPS[1]), 0, "k", **broken)
     axes.set_xticks(ticks, ["0", *(rf"$10^{{{k}}}$" for k in range(-12, -3, 2))])
     axes.minorticks_off()
     axes.legend(loc="lower left")

@@ -106,13 +106,13 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for place, (_, errors, deck) in enumerate(drawn):
         for side, (case, error) in zip((-0.2, 0.2), errors.items(), strict=True):
             spread = np.linspace(-0.08, 0.08, len(error))
-            label = CASES[case] if place == 0 else None
+            label = f"{CASES[case]}, one seed" if place == 0 else None
             axes.plot(place + side + spread, error, "o", markersize=4, markerfacecolor="none", color=SHOWN[case], label=label)
         for side, number in zip((-0.2, 0.2), deck or (), strict=False):
-            label = "slide" if place == 0 and side < 0 else None
+            label = "number of the slide" if place == 0 and side < 0 else None
             axes.plot([place + side - 0.15, place + side + 0.15], [number, number], color="black", linewidth=1.8, label=label)
     axes.set(yscale="log", ylabel="generalisation error", xlim=(-0.5, len(drawn) - 0.5))
-    axes.set_xticks(range(len(drawn)), [words for words, _, _ in drawn])
+    axes.set_xticks(range(len(drawn)), [words.replace("κ", r"$\kappa$") for words, _, _ in drawn])
     axes.grid(visible=False, axis="x")
     axes.legend(loc="upper left")
     return figure

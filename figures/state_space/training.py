@@ -12,17 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.simulations import flow, state_space
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
+from lemmata.theory.types import Fields
 
 CASES = {"clean": "without special sequences", "poisoned": "with special sequences"}
 SHOWN = dict(zip(CASES, COLOURS, strict=False))
 """The colour of each case, in every figure; the teacher's is that of predictions, black."""
 
-SETTING: dict[str, Any] = FROZEN_SETTINGS["kappa 7"]
+SETTING: Fields = FROZEN_SETTINGS["kappa 7"]
 TAP, STATES = SETTING["kappa"] - 1, SETTING["states"]
 END = 1e12
 """Time to which the flow of A alone is followed; without the special sequence it leaves zero at about 4e10."""
@@ -48,7 +49,7 @@ def frozen_paths(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return times (T,), and the states of both cases along the flow of A alone (T, D)."""
     times = np.concatenate([[0.0], np.geomspace(1e-3, END, 240)])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         start = frozen_start(seed)
         paths = {case: flow.solve(frozen_record(case), start, times, rtol=1e-12, atol=1e-18).states for case in CASES}
         return {"times": times, **paths}, {case: float(path[-1].max()) for case, path in paths.items()}
@@ -93,11 +94,11 @@ def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: 
     """Draw a quantity against time (left, one curve per case) and against updates (right, one curve per seed); return figure and axes."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(7.2, 3.2))
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     late = data["times"] > 0
     for case, words in CASES.items():
         axes[0].plot(data["times"][late], left[case][late], color=SHOWN[case], label=words)
         axes[1].plot(data["updates"], right[case], color=SHOWN[case], linewidth=0.8)
-    axes[0].set(xlabel="time", xscale="log", title="A trained")
-    axes[1].set(xlabel="updates", title="A, B, C trained")
+    axes[0].set(xlabel="time", xscale="log", title="$A$ trained")
+    axes[1].set(xlabel="updates", title="$A$, $B$, $C$ trained")
     return figure, axes

@@ -7,7 +7,7 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", what does not
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from lemmata.simulations.state_space.gradient_flow import paths, responses
 from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.typicality.matched_taps import MATCHED_TAPS
 from lemmata.theory.state_space.typicality.matched_taps import matched_share
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,7 +52,7 @@ def trained(seed: int) -> np.ndarray:
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Draw and train: `shares` (numbers of states, tolerances) and `trained`, errors of the next tap (seeds,)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         shares = (drawn(seed)[:, :, None] <= TOLERANCES).mean(axis=1)
         errors = trained(seed)
         return {"shares": shares, "trained": errors}, {"largest error after training": float(errors.max())}
@@ -87,10 +87,10 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     fine = np.geomspace(TOLERANCES[0], TOLERANCES[-1], 80)
     for k, dim in enumerate(STATES):
-        axes.loglog(TOLERANCES, data["shares"][k], "o", markerfacecolor="none", color=f"C{k}", label=f"drawn, D = {dim}")
+        axes.loglog(TOLERANCES, data["shares"][k], "o", markerfacecolor="none", color=f"C{k}", label=f"drawn, $D={dim}$")
         axes.loglog(fine, [matched_share(dim, float(eps)) for eps in fine], **PREDICTION, label="law" if k == 0 else None)
     reached = (data["trained"][:, None] <= TOLERANCES).mean(axis=0)
-    axes.loglog(TOLERANCES, reached, "s", color="black", markersize=4, label=f"trained, D = {TRAINED}")
+    axes.loglog(TOLERANCES, reached, "s", color="black", markersize=4, label=f"trained, $D={TRAINED}$")
     axes.set(xlabel="tolerance of the next tap", ylabel="share of students", ylim=(None, 1.5))
     axes.legend(loc="lower right")
     return figure

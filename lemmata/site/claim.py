@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from lemmata.records import Code, Record
@@ -13,6 +13,7 @@ from lemmata.site.frame import AGES, badge, broken, cited, colour, day, grade, h
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
+from lemmata.theory.types import Named
 
 MEANS = {
     "exact": "Proved. With symbols for the parameters, or in every case of a finite set, exact arithmetic leaves no gap between the sides.",
@@ -100,7 +101,8 @@ def sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[st
 def _value(value: str, code: str) -> list[Content]:
     """Return what a formula gives at the witness, and the Python that gives it."""
     shown = tag("pre", f"{code}\n# {value}" if code else value, tabindex=0)
-    return [tag("p", "At the counterexample it gives ", tag("code", value if len(value) <= 80 else "the value below"), ":"), shown]
+    told = [" ", tag("code", value)] if len(value) <= 80 else []
+    return [tag("p", "At the counterexample it gives", *told, ":"), shown]
 
 
 def _evidence(row: Row, record: Record | None) -> list[Content]:
@@ -124,7 +126,7 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
     return [*told, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
-def _sentences(verdict: Mapping[str, Any], symbols: Any) -> Iterable[Markup]:
+def _sentences(verdict: Named, symbols: Any) -> Iterable[Markup]:
     """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks of."""
     for kind in dict.fromkeys(item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]):
         items = [item for item in verdict["evidence"] if item["kind"] == kind and item["outcome"] == verdict["outcome"]]

@@ -105,7 +105,8 @@ def _graphs(rows: list[Row]) -> list[Content]:
         words = f"Claims of {family} and what they rest on"
         told += [heading(3, family, f"graph-{slug(family)}")] if len(families) > 1 else []
         told += [web.web(kept, words)] if kept else []
-        told += [tag("p", f"{counted(alone, 'claim')} of {family} neither use another one nor are used.", class_="soft")] if alone else []
+        apart = "neither uses another one nor is used" if alone == 1 else "neither use another one nor are used"
+        told += [tag("p", f"{counted(alone, 'claim')} of {family} {apart}.", class_="soft")] if alone else []
     return told
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from lemmata.site.markup import Markup, tag
+from lemmata.theory.types import Named
 
 WIDTH, LEFT, BOX, STEP = 340, 30, 26, 38
 PLOT, LINE, MARGIN = 340, 46, 10
@@ -51,7 +51,7 @@ def _listed(nodes: Sequence[Node]) -> str:
     return ", ".join(label for label, _ in nodes) or "nothing"
 
 
-def residuals(evidence: Sequence[Mapping[str, Any]]) -> Markup | None:
+def residuals(evidence: Sequence[Named]) -> Markup | None:
     """Return each check's residual as a share of what is allowed, on one logarithmic axis that extends beyond 1; None if no check has both.
 
     The share has no unit, so checks can be shown one below the other: a dot to the left of the line at 1 is allowed, one to the right is

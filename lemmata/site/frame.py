@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from lemmata.notation import Written, rendered
 from lemmata.report import MARK
@@ -12,6 +11,7 @@ from lemmata.site.markup import Content, Markup, tag, text
 from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 from lemmata.theory.claim import Paper
+from lemmata.theory.types import Named
 
 AGES = {
     "stale": "stale: its source code has changed since",
@@ -96,12 +96,12 @@ def colour(row: Row) -> str:
     return row.verdict["outcome"] if row.verdict["as_recorded"] else "unexpected"
 
 
-def grade(verdict: Mapping[str, Any]) -> str:
+def grade(verdict: Named) -> str:
     """Return the grade, with a mark where a kernel has confirmed it, and the name of a solver that has to be believed."""
     return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}{believed(verdict)}"
 
 
-def believed(verdict: Mapping[str, Any]) -> str:
+def believed(verdict: Named) -> str:
     """Return what stands behind a grade that rests on a solver's word; records from before there was one have no such entry."""
     solver = verdict.get("solver")
     return f" by {solver.split()[0]}" if solver else ""

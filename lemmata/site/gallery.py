@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from lemmata import Failed, messages, own_claims, pool
 from lemmata.families import every
 from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks.check import Evidence
+from lemmata.simulations.store import Store
+from lemmata.theory.types import Fields, Named
 
 NOT_KEPT = "its runs are not in the store"
 
@@ -46,7 +47,7 @@ class Figure:
         return self.trouble == NOT_KEPT or (not self.trouble and all(item and item.outcome == "holds" for _, item in self.shows))
 
 
-def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None] = lambda name: None) -> tuple[Figure, ...]:
+def figures(entries: Iterable[Entry], store: Store, running: Callable[[str], None] = lambda name: None) -> tuple[Figure, ...]:
     """Return the figures that show the claims, their checks registered, in the order of the claims.
 
     Args:
@@ -67,7 +68,7 @@ def figures(entries: Iterable[Entry], store: Any, running: Callable[[str], None]
     return tuple(told)
 
 
-def _there(task: tuple[Origin, list[str], dict[str, Any]]) -> list[Figure]:
+def _there(task: tuple[Origin, list[str], Fields]) -> list[Figure]:
     """Draw the figures of a user's file, in a process that has read no other."""
     from lemmata.simulations.store import Store
 
@@ -76,7 +77,7 @@ def _there(task: tuple[Origin, list[str], dict[str, Any]]) -> list[Figure]:
     return list(_here([row for row in near if row.claim.id in wanted], Store(**opening), lambda name: None, near))
 
 
-def _here(entries: list[Entry], store: Any, running: Callable[[str], None], near: Iterable[Entry] = ()) -> Iterator[Figure]:
+def _here(entries: list[Entry], store: Store, running: Callable[[str], None], near: Iterable[Entry] = ()) -> Iterator[Figure]:
     from lemmata.figures.panel import predicates
     from lemmata.proofs_checks.check import CHECKS
 
@@ -96,7 +97,7 @@ def _here(entries: list[Entry], store: Any, running: Callable[[str], None], near
         yield _drawn(Figure(name, entry.claim.family, about, command, shows), module, store, claims)
 
 
-def _drawn(figure: Figure, module: ModuleType, store: Any, claims: Mapping[str, Any]) -> Figure:
+def _drawn(figure: Figure, module: ModuleType, store: Store, claims: Named) -> Figure:
     from lemmata.figures import panel
     from lemmata.simulations.store import NotKept
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any
 
 from lemmata.site import claim, document
 from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
@@ -16,6 +15,7 @@ from lemmata.site.rows import Report, Row
 from lemmata.site.shield import shield
 from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
+from lemmata.theory.types import Named
 
 COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source")
 FILTERS = ("document", "family", "outcome", "grade", "reading", "age")
@@ -116,7 +116,7 @@ def _claims(rows: Iterable[Row]) -> Markup:
     return tag("div", whole, class_="scroll", tabindex=0, role="region", aria_label="Claims")
 
 
-def _bitten(verdict: Mapping[str, Any]) -> str:
+def _bitten(verdict: Named) -> str:
     bitten = sum(control["outcome"] == "refuted" for control in verdict["controls"])
     return f"{bitten}/{len(verdict['controls'])}" if verdict["controls"] else ""
 

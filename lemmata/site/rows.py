@@ -23,6 +23,7 @@ from lemmata.own_modules import located
 from lemmata.records import Record
 from lemmata.site.gallery import Figure
 from lemmata.theory.claim import Claim
+from lemmata.theory.types import Named
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -36,7 +37,7 @@ LONGEST = 200
 class Row:
     """A verdict as recorded, its claim if that is available, and whether it is current."""
 
-    verdict: Mapping[str, Any]
+    verdict: Named
     entry: Entry | None
     age: Age
     certificates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -116,7 +117,7 @@ class Report:
 
 
 def report(
-    record: Mapping[str, Any],
+    record: Named,
     entries: Iterable[Entry],
     path: Path | str,
     store: Store,
@@ -150,12 +151,12 @@ def report(
     return Report(told, *head)
 
 
-def _described(row: Mapping[str, Any], entry: Entry | None) -> Mapping[str, Any]:
+def _described(row: Named, entry: Entry | None) -> Named:
     """Return a row of an older record with what its claim says today, if that is at hand."""
     return row if "statement" in row or entry is None else {**row, **records.of_claim(entry, row)}
 
 
-def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
+def _ages(rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
     """Return how old rows are: unknown without a digest, and where nothing tells what it rests on."""
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
@@ -168,7 +169,7 @@ def _ages(rows: Iterable[Mapping[str, Any]], known: Mapping[str, Entry], tier: s
     return ages
 
 
-def ages_of_files(record: Mapping[str, Any], store: Store) -> dict[str, Age]:
+def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
     """Return how old the verdicts on a user's claims are, by the files that the record names; none of them is read.
 
     To be asked before any family's checks are imported: what they import changes the environment, on which these verdicts may rest.
@@ -180,7 +181,7 @@ def ages_of_files(record: Mapping[str, Any], store: Store) -> dict[str, Age]:
     return {entry.claim.id: _age(entry, told, tier, store, now) for told, entry in named}
 
 
-def _file(row: Mapping[str, Any], tier: str) -> Entry | None:
+def _file(row: Named, tier: str) -> Entry | None:
     """Return what tells a user's claim from others in the store, by the file that a record names if that is still there; it is not read."""
     word, parted, id = row.get("target", "").rpartition("::")
     if not parted or id != row["id"] or tier == "scale":

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from lemmata.site.markup import Markup, tag
+from lemmata.theory.types import Named
 
 NAME, HEIGHT, LETTER, MARGIN = "lemmata", 20, 6.6, 7
 """Letters of 11 pixels are 6.6 wide on average; the texts are drawn to exactly that width."""
 GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 
 
-def shield(verdicts: Sequence[Mapping[str, Any]]) -> Markup:
+def shield(verdicts: Sequence[Named]) -> Markup:
     """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or how many are not as recorded."""
     said, colour = summary(verdicts)
     left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, said))
@@ -25,7 +25,7 @@ def shield(verdicts: Sequence[Mapping[str, Any]]) -> Markup:
     return tag("svg", shapes, xmlns="http://www.w3.org/2000/svg", width=f"{left + right:.0f}", height=HEIGHT, role="img", aria_label=said)
 
 
-def summary(verdicts: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
+def summary(verdicts: Sequence[Named]) -> tuple[str, str]:
     """Return what a badge says, and its colour: red as soon as one claim is not as recorded.
 
     >>> summary([{"as_recorded": True, "outcome": "holds"}, {"as_recorded": True, "outcome": "refuted"}])[0]

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 from lemmata import BadInput, device, selection
 from lemmata.named_claims import Entry, place
 from lemmata.own_claims import Broken
+from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 from lemmata.verbs import verify
 
 if TYPE_CHECKING:
@@ -92,7 +94,7 @@ def _write(path: Path, text: str) -> None:
         draft.unlink(missing_ok=True)
 
 
-def _digests(entries: dict[str, Entry], store: Any, jobs: int) -> dict[str, str]:
+def _digests(entries: dict[str, Entry], store: Store, jobs: int) -> dict[str, str]:
     """Verify the claims, most of which are kept; return the digests of those that hold, without which no mark has a place."""
     from lemmata import verification
 
@@ -163,12 +165,12 @@ class _Done:
         print(f"{said}, {verdict}, {one.checked.seconds:.1f} s", flush=True)
         return one.checked.accepted
 
-    def _kept(self, one: Written) -> dict[str, Any]:
+    def _kept(self, one: Written) -> Fields:
         seconds = one.checked.seconds if one.checked else 0.0
         told = {"file": f"{one.name}.v", "text": one.text, "lemmas": one.lemmas, "seconds": seconds}
         return {"kernel": self.by.name if self.by else "", **told}
 
-    def _mark(self, name: str, accepted: dict[str, dict[str, Any]]) -> None:
+    def _mark(self, name: str, accepted: dict[str, Fields]) -> None:
         """Keep what was accepted, if the verdict on the claim rests on the same files before and after."""
         from lemmata import certification, verification
 

@@ -21,13 +21,22 @@ _lemmata_claims() {
   _files -g '*.py'
 }
 """,
+    "fish": """
+function _lemmata_claims
+  lemmata list 2>/dev/null | cut -d ' ' -f 1
+  __fish_complete_suffix .py
+end
+""",
 }
 """How each shell completes the name of a claim: ids as `list` tells them, and files."""
 
 
+HOW = 'write for this shell; read it in as in bash: eval "$(lemmata completion bash)"; in fish: lemmata completion fish | source'
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("shell", choices=sorted(IDS), help='write for this shell; then, as in bash: eval "$(lemmata completion bash)"')
+    parser.add_argument("shell", choices=sorted(IDS), help=HOW)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,7 +71,7 @@ def _completer(action: argparse.Action) -> Any:
     import shtab
 
     if action.dest in ("id", "names") and action.metavar and "ID" in str(action.metavar):
-        return {"bash": "_lemmata_claims", "zsh": "_lemmata_claims"}
+        return {"bash": "_lemmata_claims", "zsh": "_lemmata_claims", "fish": "(_lemmata_claims)"}
     if action.metavar == "DIR":
         return shtab.DIRECTORY
     return shtab.FILE if action.type is Path or action.metavar == "FILE" else None

@@ -6,7 +6,6 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata import BadInput, latest, selection, statements, terminal
 from lemmata.named_claims import Entry, Origin
@@ -14,6 +13,7 @@ from lemmata.own_modules import located
 from lemmata.simulations.command_line import complain
 from lemmata.statements import Covered
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 
 NONE = "no formula yet"
 
@@ -68,7 +68,7 @@ def _percent(text: str) -> float:
     return value
 
 
-def _outcome(entry: Entry, known: dict[str, dict[str, Any]]) -> str:
+def _outcome(entry: Entry, known: dict[str, Fields]) -> str:
     """Return what was last found of a claim: outcome and grade, `not verified` where it was not."""
     found = known.get(latest.key(entry))
     if found is None:
@@ -77,12 +77,12 @@ def _outcome(entry: Entry, known: dict[str, dict[str, Any]]) -> str:
     return f"{found['outcome']}{grade}{'' if found['as_recorded'] else ', not as recorded'}"
 
 
-def _told(place: Covered, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _told(place: Covered, known: dict[str, Fields]) -> Fields:
     claims = [{"id": entry.claim.id, "verdict": known.get(latest.key(entry))} for entry in place.entries]
     return {"place": place.where, "title": place.title, "formula": bool(claims), "claims": claims}
 
 
-def _print(places: Sequence[Covered], known: dict[str, dict[str, Any]], share: float) -> None:
+def _print(places: Sequence[Covered], known: dict[str, Fields], share: float) -> None:
     said = [", ".join(_outcome(entry, known) for entry in place.entries) or NONE for place in places]
     rows = [(place.title, place.where, words) for place, words in zip(places, said, strict=True)]
     titles = min(max(len(title) for title, _, _ in rows), max(terminal.width() // 3, 20))

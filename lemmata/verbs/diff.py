@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from lemmata import BadInput
 from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 
 CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
 
@@ -39,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if lost else 0
 
 
-def read(path: Path) -> dict[str, Any]:
+def read(path: Path) -> Fields:
     """Return a record of verdicts.
 
     Raises: BadInput if the path holds none.
@@ -67,17 +68,17 @@ def _is_row(row: Any) -> bool:
     return isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
 
 
-def _grade(row: dict[str, Any]) -> int:
+def _grade(row: Fields) -> int:
     """Return the rank of the grade, 0 for the strongest; a missing grade ranks last, an unknown one is 99."""
     grade = row["grade"]
     return len(KINDS) if grade is None else KINDS.index(grade) if grade in KINDS else 99
 
 
-def _rows(record: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def _rows(record: Fields) -> dict[str, Fields]:
     return {row["id"]: row for row in record["claims"]}
 
 
-def changes(old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
+def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[str, str, str]]:
     """Yield (kind of change, id, what was and what is) for every claim that changed."""
     for name, row in new.items():
         before = old.get(name)
@@ -92,5 +93,5 @@ def changes(old: dict[str, dict[str, Any]], new: dict[str, dict[str, Any]]) -> I
     yield from (("gone", name, _said(row)) for name, row in old.items() if name not in new)
 
 
-def _said(row: dict[str, Any]) -> str:
+def _said(row: Fields) -> str:
     return f"{row['outcome']} {row['grade'] or ''}".strip() + ("" if row["as_recorded"] else " (not as recorded)")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lemmata import BadInput, Failed, device, families, own_claims, own_modules, pool, selection
 from lemmata.named_claims import Origin
 from lemmata.theory.claim import Claim
+from lemmata.theory.types import Fields
 from lemmata.verbs.verify import opened
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _name(asked: tuple[Origin]) -> tuple[str, str]:
         return "", f"draws no figure that can be kept: {error}"
 
 
-def _there(asked: tuple[Origin, dict[str, Any], Path, float | None]) -> Rendered:
+def _there(asked: tuple[Origin, Fields, Path, float | None]) -> Rendered:
     """Draw a user's figure, of claims that stand in its file or that it imports."""
     from lemmata.simulations.store import Store
 

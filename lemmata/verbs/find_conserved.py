@@ -9,6 +9,7 @@ from typing import Any
 from lemmata import BadInput, Failed, families, own_modules, pool, selection
 from lemmata.named_claims import Origin, place
 from lemmata.theory.count import counted
+from lemmata.theory.types import Params, Problem
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +60,7 @@ def _told(answer: tuple[str, int]) -> int:
     return status
 
 
-def _answer(problem: Any, init: Any) -> tuple[str, int]:
+def _answer(problem: Problem, init: Params) -> tuple[str, int]:
     """Search a flow; return the answer and the exit status."""
     import jax
     import numpy as np

@@ -20,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="search for a counterexample to this claim: an id, or FILE.py::ID")
     parser.add_argument("--examples", metavar="N", type=positive, default=300, help="draw N cases for each check (default: 300)")
-    parser.add_argument("--seconds", metavar="S", type=seconds, default=30.0, help="limit the search at points to S seconds (default: 30)")
+    parser.add_argument(
+        "--seconds", metavar="S", type=seconds, default=30.0, help="limit the search at points to S seconds of the processor (default: 30)"
+    )
     stopped = "stop the search, or the import of a file, after S seconds (default: never; an import after 60)"
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
 

@@ -13,6 +13,7 @@ from lemmata import BadInput, device, families, records, selection
 from lemmata.named_claims import Entry
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 from lemmata.verbs import diff, verify
 
 if TYPE_CHECKING:
@@ -96,13 +97,13 @@ def _show(address: str) -> None:
         print("lemmata: no browser could be started: open the file yourself", file=sys.stderr)
 
 
-def _families(record: dict[str, Any]) -> list[str]:
+def _families(record: Fields) -> list[str]:
     """Return the built-in families that a record speaks of."""
     known = {folder.replace("_", "-") for folder in families.folders()}
     return sorted({str(row.get("family")) for row in record["claims"]} & known)
 
 
-def _run(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[dict[str, Any], int]:
+def _run(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[Fields, int]:
     """Return a record of a new run, and how many claims were asked for."""
     store = verify.opened(arguments.store, use=not arguments.no_cache)
     record = verify.recorded(arguments, chosen, store)[1]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from lemmata import BadInput, device, families
+from lemmata.theory.types import Named
 from lemmata.verbs.verify import opened
 
 
@@ -78,7 +78,7 @@ def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
     return parser
 
 
-def _theory(module: ModuleType, run: Any) -> Mapping[str, Any]:
+def _theory(module: ModuleType, run: Any) -> Named:
     """Return what theory predicts for the run, if the family offers `summarise(run)` among its checks."""
     name = module.__name__.replace("simulations", "proofs_checks", 1)
     return getattr(import_module(name), "summarise", lambda run: {})(run) if find_spec(name) else {}

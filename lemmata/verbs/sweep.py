@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, Failed, families
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 from lemmata.verbs.verify import opened, positive
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ if TYPE_CHECKING:
 
 KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
+"""No machine has more cores than that for one sweep; a larger number is a slip of the keyboard."""
 GUIDE = """
 grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced values, both
-ends included. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid
-balanced=true.
+ends included. A flag that belongs to other methods than a run's is left out there: --grid method=flow,descent --grid step-size=0.1,0.2
+stands for one flow and two descents. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag
+without a value: --grid balanced=true.
 
 executors: local computes in this process, processes:N in N fresh processes on this machine. dask://HOST:PORT hands batches to the
 scheduler of an existing Dask cluster (extra `dask`), which dask-jobqueue may have started through SLURM. Workers need the same lemmata and
@@ -96,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
         except (Stopped, Failed) as error:
             kept = "" if "kept" in str(error) else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
             raise Failed(f"{error}{kept}: run it again with --resume") from None
-    return _written(module, sweep, [point.values for point in points], out, store)
+    return _written(module, sweep, out, store)
 
 
 def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Point], tuple[int, ...]]:
@@ -214,7 +217,7 @@ def _replaced(path: Path, write: Callable[[Path], object]) -> None:
         draft.unlink(missing_ok=True)
 
 
-def columns(sweep: Sweep) -> list[dict[str, Any]]:
+def columns(sweep: Sweep) -> list[Fields]:
     """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
 
     All rows have the same columns in the same order, None for no value. A figure that has a parameter's name is called `..., measured`.
@@ -231,7 +234,7 @@ def columns(sweep: Sweep) -> list[dict[str, Any]]:
     return found
 
 
-def csv_text(table: list[dict[str, Any]]) -> str:
+def csv_text(table: list[Fields]) -> str:
     """Return the table as CSV: floats with all their digits, an empty cell for None.
 
     >>> csv_text([{"x": 0.1, "on": True, "y": None}])
@@ -245,7 +248,7 @@ def csv_text(table: list[dict[str, Any]]) -> str:
     return out.getvalue()
 
 
-def _parquet(table: list[dict[str, Any]], path: Path) -> None:
+def _parquet(table: list[Fields], path: Path) -> None:
     import pyarrow
     from pyarrow import parquet
 
@@ -261,14 +264,14 @@ def _of_one_type(cells: list[Any]) -> list[Any]:
     return [None if cell is None else kind(cell) for cell in cells]
 
 
-def _written(module: ModuleType, sweep: Sweep, values: list[dict[str, Any]], out: Path | None, store: Store) -> int:
+def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -> int:
     table = columns(sweep)
     if out is None:
         sys.stdout.write(csv_text(table))
     else:
         write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
         _replaced(out, write)
-        plot = _plotted(module, table, list(values[0]), out)
+        plot = _plotted(module, table, list(sweep.points[0].values), out)
         done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
         print(f"{done}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}")
     for note in store.notes:
@@ -281,7 +284,7 @@ def _written(module: ModuleType, sweep: Sweep, values: list[dict[str, Any]], out
     return 1 if failed else 0
 
 
-def _plotted(module: ModuleType, table: list[dict[str, Any]], keys: list[str], out: Path) -> list[Path]:
+def _plotted(module: ModuleType, table: list[Fields], keys: list[str], out: Path) -> list[Path]:
     """Draw the figure that the simulation names, or else the first one, against the first numeric key, or else the seed."""
     from lemmata.figures import sweep_plot
 

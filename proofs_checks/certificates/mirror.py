@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
+from lemmata.proofs_checks.inequality.orthant import Polynomial
 
 FACTORED = 2000
 """Terms of a polynomial that is divided by, at most, for it to be factored."""
@@ -42,7 +43,7 @@ class Mirror:
         for node in program:
             self.known[node] = self._quotient(node, gens)
 
-    def _quotient(self, node: int, gens: dict[int, Any]) -> tuple[Any, dict[int, int]]:
+    def _quotient(self, node: int, gens: dict[int, Polynomial]) -> tuple[Polynomial, dict[int, int]]:
         operation, *inside = self.graph.nodes[node]
         if node in self.same:
             return self.known[self.same[node]]
@@ -64,7 +65,7 @@ class Mirror:
         one, other = self._over((top, powers), common), self._over(right, common)
         return (one + other if operation == "add" else one - other), common
 
-    def _divisors(self, node: int, polynomial: Any) -> dict[int, int]:
+    def _divisors(self, node: int, polynomial: Polynomial) -> dict[int, int]:
         """Return a polynomial as a product of powers of divisors, new ones where it needs them."""
         before = len(self.divisors)
         found: dict[int, int] = {}
@@ -77,7 +78,7 @@ class Mirror:
         self.hints[node] = self.divisors[before:], old, [found[k] for k in range(before, len(self.divisors))]
         return found
 
-    def _factors(self, polynomial: Any) -> list[tuple[Any, int]]:
+    def _factors(self, polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
         """Return irreducible polynomials and primes, with their powers; a large polynomial as it is."""
         import sympy
 
@@ -87,30 +88,30 @@ class Mirror:
         primes = sympy.factorint(int(content))
         return [*((self.ring.constant(int(p)), int(power)) for p, power in primes.items()), *((f, int(power)) for f, power in factors)]
 
-    def _over(self, quotient: tuple[Any, dict[int, int]], common: dict[int, int]) -> Any:
+    def _over(self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]) -> Polynomial:
         found = quotient[0]
         for k in {*quotient[1], *common}:
             found = self._times(found, self._power(self.divisors[k], quotient[1].get(k, 0) - common.get(k, 0)))
         return found
 
-    def _times(self, one: Any, other: Any) -> Any:
+    def _times(self, one: Polynomial, other: Polynomial) -> Polynomial:
         if len(one) * len(other) > LARGEST:
             raise NotSaid(f"polynomials of {len(one)} and {len(other)} terms to be multiplied")
         return one * other
 
-    def _power(self, base: Any, power: int) -> Any:
+    def _power(self, base: Polynomial, power: int) -> Polynomial:
         found = self.ring.constant(1)
         for _ in range(power):
             found = self._times(found, base)
         return found
 
-    def difference(self, left: int, right: int) -> Any:
+    def difference(self, left: int, right: int) -> Polynomial:
         """Return the numerator of the difference of two nodes over common powers of the divisors."""
         one, other = self.known[left], self.known[right]
         common = {k: min(one[1].get(k, 0), other[1].get(k, 0)) for k in {*one[1], *other[1]}}
         return self._over(one, common) - self._over(other, common)
 
-    def spelled(self, polynomial: Any) -> str:
+    def spelled(self, polynomial: Polynomial) -> str:
         """Return a polynomial as Rocq reads it."""
         terms = []
         for powers, c in polynomial.to_dict().items():

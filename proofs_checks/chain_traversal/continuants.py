@@ -6,10 +6,10 @@ g_i = x^i K_{i+1}/K_1.
 
 from __future__ import annotations
 
-from typing import Any
+from lemmata.theory.types import Scalar
 
 
-def generators() -> tuple[Any, Any]:
+def generators() -> tuple[Scalar, Scalar]:
     """Return the polynomials x and b."""
     import sympy
 
@@ -17,7 +17,7 @@ def generators() -> tuple[Any, Any]:
     return sympy.Poly(x, x, b), sympy.Poly(b, x, b)
 
 
-def signal_slopes(n: int, start: int) -> tuple[Any, Any, Any]:
+def signal_slopes(n: int, start: int) -> tuple[Scalar, Scalar, Scalar]:
     """Return polynomials P, Q, R with dJ(i)/dalpha = P/R and dJ(i)/dbeta = Q/R, R the same for all i."""
     x, b = generators()
     first, second = x.gens

@@ -13,10 +13,10 @@ from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Size, Vector
 
 
-def any_weights(n: Any, like: Scalar) -> Vector:
+def any_weights(n: Size, like: Scalar) -> Vector:
     """Return start weights of which nothing is known but that they are 0 or more; where n is a number, n - 1 different ones of sum 1."""
     import sympy
 
@@ -26,24 +26,24 @@ def any_weights(n: Any, like: Scalar) -> Vector:
     return entries(weight, n - 1)
 
 
-def rates_of_dying(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+def rates_of_dying(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     """Return that k_i >= S - 1."""
     killed = killed_walk(n, ahead, behind)
     return Throughout(dying_rates(*killed), lambda _, k: AtLeast(k, killed[0] - 1))
 
 
-def signals(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+def signals(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     """Return that g_i >= 0."""
     killed = killed_walk(n, ahead, behind)
     return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
 
 
-def rising_ratios(n: Any, ahead: Scalar, behind: Scalar) -> Throughout:
+def rising_ratios(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     """Return that the ratios rise with alpha."""
     return Throughout(ratio_slopes(n, ahead, behind)[0], lambda _, s: All(AtLeast(s, 0), AtLeast(1 + ahead + ahead * behind * s, 0)))
 
 
-def slopes(n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+def slopes(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     """Return that no slope of a ratio, or of the signal, has another sign than it should."""
     rates = dying_rates(*killed_walk(n, ahead, behind))
     _, by_beta = ratio_slopes(n, ahead, behind)
@@ -54,13 +54,13 @@ def slopes(n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     return [*found, *(Throughout(summed, lambda _, slope: AtLeast(slope, 0)) for summed in signal_slopes(n, ahead, behind))]
 
 
-def means(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+def means(weights: Vector, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     """Return that no part of the mean of these slopes has."""
     found = (partial_sums(weights, summed, n) for summed in signal_slopes(n, ahead, behind))
     return [Throughout(parts, lambda _, part: AtLeast(part, 0)) for parts in found]
 
 
-def likelier(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+def likelier(weights: Vector, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     """Return that e^alpha times a slope by alpha is no less than e^beta times that by beta, at each vertex and in each part of the mean.
 
     It needs e^alpha >= e^beta: (k_i + d)^2 (e^alpha s_i - e^beta t_i) is e^{2 alpha} S + (d - u)(d u - 1) q_{i+1} and d u times the next.
@@ -68,10 +68,10 @@ def likelier(weights: Vector, n: Any, ahead: Scalar, behind: Scalar) -> list[Thr
     forward, backward = 1 + ahead, 1 + behind
     ratios, signals_ = ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
 
-    def more(slopes_: tuple[Vector, Vector]) -> tuple[Vector, Any]:
+    def more(slopes_: tuple[Vector, Vector]) -> tuple[Vector, Scalar]:
         return slopes_[1], lambda i, slope: AtLeast(forward * slopes_[0][i], backward * slope)
 
-    def kept(i: Any, slope: Scalar) -> All:
+    def kept(i: Scalar, slope: Scalar) -> All:
         room = forward * ratios[0][i] - backward * slope
         return All(AtLeast(room, 0), AtLeast(forward * forward + ahead * behind * room, 0))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -25,7 +24,7 @@ from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slop
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.entries import entries
 from lemmata.theory.ranges import above
-from lemmata.theory.types import Formula, Scalar, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 INIT = (0.5, 0.1, 0.4)
 """p_fwd, p_bwd and p_other of the base model from which training starts."""
@@ -69,7 +68,7 @@ def are_the_derivatives_along_the_gradient_on_any_chain(formula, case):
     )
 
 
-def _along_the_gradient(formula: Formula, n: Any, alpha: Scalar, beta: Scalar) -> Equal:
+def _along_the_gradient(formula: Formula, n: Size, alpha: Scalar, beta: Scalar) -> Equal:
     """Return that the rates from any weights of the starts are the slopes of the probabilities times those of the mean reward."""
     f, b = exp(alpha), exp(beta)
     weights, slopes = any_weights(n, f), start_slopes(n, f - 1, b - 1)
@@ -78,7 +77,7 @@ def _along_the_gradient(formula: Formula, n: Any, alpha: Scalar, beta: Scalar) -
     return Equal(list(formula(n, alpha, beta, start_weights=weights)), rates)
 
 
-def _slopes_of_kinds(n: Any, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
+def _slopes_of_kinds(n: Size, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
     """Return the derivatives of p_fwd, p_bwd and p_other by the logarithms of both weights, by SymPy."""
     import sympy
 
@@ -242,7 +241,7 @@ def is_the_time_of_a_longer_trained_chain(formula, case, settings):
     return is_the_time_of_the_trained_chain(formula, case, settings)
 
 
-def _time_of(formula: Formula, n: Any, first: Scalar, case: Case) -> list[Equal]:
+def _time_of(formula: Formula, n: Size, first: Scalar, case: Case) -> list[Equal]:
     """Return that the bound is the time in which the weight E grows from its start at the speed w_1 n E^2/((E + c)^2 N)."""
     import sympy
 
@@ -262,7 +261,7 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     n, behind = case.n, case.backward - 1
     rates = dying_rates(*killed_walk(n, case.ahead, behind))
 
-    def kept(i: Any, slope: Scalar) -> All:
+    def kept(i: Scalar, slope: Scalar) -> All:
         return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
 
     return All(
@@ -275,7 +274,7 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
     )
 
 
-def _slope_and_least(case: Case, slope: Scalar, n: Any) -> tuple[Scalar, Scalar]:
+def _slope_and_least(case: Case, slope: Scalar, n: Size) -> tuple[Scalar, Scalar]:
     """Return twice J_alpha from the start next to the end, and the least that it is, both times (e^alpha + e^beta + 2n)^2."""
     return slope * (case.forward + case.backward + 2 * n) ** 2, 2 * n * case.forward
 

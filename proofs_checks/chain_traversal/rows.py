@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.relation import Always, Equal
 from lemmata.theory.arithmetic import array
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Tree, Vector
 
 LENGTHS = (2, 3, 4, 5)
 
@@ -73,7 +72,7 @@ def every_row(
     """
     n = rows.n
 
-    def gap(ahead: Any, here: Scalar, behind: Any = None) -> Equal:
+    def gap(ahead: Scalar, here: Scalar, behind: Scalar = None) -> Equal:
         if total is None:
             found = rows.odd(ahead, here, behind)
         else:
@@ -107,7 +106,7 @@ def every_slope(
     """
     n = rows.n
 
-    def gap(*places: Any) -> Equal:
+    def gap(*places: Tree) -> Equal:
         """The weights' slopes times the values, and the weights times the values' slopes, from the neighbours ahead and behind."""
 
         def row(of: Rows, column: Vector, end: int) -> Scalar:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks import balls
@@ -12,7 +10,7 @@ from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
-from lemmata.theory.arithmetic import array, exp, number, solve, zeros
+from lemmata.theory.arithmetic import array, exp, number, power, solve, zeros
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
     FAILURE_BOUND,
@@ -25,7 +23,7 @@ from lemmata.theory.chain_traversal.claims.solutions import (
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Size, Tree
 
 SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13
@@ -87,15 +85,15 @@ def exceeds_the_failure_on_any_chain(formula, case):
     return All(exceeds_the_dense_failure(formula, case.having(n=2)), *kept)
 
 
-def _failure_kept(formula: Formula, n: Any, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:
+def _failure_kept(formula: Formula, n: Size, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:
     """Return what is kept of the killed walk, k >= S - less and S (k + d) >= k (e^alpha - e^beta), and of its signal, with the bound."""
     killing, down, up = killed_walk(n, forward - 1, backward - 1)
     rates, bound, apart = dying_rates(killing, down, up), formula(n, forward, backward), forward - backward
 
-    def slow(_: Any, rate: Scalar) -> All:
+    def slow(_: Tree, rate: Scalar) -> All:
         return All(AtLeast(rate, killing - less), AtLeast(killing * (rate + forward - 1), rate * apart))
 
-    def near(i: Any, g: Scalar) -> All:
+    def near(i: Scalar, g: Scalar) -> All:
         return All(AtLeast(g, least), AtLeast(1, g), AtLeast(2 * bound[i], 1 - g))
 
     return [Throughout(rates, slow), Throughout(signal(rates, down), near)]
@@ -243,8 +241,8 @@ def is_the_dense_failure_at_large_weights(formula, case):
 @enclosed(SHUTTLE_LENGTH, examples=6)
 @tested(SHUTTLE_LENGTH, examples=20)
 def is_the_duration_of_a_walk_between_two_neighbours(formula, case):
-    """(1 + rho) t_i = 1 + rho + t_{i-1} + rho t_{i+1} along the chain, reflected at the head, as a linear system."""
-    n, both = case.n, case.ratio + 1
+    """(1 + rho) t_i = 1 + rho + t_{i-1} + rho t_{i+1} along the chain, reflected at the head, as a linear system; the least of it grows."""
+    n, both, found = case.n, case.ratio + 1, case.apply(formula)
     matrix = zeros((n - 1, n - 1), both)
     for i in range(n - 1):
         matrix[i, i] = matrix[i, i] + both
@@ -252,4 +250,4 @@ def is_the_duration_of_a_walk_between_two_neighbours(formula, case):
             matrix[i, i - 1] = matrix[i, i - 1] - (both if i == n - 2 else 1)
         if i < n - 2:
             matrix[i, i + 1] = matrix[i, i + 1] - case.ratio
-    return Equal(case.apply(formula), solve(matrix, matrix[0] * 0 + both))
+    return All(Equal(found, solve(matrix, matrix[0] * 0 + both)), AtLeast(found, power(case.ratio, n - 2)))

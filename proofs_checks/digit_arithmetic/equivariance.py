@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from lemmata.proofs_checks.check import tested
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.digit_arithmetic.claims.equivariance import AUGMENTED, RELATIVE, UNIFORM
 from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.types import Tree
 
 WIDTH, BASE, SPARE = 8, 3, 2
 """Small sizes: the identity is one of indices, whatever the width and the base; and places that stay free, so that borders are near."""
@@ -20,7 +20,7 @@ ROOM = 5
 """Places of a number in all cases of a check that is given `ONE_FORMAT`: equal shapes compile once."""
 
 
-def shape_of(case: Any, positions: str, multiplier: int = 0, digits: int = 0) -> Any:
+def shape_of(case: Tree, positions: str, multiplier: int = 0, digits: int = 0) -> Tree:
     """Return the encoder's shape for a case; without positions it is one of absolute ones, whose table is 0."""
     from lemmata.simulations.digit_arithmetic.encoder import Shape
     from lemmata.simulations.digit_arithmetic.layout import Layout
@@ -30,7 +30,7 @@ def shape_of(case: Any, positions: str, multiplier: int = 0, digits: int = 0) ->
     return Shape(layout, "absolute" if positions == "none" else positions, case.layers, case.heads, WIDTH, case.get("hidden", False))
 
 
-def encoder_of(shape: Any, rng: np.random.Generator, positions: str) -> Any:
+def encoder_of(shape: Tree, rng: np.random.Generator, positions: str) -> Tree:
     """Return an encoder with all arrays Gaussian, biases and gains among them."""
     import jax
 
@@ -42,14 +42,14 @@ def encoder_of(shape: Any, rng: np.random.Generator, positions: str) -> Any:
     return with_table(made, 0 * made.places) if positions == "none" else made
 
 
-def with_table(encoder: Any, table: Any) -> Any:
+def with_table(encoder: Tree, table: Tree) -> Tree:
     """Return the encoder with another table of absolute positions."""
     import equinox as eqx
 
     return eqx.tree_at(lambda one: one.places, encoder, table)
 
 
-def outputs(encoder: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+def outputs(encoder: Tree, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Return the scores at the places of the answer, least significant first: (second, base + 1)."""
     layout = encoder.shape.layout
     filled = (np.pad(part, (0, room - len(part))) for part, room in ((x, layout.first), (y, layout.second)))
@@ -58,14 +58,16 @@ def outputs(encoder: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 @functools.cache
-def lightly(function: Any) -> Any:
-    """Return a function compiled without much optimisation, which takes half the time: it runs a few dozen times."""
+def lightly(function: Tree) -> Tree:
+    """Return a function compiled without optimisation: it runs a few dozen times."""
     import jax
 
-    return jax.jit(function, compiler_options={"xla_backend_optimization_level": 0})
+    from lemmata.simulations.jax_problem import AT_ONCE
+
+    return jax.jit(function, compiler_options=AT_ONCE)
 
 
-def scores(encoder: Any, tokens: Any) -> Any:
+def scores(encoder: Tree, tokens: Tree) -> Tree:
     """Return an encoder's scores (positions, base + 1); JAX."""
     return encoder(tokens)[0]
 
@@ -110,7 +112,7 @@ def moves_the_scores_of_products_in_any_stack(formula, case):
     return moves_the_scores_of_products(formula, case)
 
 
-def compared(formula: Any, encoder: Any, pair: Any, other: Any, places: int) -> Equal:
+def compared(formula: Tree, encoder: Tree, pair: Tree, other: Tree, places: int) -> Equal:
     """Return the relation between the scores of the moved numbers and what the formula makes of those of the first ones."""
     want = formula(outputs(encoder, *pair), places)
     return Equal(outputs(encoder, *other)[places:], want[places:])
@@ -136,12 +138,12 @@ def turns_the_mean_gradient(formula, case):
     return Equal(slope(np.roll(table, case.places, axis=0), formula(change, case.places)), slope(table, change))
 
 
-def derivative(encoder: Any, table: Any, along: Any, tokens: Any, wanted: Any, weight: Any) -> Any:
+def derivative(encoder: Tree, table: Tree, along: Tree, tokens: Tree, wanted: Tree, weight: Tree) -> Tree:
     """Return the derivative of the weighted cross-entropy of some inputs (N, positions) along a change of the table; JAX."""
     import jax
     import jax.numpy as jnp
 
-    def loss(table: Any) -> Any:
+    def loss(table: Tree) -> Tree:
         scores = jax.nn.log_softmax(jax.vmap(lambda one: with_table(encoder, table)(one)[0])(tokens))
         return -(jnp.take_along_axis(scores, wanted[..., None], axis=-1)[..., 0] * weight).sum()
 

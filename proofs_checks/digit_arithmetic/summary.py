@@ -7,7 +7,6 @@ the accuracy is how far a model must look at least.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -15,12 +14,13 @@ from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run
 from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
+from lemmata.theory.types import Fields
 
 LENGTHS = 3
 """Lengths beyond those of training of which theory says something beside a run."""
 
 
-def summarise(run: Run) -> dict[str, Any]:
+def summarise(run: Run) -> Fields:
     """Return theory's columns for a run of `lemmata.simulations.digit_arithmetic`: names and numbers, none for products.
 
     Args: run: its record names base and train digits; its arrays hold the sums that were right, by length and cascade.
@@ -29,7 +29,7 @@ def summarise(run: Run) -> dict[str, Any]:
     if "cascade_tests" not in run.arrays:
         return {}
     base, seen = settings["base"], settings["train_digits"]
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for digits in range(seen + 1, len(run.arrays["cascade_tests"]) + 1)[:LENGTHS]:
         accuracy = on_uniform_sums(run.arrays, digits, base)
         found[f"uniform sums of {digits} digits"] = spread(accuracy)

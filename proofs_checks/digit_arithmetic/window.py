@@ -41,6 +41,12 @@ def is_the_best_of_all_rules(formula, case):
     return Equal(case.apply(formula), Fraction(int(right.max()), len(pairs)))
 
 
+@exact(BEST, sizes={"base": (3, 4), "digits": (1, 2), "window": (0, 1)})
+def is_the_best_of_all_rules_in_larger_bases(formula, case):
+    """The same where a pair of digits is seen in more ways."""
+    return is_the_best_of_all_rules(formula, case)
+
+
 @exact(BEST, sizes={"base": (2, 3), "digits": (1, 2, 3), "window": range(4)})
 def is_attained_by_taking_no_carry(formula, case):
     """The rule itself, on all pairs."""

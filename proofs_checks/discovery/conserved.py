@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from lemmata.theory.types import Scalar, Tensor, Vector
+from lemmata.theory.types import Params, Problem, Scalar, Tensor, Vector
 
 Verdict = Literal["proved", "rejected", "unproved"]
 
@@ -62,7 +62,7 @@ class _Family(NamedTuple):
     positive: bool = False
 
 
-def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
+def find_conserved(problem: Problem, init: Params, seed: int = 0) -> list[Conserved]:
     """Search the flow of a problem for conserved quantities, and prove or reject each.
 
     Looked through in this order: linear and quadratic forms, combinations of logarithms and the parameters themselves, and of one power
@@ -101,7 +101,7 @@ def find_conserved(problem: Any, init: Any, seed: int = 0) -> list[Conserved]:
 class Flat:
     """The velocity as a function of flat parameters, on floats by JAX and on symbols by SymPy."""
 
-    def __init__(self, problem: Any, init: Any) -> None:
+    def __init__(self, problem: Problem, init: Params) -> None:
         import jax
         import sympy
         from jax.flatten_util import ravel_pytree
@@ -187,6 +187,7 @@ def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np
     factored: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
     upper, order = factored
     pivots = np.abs(np.diag(upper))
+    # rates that do no more than underflow count as 0: then all is conserved, and nothing is divided by
     rank = int(np.sum(pivots > CLIFF * max(pivots[0], 1e-300)))
     if rank == len(family.terms):
         return np.empty((0, rank)), 1.0

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.discovery.conserved import LARGEST_DENOMINATOR, SAME, Conserved, Flat
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Params, Problem, Scalar
 
 Row = dict[tuple[int, int], Fraction]
 """A quadratic form: its coefficients by the indices of the two parameters that a term multiplies."""
@@ -29,7 +28,7 @@ class Form:
     quantities: int
 
 
-def forms(problem: Any, init: Any, found: Sequence[Conserved], seed: int = 0) -> list[Form]:
+def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int = 0) -> list[Form]:
     """Return the forms that what was proved implies, those of matrices first; one that says nothing new is left out.
 
     Args:

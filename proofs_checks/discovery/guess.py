@@ -164,6 +164,8 @@ def _accidents(relation: Sequence[int], values: Sequence[Fraction], slack: float
     """Return how many relations with entries no larger would come within `slack` of 0 if the sums fell at random."""
     height, count = max(map(abs, relation)), len(relation)
     spread = height / math.sqrt(3) * math.sqrt(math.fsum(float(value) ** 2 for value in values))
+    # the number of vectors of that height up to sign, times the share of a normal law that lies within the slack; cut below what floats
+    # hold, since from one accident on the relation is worth nothing
     return min(1e300, (2 * height + 1) ** count / 2 * 2 * slack / (math.sqrt(2 * math.pi) * spread))
 
 

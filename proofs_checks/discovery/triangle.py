@@ -25,7 +25,7 @@ from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Scalar, Tensor
+from lemmata.theory.types import Formula, Named, Params, Scalar, Tensor, Tree
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
@@ -78,7 +78,7 @@ class Triangle:
 
     function: Describe
     time: str
-    at: Mapping[str, Any]
+    at: Named
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Comparison:
 TRIANGLES: dict[str, Triangle] = {}
 
 
-def triangle(*claims: Claim, time: str = "t", at: Mapping[str, Any] | None = None) -> Callable[[Describe], Describe]:
+def triangle(*claims: Claim, time: str = "t", at: Named | None = None) -> Callable[[Describe], Describe]:
     """Pair claims with their dynamics: the function decorated returns the `Dynamics` that a case of the claim's domain belongs to.
 
     Args:
@@ -356,6 +356,7 @@ def _solved(dynamics: Dynamics, times: np.ndarray) -> np.ndarray:
     def rate(_: float, y: np.ndarray) -> np.ndarray:
         return np.ravel(np.asarray(ode(y.reshape(start.shape)), dtype=float))
 
+    # four digits more than `RUN` allows, for what errors of a step grow to along the path
     run = solve_ivp(rate, (0.0, float(times[-1])), np.ravel(start), t_eval=times, method="LSODA", rtol=1e-11, atol=1e-13)
     if not run.success:
         raise FloatingPointError(f"the ODE stops at time {run.t[-1] if run.t.size else 0.0:g}: {run.message}")
@@ -372,24 +373,24 @@ def _descended(dynamics: Dynamics, end: float, halvings: int = 5) -> tuple[np.nd
     return limit([np.asarray(dynamics.observe(final), dtype=float) for final in finals])
 
 
-def _steps(dynamics: Dynamics, size: float) -> list[Any]:
+def _steps(dynamics: Dynamics, size: float) -> list[Params]:
     from lemmata.simulations import descent
 
     run = descent.run(dynamics.problem, dynamics.init, size, 2, logged=2)
     return [run.at(k) for k in range(3)]
 
 
-def _difference(after: Any, before: Any, size: float) -> np.ndarray:
+def _difference(after: Tree, before: Tree, size: float) -> np.ndarray:
     return _flat([(np.asarray(a) - np.asarray(b)) / size for a, b in zip(_leaves(after), _leaves(before), strict=True)])
 
 
-def _rate(dynamics: Dynamics, params: Any) -> np.ndarray:
+def _rate(dynamics: Dynamics, params: Params) -> np.ndarray:
     from lemmata.simulations.jax_problem import velocity
 
     return _flat(_leaves(velocity(dynamics.problem, params)))
 
 
-def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
+def _velocity(dynamics: Dynamics, params: Params) -> np.ndarray:
     """Return the velocity of what is observed, by autodiff of the problem and of the observation."""
     import jax
 
@@ -399,7 +400,7 @@ def _velocity(dynamics: Dynamics, params: Any) -> np.ndarray:
     return np.asarray(jax.jvp(dynamics.observe, (params,), (velocity(dynamics.problem, params),))[1])
 
 
-def _on_the_way(dynamics: Dynamics, end: float) -> list[Any]:
+def _on_the_way(dynamics: Dynamics, end: float) -> list[Params]:
     """Return the start and points that the problem's own flow reaches from there.
 
     Whatever the start satisfies and the flow keeps (a balance of layers, a symmetry, a rank) they satisfy too, and an ODE may have used it.
@@ -412,7 +413,7 @@ def _on_the_way(dynamics: Dynamics, end: float) -> list[Any]:
     return [dynamics.init, *(run.at(k) for k in range(1, 1 + WAYSIDE))]
 
 
-def _leaves(tree: Any) -> list[Tensor]:
+def _leaves(tree: Tree) -> list[Tensor]:
     import jax
 
     return jax.tree.leaves(tree)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -9,6 +10,8 @@ import numpy as np
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.convergence import measured_order
 from lemmata.proofs_checks.relation import Order
+from lemmata.proofs_checks.rerun import SAME
+from lemmata.proofs_checks.rounding import UNEXAMINED, moved_in_jax, rounded_otherwise
 from lemmata.proofs_checks.scope import Met
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
@@ -39,12 +42,33 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         note = f"measured order {orders[-1]}"
         evidence = Evidence("descended", check.name, "inconclusive", str(met), gap, within, witness=str(case), note=note)
         evidence = replace(evidence, tried=tried, met=len(cases))
-        if sure:
+        rounded = _rounded(check, formula, case, (gap, order), options) if sure else ""
+        if sure and not rounded:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
-        undecided = undecided or evidence
+        undecided = undecided or (replace(evidence, note=f"rounding: {rounded}", rounding=True) if rounded else evidence)
     note = f"measured order {', '.join(orders)}"
     outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')})"
     return undecided or Evidence("descended", check.name, outcome, scope, worst, within, tried=tried, met=len(cases), note=note)
+
+
+def _rounded(check: Check, formula: Formula, case: Case, found: tuple[float, float], options: Options) -> str:
+    """Say in words what of a wrong order rounding may explain, nothing if it stands still; where another formula predicts it it does."""
+
+    def measured(formula: Formula = formula) -> tuple[float, float, float]:
+        return _measured(check, formula, case, Settings())
+
+    (gap, order), within = found, check.options["within"]
+    with suppress(Exception):  # where the claim's own formula fails, it tells nothing of another one
+        if options.right not in (None, formula) and measured(options.right)[0] <= within:
+            return ""
+    others = rounded_otherwise(measured, most=None if options.shrink else 1)
+    others += moved_in_jax(measured) if options.shrink else []
+    for other in others:
+        if other is None:
+            return UNEXAMINED
+        if other[0] <= FAR * within or abs(other[2] - order) > max(within, SAME * gap):
+            return f"an order of {order:.4f} is {other[2]:.4f} as last bits are rounded otherwise"
+    return ""
 
 
 def _measured(check: Check, formula: Formula, case: Case, settings: Settings) -> tuple[float, float, float]:

@@ -30,8 +30,8 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, PATIENCE = 24, 0.5
-"""Points beyond the box, and seconds that they may take; five times as many in the tier `full`."""
+BEYOND, PATIENCE = 24, 2.0
+"""Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
 
 PLAIN = 60
 """Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as much."""
@@ -75,7 +75,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
     """Attack beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
-    attack, found, decided = Attack(domain), None, Decided(check, formula, domain)
+    cases = domain.beyond(BEYOND * options.often, seed=1)
+    attack, found, decided = Attack(domain, cases), None, Decided(check, formula, domain)
 
     def decide(case: Case) -> bool | None:
         nonlocal found
@@ -84,11 +85,7 @@ def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) ->
         found = (case, by) if by else None
         return True if state == "holds" else False if by else None
 
-    with attack.within(PATIENCE * options.often):
-        for case in domain.beyond(BEYOND * options.often, seed=1):
-            attack.tried += 1
-            if attack.judge(case, lambda case=case: decide(case)) == "broken":
-                break
+    attack.broken(decide, PATIENCE * options.often)
     return attack, found
 
 

@@ -39,6 +39,7 @@ from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
+from lemmata.proofs_checks.rounding import UNSTEADY, is_steady
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
@@ -127,15 +128,20 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         else:
             unmet += 1
         if found:
-            return _broken_evidence(check, met, found, refutes)
+            return _broken_evidence(check, met, found, refutes, formula)
     kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}{WORD.format(by=by) if by else ''}"
     outcome = "holds" if met.count else "vacuous"
     return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by)
 
 
-def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool) -> Evidence:
-    """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions."""
+def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula) -> Evidence:
+    """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions.
+
+    Nor do integers that come from floats, if they are others as these are rounded otherwise.
+    """
+    if found[1] == "exact" and not is_steady(lambda: _at_points(check.function)(formula, found[0])):
+        return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=UNSTEADY)
     if refutes:
         return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
     note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"

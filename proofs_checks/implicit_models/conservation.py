@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW, NODES
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Formula, Matrix, Vector
+from lemmata.theory.types import Formula, Matrix, Scalar, Tree, Vector
 
 LINEAR = {"a": Opaque("n", "n"), "b": Opaque("n", "p"), "c": Opaque("q", "n"), "g": Opaque("q", "p")}
 """A linear model, and the slopes of any loss by its output map: of the loss nothing else enters the gradient of the parameters."""
@@ -104,7 +103,7 @@ def adds_up_through_descent(formula, case, settings):
     return Timed(Equal(moved, added), "entries of both matrices", DESCENT_STEPS * moved.size, time.perf_counter() - begun)
 
 
-def _kept(parts: tuple[Any, ...]) -> np.ndarray:
+def _kept(parts: tuple[Matrix, ...]) -> np.ndarray:
     """Return C^T C + S^T S and B B^T + S S^T of arrays of JAX, multiplied out."""
     a, b, c = (np.asarray(part) for part in parts)
     s = np.eye(len(a), dtype=a.dtype) - a
@@ -137,18 +136,18 @@ def loss_slopes(case: Case) -> list[Matrix]:
     """Return the slopes of tr(G^T P) by A, B and C."""
     model = [case.a, case.b, case.c]
 
-    def loss(k: int, value: Matrix) -> Any:
+    def loss(k: int, value: Matrix) -> Scalar:
         return (output_map(*put(model, k, value)) * case.g).sum()
 
     return [slopes(lambda value, k=k: loss(k, value), model[k]) for k in range(3)]
 
 
-def put(model: Sequence[Matrix], k: int, value: Matrix) -> Any:
+def put(model: Sequence[Matrix], k: int, value: Matrix) -> Tree:
     """Return a model with another matrix in one place."""
     return (*model[:k], value, *model[k + 1 :])
 
 
-def _rate(formula: Any, case: Case, speed: list[Matrix], part: int) -> Matrix:
+def _rate(formula: Tree, case: Case, speed: list[Matrix], part: int) -> Matrix:
     """Return the rate of one part of a formula while all three matrices move."""
     model = [case.a, case.b, case.c]
 

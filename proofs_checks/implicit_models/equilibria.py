@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -19,7 +18,7 @@ from lemmata.theory.arithmetic import eye, solve
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.implicit_models.claims.equilibria import LINEAR, SAMPLE
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula, Matrix, Params, Scalar, Tensor, Tree
 
 SHAPE = {"n": Choice(3), "p": Choice(2), "q": Choice(2)}
 ITERATIONS = 200
@@ -36,7 +35,7 @@ def are_the_slopes_for_every_size(formula, case):
 def are_the_slopes_of_the_solved_equilibrium(formula, case):
     """The equilibrium where the activation has these slopes, as a linear system solved on symbols, differentiated by every entry."""
 
-    def loss(a: Any, b: Any, c: Any) -> Any:
+    def loss(a: Matrix, b: Matrix, c: Matrix) -> Scalar:
         return case.g @ (c @ solve(eye(case.n, a) - case.s[:, None] * a, case.s * (b @ case.u)))
 
     model = (case.a, case.b, case.c)
@@ -64,26 +63,26 @@ def _compared(formula: Formula, case: Case, how: str) -> All:
 
 
 @cache
-def _gradients() -> dict[str, Any]:
+def _gradients() -> Fields:
     """Return what gives gradients, and the equilibrium, by both ways, compiled once."""
 
-    def step(z: Any, args: Any) -> Any:
+    def step(z: Tensor, args: Tree) -> Tree:
         (a, b, _), u = args
         return jax.nn.relu(a @ z + b @ u)
 
-    def unrolled(model: Any, u: Any) -> Any:
+    def unrolled(model: Params, u: Tensor) -> Tree:
         z, _ = jax.lax.scan(lambda z, _: (step(z, (model, u)), None), jnp.zeros(model[0].shape[0]), None, length=ITERATIONS)
         return z
 
-    def implicit(model: Any, u: Any) -> Any:
+    def implicit(model: Params, u: Tensor) -> Tree:
         return equilibrium.solved(step, jnp.zeros(model[0].shape[0]), (model, u), rtol=1e-14, atol=1e-14)
 
-    def made(found: Any) -> Any:
-        def loss(model: Any, u: Any, g: Any) -> Any:
+    def made(found: Tensor) -> Tree:
+        def loss(model: Params, u: Tensor, g: Tensor) -> Scalar:
             z = found(model, u)
             return g @ (model[2] @ z), z
 
-        def gradients(model: Any, u: Any, g: Any) -> Any:
+        def gradients(model: Params, u: Tensor, g: Tensor) -> Tree:
             return jax.grad(loss, has_aux=True)(model, u, g)
 
         return jax.jit(gradients)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 
 @tested(OUTPUT, examples=60)
@@ -91,7 +90,7 @@ def _activation(x: Vector, case: Case) -> Vector:
     return bent + case.bend * x * x / 8
 
 
-def _relu(x: Any) -> Any:
+def _relu(x: Tensor) -> Tree:
     return np.maximum(x, 0 * x)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from scipy import integrate
 
@@ -26,7 +24,7 @@ from lemmata.theory.implicit_models.claims.one_state import (
 )
 from lemmata.theory.implicit_models.one_state import conserved_direct, elapsed, scalar_flow
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 SETTLED = 60.0
 """The excess loss falls as e^{-2t} at least, to below the square of a rounding."""
@@ -90,7 +88,7 @@ def is_approached_at_its_speed(formula, case):
     end = case.apply(formula)
     left, root = a - end, 1 - end
 
-    def along(quantity: Any) -> Any:
+    def along(quantity: Tree) -> Tree:
         return quantity.diff(a) * by_a + quantity.diff(b) * by_b
 
     return All(
@@ -165,7 +163,7 @@ def is_where_a_long_run_ends(formula, case, settings):
     return Equal(np.array([1 - a, b, d]), np.array(case.apply(formula)))
 
 
-def _velocity(a: Scalar, b: Scalar, c: Scalar, d: Scalar, target: Scalar) -> list[Any]:
+def _velocity(a: Scalar, b: Scalar, c: Scalar, d: Scalar, target: Scalar) -> list[Scalar]:
     """Return minus the slopes of the problem's loss by its four parameters, at a point, on symbols."""
     import sympy
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.projection import IDEMPOTENT, OPTIMAL, RESCALING
 from lemmata.theory.implicit_models.projection import projected, rescaled
 from lemmata.theory.implicit_models.supports import fractions
+from lemmata.theory.types import Matrix
 
 
 @tested(OPTIMAL, examples=80)
@@ -47,6 +47,20 @@ def does_not_move_twice_nor_part_two(formula, case):
     return All(Equal(formula(once, radius), once), AtLeast(((a - other) ** 2).sum(), ((once - there) ** 2).sum()))
 
 
+@tested(IDEMPOTENT, examples=40)
+def does_not_part_what_is_beside_its_ball(formula, case):
+    """Rows on the sphere, where they stay, and the same with a little more of their least entry: what rescaling parts most."""
+    a, radius = _exact(case)
+    lengths = abs(a).sum(axis=1)
+    a = np.array([row * radius / length if length else row for row, length in zip(a, lengths, strict=True)])
+    beside, more = a.copy(), radius / 100
+    for row in beside:
+        least = int(np.argmin(abs(row)))
+        row[least] = row[least] + (more if row[least] >= 0 else -more)
+    there, here = formula(beside, radius), formula(a, radius)
+    return All(Equal(here, a), AtLeast(((beside - a) ** 2).sum(axis=1), ((there - here) ** 2).sum(axis=1)))
+
+
 @tested(RESCALING, examples=60)
 def ends_further_away(formula, case):
     """The three squared distances."""
@@ -55,5 +69,5 @@ def ends_further_away(formula, case):
     return AtLeast(((a - other) ** 2).sum() - ((a - near) ** 2).sum(), formula(a, radius))
 
 
-def _exact(case: Case) -> tuple[Any, Fraction]:
+def _exact(case: Case) -> tuple[Matrix, Fraction]:
     return fractions(np.asarray(case.a)), Fraction(case.radius)

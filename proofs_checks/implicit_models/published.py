@@ -7,14 +7,13 @@ lack of a direct term costs. Everything else is open to training, and its column
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.printed import PRINTED, UNNAMED, Printed
 from lemmata.theory.implicit_models.reported import WIDTH
+from lemmata.theory.types import Tree
 
 EXACT = ("linear", "implicit")
 """Models that homogeneity binds on the tasks whose tests are the training inputs scaled."""
@@ -22,7 +21,7 @@ LINEAR_TASKS = ("identity", "table-1", "arithmetic", "table-2", "rolling-average
 """Presets whose answers are linear in the inputs, so that least squares are exact."""
 
 
-def table(run: Any) -> dict[str, str]:
+def table(run: Tree) -> dict[str, str]:
     """Return the rows of the table by model and test.
 
     Args: run: of a preset, its arrays and its record.

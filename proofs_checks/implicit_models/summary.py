@@ -5,14 +5,13 @@ Models without biases are positively homogeneous, so that errors at two scales o
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.implicit_models.published import table
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.reported import WIDTH, curve_as_printed, curve_repaired, errors_tested
 from lemmata.theory.implicit_models.stability import input_sharpness
+from lemmata.theory.types import Fields, Tree
 
 ROUNDING = 1e-20
 """Squared errors below this are rounding, whose ratio says nothing."""
@@ -21,7 +20,7 @@ PRINTED = {"identity": 0, "table-2": 2}
 """Tasks for which the source prints a test error of the implicit model as a number, and its place there."""
 
 
-def summarise(run: Any) -> dict[str, Any]:
+def summarise(run: Tree) -> Fields:
     """Return theory's columns for a run: names and numbers.
 
     Args: run: its record names the task and the model; its arrays hold shifts and errors.
@@ -32,7 +31,7 @@ def summarise(run: Any) -> dict[str, Any]:
         return table(run)
     settings, errors = run.record["parameters"], np.asarray(run.arrays["errors"])
     task, model, shift = settings["task"], settings["model"], float(run.arrays["shifts"][-1])
-    found: dict[str, Any] = {}
+    found: Fields = {}
     if model in UNBIASED and (factor := _factor(task, shift)) is not None and np.all(errors[0] > ROUNDING):
         found["forced by homogeneity: error at the largest shift over the first"] = float(scaled_error(1.0, factor))
         found["measured"] = float(np.mean(errors[-1] / errors[0]))

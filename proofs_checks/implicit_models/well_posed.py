@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -94,7 +93,7 @@ def is_where_iteration_is(formula, case):
     return All(Equal(z[0], formula(v[0], case.steps)), Equal(only[0] * (1 - a[0, 0]), v[0]))
 
 
-def _decided(formula: Formula, a: Any, inputs: list[Vector]) -> All:
+def _decided(formula: Formula, a: Matrix, inputs: list[Vector]) -> All:
     """Compare what is said of a matrix with its minors, with the number of solutions, or with two solutions for the v that is named."""
     a = fractions(np.asarray(a))
     found = formula(a)

@@ -12,7 +12,6 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.normal_form import is_zero
@@ -67,21 +66,21 @@ def _is_small_at_a_corner(gap: Scalar, sides: Sides, radius: float) -> bool:
     return any(value is not None and bool(value < radius / SMALL) for value in values)
 
 
-def _monotone(known: Mapping[Scalar, Any]) -> Iterator[tuple[Scalar, int]]:
+def _monotone(known: Mapping[Scalar, Scalar]) -> Iterator[tuple[Scalar, int]]:
     """Yield a symbol, and the end of its side at which a gap is least, where balls tell the sign of the slope."""
     for s, over in known.items():
         if over >= 0 or over <= 0:
             yield s, int(not over >= 0)
 
 
-def _monotone_by_slopes(gap: Scalar, sides: Sides, known: Mapping[Scalar, Any], deep: int) -> Iterator[tuple[Scalar, int]]:
+def _monotone_by_slopes(gap: Scalar, sides: Sides, known: Mapping[Scalar, Scalar], deep: int) -> Iterator[tuple[Scalar, int]]:
     """Yield the same where slopes of the slope tell its sign."""
     for s, (end, sign) in itertools.product(known, ((0, 1), (1, -1)) if deep else ()):
         if closes(sign * slope(gap, s), sides, deep - 1):
             yield s, end
 
 
-def _mean_value(centre: Any, sides: Sides, slopes: Mapping[Scalar, Any]) -> Any:
+def _mean_value(centre: Scalar, sides: Sides, slopes: Mapping[Scalar, Scalar]) -> Scalar:
     """Return a lower bound of the gap by the mean-value form, as a ball; no number where some slope is unknown."""
     import flint
 
@@ -109,7 +108,7 @@ def slope(gap: Scalar, s: Scalar) -> Scalar:
     return gap.diff(s)
 
 
-def _over(expression: Scalar, sides: Sides) -> Any:
+def _over(expression: Scalar, sides: Sides) -> Scalar:
     """Return a ball that contains the expression all over the box, None if something in it has no enclosure."""
     try:
         return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()})

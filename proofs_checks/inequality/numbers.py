@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.inequality.charts import Chart
@@ -68,7 +67,7 @@ def constants(gap: Scalar) -> tuple[Scalar, dict[Scalar, tuple[Fraction, Fractio
     return gap.xreplace(swaps), found
 
 
-def outward(ball: Any) -> tuple[Fraction, Fraction]:
+def outward(ball: Scalar) -> tuple[Fraction, Fraction]:
     """Return rational ends that contain a ball.
 
     Raises: ValueError for one that is not finite.

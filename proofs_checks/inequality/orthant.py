@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.inequality.sturm import changes_sign
+from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
@@ -95,7 +96,7 @@ def _points(count: int) -> list[list[int]]:
     return [[1] * count, *([source.choice(MAGNITUDES) for _ in range(count)] for _ in range(PROBES))]
 
 
-def _value(terms: Iterable[tuple[list[int], int]], point: Sequence[Any]) -> Any:
+def _value(terms: Iterable[tuple[list[int], int]], point: Sequence[Scalar]) -> Scalar:
     return sum(c * math.prod(value**power for value, power in zip(point, powers, strict=True) if power) for powers, c in terms)
 
 

@@ -86,7 +86,7 @@ def branching(domain: Domain, case: Case) -> list[str]:
     return found
 
 
-def exactly(value: Any) -> Scalar:
+def exactly(value: Scalar) -> Scalar:
     """Return a number or expression as SymPy's, a float at its exact value.
 
     Raises: TypeError for what is no finite real number or expression.
@@ -102,7 +102,7 @@ def exactly(value: Any) -> Scalar:
     raise TypeError(f"a {type(value).__name__} is compared")
 
 
-def _end(end: Any, case: Case) -> Scalar | None:
+def _end(end: Scalar, case: Case) -> Scalar | None:
     """Return an end, None where there is none, or where it depends on more than arithmetic with the symbols before it."""
     try:
         return _read(end, case)
@@ -110,7 +110,7 @@ def _end(end: Any, case: Case) -> Scalar | None:
         return None
 
 
-def _read(end: Any, case: Case) -> Scalar | None:
+def _read(end: Scalar, case: Case) -> Scalar | None:
     bound = end.bound if isinstance(end, Open) else end
     return None if bound is None else exactly(bound(_seen(case, _Silent())) if callable(bound) else bound)
 
@@ -141,7 +141,7 @@ class _Answers(_Silent):
         return True
 
 
-def implied(predicate: Callable[[Case], Any], case: Case) -> list[Scalar]:
+def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
     """Return expressions that are 0 or more wherever a condition is met.
 
     >>> import sympy
@@ -161,7 +161,7 @@ def implied(predicate: Callable[[Case], Any], case: Case) -> list[Scalar]:
     return found
 
 
-def _decided(predicate: Callable[[Case], Any], case: Case, answers: _Answers) -> tuple[bool | None, list[Scalar | None]]:
+def _decided(predicate: Callable[[Case], Scalar], case: Case, answers: _Answers) -> tuple[bool | None, list[Scalar | None]]:
     """Return what a condition says with these answers, None if they are not enough; and what it asked."""
     try:
         return bool(predicate(_seen(case, answers))), answers.asked
@@ -173,7 +173,7 @@ def _seen(case: Case, answers: _Silent) -> Case:
     return Case(**{name: _known(value, answers) for name, value in case.items()})
 
 
-def _known(value: Any, answers: _Silent) -> Any:
+def _known(value: Scalar, answers: _Silent) -> Scalar:
     if isinstance(value, (tuple, list)):
         return type(value)(_known(item, answers) for item in value)
     if isinstance(value, np.ndarray) and value.dtype == object:
@@ -196,7 +196,7 @@ class _Question:
             self._answer = self._answers.ask(self._expression)
         return self._answer
 
-    def _refused(self, *_: object) -> Any:
+    def _refused(self, *_: object) -> Scalar:
         raise Compared("a comparison is asked for more than its truth value")
 
     __eq__ = __ne__ = __hash__ = _refused
@@ -231,22 +231,22 @@ class _Known:
     def __abs__(self) -> _Known:
         return self._other(abs(self.expression))
 
-    def __add__(self, other: Any) -> _Known:
+    def __add__(self, other: Scalar) -> _Known:
         return self._other(self.expression + exactly(other))
 
-    def __sub__(self, other: Any) -> _Known:
+    def __sub__(self, other: Scalar) -> _Known:
         return self._other(self.expression - exactly(other))
 
-    def __rsub__(self, other: Any) -> _Known:
+    def __rsub__(self, other: Scalar) -> _Known:
         return self._other(exactly(other) - self.expression)
 
-    def __mul__(self, other: Any) -> _Known:
+    def __mul__(self, other: Scalar) -> _Known:
         return self._other(self.expression * exactly(other))
 
-    def __truediv__(self, other: Any) -> _Known:
+    def __truediv__(self, other: Scalar) -> _Known:
         return self._other(self.expression / exactly(other))
 
-    def __rtruediv__(self, other: Any) -> _Known:
+    def __rtruediv__(self, other: Scalar) -> _Known:
         return self._other(exactly(other) / self.expression)
 
     def __pow__(self, other: int) -> _Known:
@@ -254,16 +254,16 @@ class _Known:
 
     __radd__, __rmul__ = __add__, __mul__
 
-    def __ge__(self, other: Any) -> _Question:
+    def __ge__(self, other: Scalar) -> _Question:
         return self._asks(self.expression - exactly(other))
 
-    def __le__(self, other: Any) -> _Question:
+    def __le__(self, other: Scalar) -> _Question:
         return self._asks(exactly(other) - self.expression)
 
-    def __eq__(self, other: object) -> Any:
+    def __eq__(self, other: object) -> Scalar:
         return self._asks(None)
 
-    def __ne__(self, other: object) -> Any:
+    def __ne__(self, other: object) -> Scalar:
         return self._asks(None)
 
     __gt__, __lt__ = __ge__, __le__

@@ -9,16 +9,19 @@ defined. z3 is given a number of steps, never a time: a loaded machine finds wha
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 from lemmata.proofs_checks.inequality.numbers import NotReal, constants
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
+
+Term: TypeAlias = Any
+"""A term, a formula or a model of z3, whose types are known only where it is installed."""
 
 STEPS = 2_000_000
 """Steps of z3 for one question, at most: some seconds."""
@@ -59,7 +62,7 @@ def asked(gap: Scalar, known: Premises) -> Answer | None:
         return None
 
 
-def _solver() -> Any:
+def _solver() -> Term:
     """Return z3's module, None where it is not installed."""
     try:
         return import_module("z3")
@@ -105,7 +108,7 @@ class _Question:
             ends += [high - symbol] if high is not None else []
         return [*ends, *self.known.conditions]
 
-    def _condition(self, condition: Scalar) -> Any:
+    def _condition(self, condition: Scalar) -> Term:
         """Return a premise as a formula, None where it is no polynomial: to leave one out makes a proof harder, never wrong.
 
         A quotient that is infinite in floats may be a condition that is met, where a formula would have it undefined.
@@ -118,7 +121,7 @@ class _Question:
             return None
         return self.term(condition) >= 0
 
-    def term(self, part: Any) -> Any:
+    def term(self, part: Scalar) -> Term:
         """Return the term of an expression; what defines it is added to the facts.
 
         Raises: NotReal.
@@ -130,7 +133,7 @@ class _Question:
             self.told[part] = self._term(part)
         return self.told[part]
 
-    def _term(self, part: Any) -> Any:
+    def _term(self, part: Scalar) -> Term:
         import sympy
 
         if part.is_Rational:
@@ -150,7 +153,7 @@ class _Question:
             return self._constant(part)
         return self._opaque(part)
 
-    def _power(self, part: Any) -> Any:
+    def _power(self, part: Scalar) -> Term:
         """Return the term of a rational power: of a root that is real, and of a quotient where its divisor is not 0."""
         top, below = int(part.exp.p), int(part.exp.q)
         if max(abs(top), below) > HIGHEST:
@@ -165,7 +168,7 @@ class _Question:
         under = base ** (-top) if top < -1 else base
         return self._number(lambda q: q * under == 1)
 
-    def _extreme(self, part: Any) -> Any:
+    def _extreme(self, part: Scalar) -> Term:
         import sympy
 
         found, *others = map(self.term, part.args)
@@ -173,7 +176,7 @@ class _Question:
             found = self.z3.If((found >= other) if isinstance(part, sympy.Max) else (found <= other), found, other)
         return found
 
-    def _constant(self, part: Any) -> Any:
+    def _constant(self, part: Scalar) -> Term:
         """Return a number that lies between the rational ends of a constant."""
         new, ends = constants(part)
         if not new.is_Symbol:
@@ -182,7 +185,7 @@ class _Question:
         rational = lambda end: self.z3.Q(end.numerator, end.denominator)  # noqa: E731 - said twice in the next line
         return self._number(lambda c: self.z3.And(c >= rational(low), c <= rational(high)))
 
-    def _opaque(self, part: Any) -> Any:
+    def _opaque(self, part: Scalar) -> Term:
         """Return a number of which no more is known than the sign of a symbol or a function, and a few bounds of functions."""
         import sympy
 
@@ -195,16 +198,16 @@ class _Question:
             self.facts.append(self.z3.And(found >= -1, found <= 1))
         return found
 
-    def _signs(self, part: Any, x: Any) -> list[Any]:
+    def _signs(self, part: Scalar, x: Term) -> list[Term]:
         known = {"is_positive": x > 0, "is_negative": x < 0, "is_nonnegative": x >= 0, "is_nonpositive": x <= 0, "is_nonzero": x != 0}
         return [fact for name, fact in known.items() if getattr(part, name)]
 
-    def _number(self, fact: Any) -> Any:
+    def _number(self, fact: Callable[[Term], Term]) -> Term:
         new = self.z3.Real(f"v{len(self.facts)}")  # each has a fact of its own
         self.facts.append(fact(new))
         return new
 
-    def _ask(self, wanted: Any) -> tuple[bool, Any]:
+    def _ask(self, wanted: Term) -> tuple[bool, Term]:
         """Tell whether what is wanted contradicts the facts, and return a model of both if there is one.
 
         Raises: NotReal if z3 decides nothing in so many steps.
@@ -219,7 +222,7 @@ class _Question:
             raise NotReal("z3 decides nothing in so many steps")
         return False, solver.model()
 
-    def _points(self, model: Any) -> Iterator[dict[Scalar, Fraction]]:
+    def _points(self, model: Term) -> Iterator[dict[Scalar, Fraction]]:
         """Yield the values of symbols in a model, irrational ones rounded down or up, since a premise may be met on one side alone."""
         rational, rounded = {}, {}
         for part in (part for part in self.told if part.is_Symbol):

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
+
+from lemmata.theory.types import Scalar
 
 
 def changes_sign(coefficients: Sequence[int]) -> bool:
@@ -29,7 +30,7 @@ def changes_sign(coefficients: Sequence[int]) -> bool:
     return _positive_zeros(odd) > 0 or polynomial[polynomial.degree()] < 0
 
 
-def _positive_zeros(polynomial: Any) -> int:
+def _positive_zeros(polynomial: Scalar) -> int:
     """Return the number of positive zeros of a polynomial without multiple zeros that is not 0 at 0."""
     chain = [polynomial, polynomial.derivative()]
     while chain[-1].degree() > 0:
@@ -38,6 +39,6 @@ def _positive_zeros(polynomial: Any) -> int:
     return _changes([part[0] for part in chain]) - _changes([part[part.degree()] for part in chain])
 
 
-def _changes(values: Sequence[Any]) -> int:
+def _changes(values: Sequence[Scalar]) -> int:
     signs = [value > 0 for value in values if value != 0]
     return sum(one != other for one, other in itertools.pairwise(signs))

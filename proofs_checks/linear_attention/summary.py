@@ -7,17 +7,18 @@ solver's tolerance, under descent it is of the order of the step size.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 
+from lemmata.simulations.store import Run
 from lemmata.theory.linear_attention import ape_residual_loss, lag_weights
 from lemmata.theory.linear_attention.ape.unseen import unseen_loss
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
+from lemmata.theory.types import Fields, Named
 
 
-def summarise(run: Any) -> dict[str, Any]:
+def summarise(run: Run) -> Fields:
     """Return theory's columns for a run of `lemmata.simulations.linear_attention`: names and numbers.
 
     Args: run: its record names the encoding and the problem; its arrays hold times and states.
@@ -30,9 +31,9 @@ def _drift(values: np.ndarray) -> float:
     return float(np.max(np.abs(values - values[0])) / max(np.max(np.abs(values[0])), np.finfo(float).tiny))
 
 
-def _absolute(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def _absolute(problem: Named, arrays: Mapping[str, np.ndarray]) -> Fields:
     n1, decay, betas = problem["window"], problem["weight_decay"], problem["betas"]
-    found: dict[str, Any] = {}
+    found: Fields = {}
     if n1 < problem["positions"]:
         growth = np.exp(2 * decay * arrays["times"])[:, None]
         unseen = np.diagonal(arrays["gram"], axis1=1, axis2=2)[:, n1:] * growth
@@ -45,9 +46,9 @@ def _absolute(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> d
     return found
 
 
-def _augmented(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def _augmented(problem: Named, arrays: Mapping[str, np.ndarray]) -> Fields:
     n, n1, dim = problem["positions"], problem["window"], problem["dim"]
-    found: dict[str, Any] = {}
+    found: Fields = {}
     if n1 == 1:
         scale = np.sqrt(np.diagonal(arrays["gram"], axis1=1, axis2=2))
         found["conserved: cosines between position vectors, drift"] = _drift(arrays["gram"] / scale[:, :, None] / scale[:, None, :])
@@ -58,11 +59,11 @@ def _augmented(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> 
     return found
 
 
-def _relative(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def _relative(problem: Named, arrays: Mapping[str, np.ndarray]) -> Fields:
     decay, n = problem["weight_decay"], problem["positions"]
     both = [float(norm_difference(a, v)) for a, v in zip(arrays["a"], arrays["v"], strict=True)]
     conserved = np.array(both) * np.exp(2 * decay * arrays["times"])
-    found: dict[str, Any] = {
+    found: Fields = {
         "conserved: (|a|^2 - |v|^2) exp(2 eps t), drift": _drift(conserved),
         "<v, theta> at the end": float(arrays["v"][-1, 0]),
     }
@@ -73,7 +74,7 @@ def _relative(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> d
     return found
 
 
-_COLUMNS: dict[str, Callable[[Mapping[str, Any], Mapping[str, np.ndarray]], dict[str, Any]]] = {
+_COLUMNS: dict[str, Callable[[Named, Mapping[str, np.ndarray]], Fields]] = {
     "ape": _absolute,
     "ape-augmented": _augmented,
     "rpe": _relative,

@@ -154,7 +154,8 @@ def is_counted_in_drawn_amplitudes(formula, case, settings):
     return Estimate(mean, error, case.apply(formula))
 
 
-@exact(POOLED)
+@exact(POOLED, sizes={"frequencies": (1, 2, 5), "times": (1, 2, 6, 23), "seed": range(4)})
+@tested(POOLED, examples=40)
 def is_counted_over_all_rows(formula, case):
     """Every frequency divided by its own sum, one threshold for all entries, in fractions."""
     rows = [[Fraction(f * g, sum(f * other for other in case.gains)) for g in case.gains] for f in case.shape]

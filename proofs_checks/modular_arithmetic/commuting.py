@@ -6,9 +6,9 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.domain import EVERY, Choice
-from lemmata.theory.modular_arithmetic.claims.commuting import AGREEMENTS, APART, COMMUTING, DIFFERENCE, SWAPPED
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.modular_arithmetic.claims.commuting import AGREEMENTS, APART, COMMUTING, DIFFERENCE, RESIDUE, REST_RESIDUE, SWAPPED
 from lemmata.theory.modular_arithmetic.problem import numbers
 
 ALL = {"first": EVERY, "second": EVERY, "p": EVERY}
@@ -26,6 +26,47 @@ def is_one_number_less_the_other(formula, case):
 def is_the_number_less_the_difference(formula, case):
     """Digits by their weights."""
     return Equal(case.apply(formula), case.first + case.p * case.second - (case.first - case.second))
+
+
+RESIDUES = {"times": EVERY, "rest": EVERY, "beyond": EVERY}
+
+
+@exact(RESIDUE, sizes={"first": EVERY, "second": EVERY, **RESIDUES})
+@tested(RESIDUE, examples=20)
+def is_what_multiples_leave_of_an_exchange(formula, case):
+    """The exchange less a q (x_1 - x_0); and at the digits 0 and 1 it is r, which lies from 0 to q - 1."""
+    p = case.times * case.q + 1 + case.rest
+    change = (case.first + p * case.second) - (case.second + p * case.first)
+    return All(
+        Equal(case.apply(formula), change - case.times * case.q * (case.second - case.first)),
+        Equal(formula(0, 1, case.rest), case.rest),
+        AtLeast(case.q - 1, formula(0, 1, case.rest)),
+    )
+
+
+@exact(REST_RESIDUE, sizes={"second": EVERY} | RESIDUES)
+@tested(REST_RESIDUE, examples=20)
+def is_what_multiples_leave_of_the_rest(formula, case):
+    """What exceeds the difference, less a q x_1, with 3 for x_0, which goes out; and at x_1 = 1 it is r, which lies from 0 to q - 1."""
+    p, first = case.times * case.q - 1 + case.rest, 3
+    rest = first + p * case.second - (first - case.second)
+    return All(
+        Equal(case.apply(formula), rest - case.times * case.q * case.second),
+        Equal(formula(1, case.rest), case.rest),
+        AtLeast(case.q - 1, formula(1, case.rest)),
+    )
+
+
+@tested(RESIDUE, REST_RESIDUE, examples=12, floats=True, at={"times": Integer(0, 5)})
+def decides_every_label(formula, case):
+    """All pairs of digits of a base of 2 or more, by remainders themselves: labels stay just where q divides what is left."""
+    swapped = "first" in case
+    p = max(case.times, 1) * case.q + (1 if swapped else -1) + case.rest
+    first, second = np.meshgrid(np.arange(p), np.arange(p), indexing="ij")
+    other = second + p * first if swapped else first - second
+    left = formula(first, second, case.rest) if swapped else formula(second, case.rest)
+    same = (first + p * second - other) % case.q == 0
+    return All(Equal(same.astype(int), (left % case.q == 0).astype(int)), Equal(int(same.all()), int(case.rest == 0)))
 
 
 @exact(AGREEMENTS, sizes={"p": (*range(1, 24), 113), "q": range(1, 24)})

@@ -188,12 +188,13 @@ def keeps_the_plain_mode_outside(formula, case):
     s = case.share * cross
     _, negative, product = grokfast_polynomial(s, alpha, lam)
     plain, beyond = 1 - s, cross + case.share * (1 - cross)
-    other = (1 - case.share) * (1 - alpha) * (2 + lam * (1 - alpha)) + (4 * alpha - lam * (1 - alpha) ** 2)
+    pulled = (1 - case.share) * (1 - alpha) * (2 + lam * (1 - alpha))
     return All(
         Equal(plain**2 + negative * plain + product, s * plain * lam * (1 - alpha)),
         Equal(plain**2 - product, plain * (cross - s)),
-        Equal((plain**2 - negative * plain + product) / plain, other),
-        AtLeast(other, 0),
+        Equal((plain**2 - negative * plain + product) / plain, pulled + (4 * alpha - lam * (1 - alpha) ** 2)),
+        AtLeast(pulled, 0),
+        AtLeast(4 * alpha, lam * (1 - alpha) ** 2),
         AtLeast(alpha * (1 - beyond), (1 - beyond) ** 2),
     )
 

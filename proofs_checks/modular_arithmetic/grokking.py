@@ -20,6 +20,7 @@ from lemmata.theory.arithmetic import exp, log, ratio
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.modular_arithmetic.claims.grokking import BOUND, CROSS_ENTROPY, FLOOR, HOLD, SQUARED_ERROR, STEPS, TIME
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
+from lemmata.theory.types import Params, Scalar, Tensor, Tree
 
 ARRAYS = {
     "first": Opaque("samples", "p"),
@@ -111,8 +112,8 @@ def is_autodiff_of_the_cross_entropy(formula, case):
 
 
 @jax.jit
-def _cross_entropy_slope(parts: Any, first: Any, second: Any, right: Any) -> Any:
-    def loss(parts: Any) -> Any:
+def _cross_entropy_slope(parts: Params, first: Tensor, second: Tensor, right: Tensor) -> Tree:
+    def loss(parts: Params) -> Scalar:
         return -(right * jax.nn.log_softmax(quadratic_outputs(first, second, *parts))).sum() / right.shape[0]
 
     return jax.grad(loss)(parts)
@@ -146,7 +147,7 @@ def is_kept_by_every_step(formula, case):
     square, start = sympy.Function("square", nonnegative=True), case.u[0, 0] ** 2
     kept = 1 - case.rate * case.weight_decay
 
-    def step(k: Any, x: Any) -> Any:
+    def step(k: Scalar, x: Tensor) -> Tree:
         return kept**2 * x[0] + 2 * kept * case.rate * inward(k) + case.rate**2 * square(k), kept**2 * x[1]
 
     above = Throughout(Recurrence((start, start), step), lambda k, x: AtLeast(x[0], x[1]), index="steps")

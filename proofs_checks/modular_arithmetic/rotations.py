@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import time
+from typing import Any
+
+import jax
+import jax.numpy as jnp
 import numpy as np
 
 from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
 from lemmata.theory.arithmetic import cospi, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.rotations import ERRORS, LOGIT, MARGIN, UNITS
@@ -94,3 +100,44 @@ def counts_the_labels_in_types_that_round(formula, case):
     named = {"float32": 0, "bfloat16": 78371, "mixed": 16889}  # those of the title
     titled = [Equal(case.apply(formula), named[case.kind])] if case.p == 113 and case.kind in named else []
     return All(Equal(case.apply(formula), wrong), *titled)
+
+
+WIDTHS = {"float64": None, "float32": (8, 23), "bfloat16": (8, 7)}
+"""Bits of exponent and fraction that numbers are rounded to on a device; none for its own double precision."""
+
+
+@scaled(ERRORS, at={"p": Choice(113), "kind": Choice("bfloat16")})
+def are_those_of_every_label_on_a_device(formula, case, settings):
+    """All logits of all 370301 labels of p = 113 by JAX, in three formats; products and sums are rounded where they arise.
+
+    Without that a compiler may keep more digits than bfloat16 has. In double precision the least margin is that of the modulus 109.
+    """
+    begun = time.perf_counter()
+    found = {kind: [_labelled(case.p, q, widths) for q in tasks(case.p)] for kind, widths in WIDTHS.items()}
+    seconds, labels = time.perf_counter() - begun, len(WIDTHS) * len(tasks(case.p)) * case.p**2
+    wrong = [sum(count for count, _ in found[kind]) for kind in WIDTHS]
+    least = min(margin for _, margin in found["float64"])
+    return Timed(
+        All(Equal([formula(case.p, kind) for kind in WIDTHS], wrong), Equal(least, 2 * np.sin(np.pi / 109) ** 2)), "labels", labels, seconds
+    )
+
+
+def _labelled(p: int, q: int, widths: tuple[int, int] | None) -> tuple[int, float]:
+    """Return how many of p^2 labels modulo q are wrong on the device, and the least margin."""
+    turns = 2 * np.pi * np.arange(p) / q  # of p answers, so that all tasks have one shape
+    waves = jnp.asarray(np.stack([np.cos(turns), np.sin(turns) * (q > 2)]))
+    wrong, least = _compared(waves, jnp.asarray(numbers(p).ravel() % q), q, widths)
+    return int(wrong), float(least)
+
+
+@functools.partial(jax.jit, static_argnames="widths")
+def _compared(waves: Any, right: Any, q: Any, widths: tuple[int, int] | None) -> tuple[Any, Any]:
+    def rounded(values: Any) -> Any:
+        return values if widths is None else jax.lax.reduce_precision(values, *widths)
+
+    waves, answers = rounded(waves), jnp.arange(waves.shape[1])
+    parts = [rounded(wave[right][:, None] * wave) for wave in waves]
+    logits = jnp.where(answers < q, rounded(parts[0] + parts[1]), -jnp.inf)
+    own = jnp.take_along_axis(logits, right[:, None], axis=1)[:, 0]
+    others = jnp.where(answers == right[:, None], -jnp.inf, logits).max(axis=1)
+    return (logits.argmax(axis=1) != right).sum(), (own - others).min()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -17,9 +15,10 @@ from lemmata.theory.modular_arithmetic.adam import weight_bound
 from lemmata.theory.modular_arithmetic.grokfast import largest_acceleration
 from lemmata.theory.modular_arithmetic.grokking import largest_hold, squared_error_norm_bound, steps_to_norm
 from lemmata.theory.modular_arithmetic.problem import moduli
+from lemmata.theory.types import Fields, Named
 
 
-def summarise(run: Run) -> dict[str, Any]:
+def summarise(run: Run) -> Fields:
     """Return theory's columns for a run of `lemmata.simulations.modular_arithmetic`: names and numbers.
 
     Args: run: its record names the preset and its arms, or the settings; its arrays hold the logs.
@@ -34,7 +33,7 @@ def summarise(run: Run) -> dict[str, Any]:
     return found
 
 
-def _of_one(settings: Mapping[str, Any], steps: np.ndarray) -> dict[str, Any]:
+def _of_one(settings: Named, steps: np.ndarray) -> Fields:
     sizes = (settings["prime"],) if settings["task"] == "nanda" else moduli(settings["prime"])
     decay, found = settings["weight_decay"], {"accuracy by guessing": sum(1 / q for q in sizes) / len(sizes)}
     plain = settings["optimizer"] == "sgd" and not (settings["omit"] or settings["shuffle"] or settings["grokfast"])
@@ -48,8 +47,8 @@ def _of_one(settings: Mapping[str, Any], steps: np.ndarray) -> dict[str, Any]:
     return found | _times(settings, steps)
 
 
-def _times(settings: Mapping[str, Any], steps: np.ndarray) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _times(settings: Named, steps: np.ndarray) -> Fields:
+    found: Fields = {}
     if settings["weight_decay"]:
         alone = steps_to_norm(math.e, 1.0, settings["lr"], settings["weight_decay"])
         found["steps in which decay alone takes all but 1/e of the norm"] = alone

@@ -1,15 +1,29 @@
-"""Checks of symmetries: vectors of symbols, chain rules written out, and softmaxes of any scores."""
+"""Checks of symmetries: vectors of symbols, chain rules written out, softmaxes of any scores, and JAX's slopes of the networks."""
 
 from __future__ import annotations
 
+import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, Equal, Limit
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import exp
-from lemmata.theory.modular_arithmetic.claims.symmetries import GAUGE, HEADS, LEAST, LIKE, MIDPOINT, NEURON, QUERY_KEY, SPLIT
+from lemmata.theory.modular_arithmetic.claims.symmetries import (
+    GAUGE,
+    HEADS,
+    LEAST,
+    LIKE,
+    MIDPOINT,
+    NEURON,
+    QUERY_KEY,
+    SPLIT,
+    UNIT,
+    VALUE_MIX,
+)
+from lemmata.theory.modular_arithmetic.problem import quadratic_outputs, squared_error
 from lemmata.theory.modular_arithmetic.symmetries import correlation_squared, moved
+from lemmata.theory.types import Tree
 
 NEURONS = {
     "inward": Opaque("d"),
@@ -126,3 +140,70 @@ def follows_for_a_relu(formula, case):
     inward = -((case.errors @ case.outward) * gates) @ case.inputs - case.decay * case.inward
     outward = -(gates * before) @ case.errors - case.decay * case.outward
     return Equal(case.apply(formula), 2 * (inward * case.inward).sum() - 2 * (outward * case.outward).sum())
+
+
+@exact(VALUE_MIX, every={"value": Opaque("d", "width"), "mix": Opaque("width", "d"), "slope": Opaque("d", "d")})
+def follows_from_the_product(formula, case):
+    """dW_V = -G W_O^T - w W_V and dW_O = -W_V^T G - w W_O, G the slope of any loss along W_V W_O."""
+    value = -case.slope @ case.mix.T - case.decay * case.value
+    mix = -case.value.T @ case.slope - case.decay * case.mix
+    found = value.T @ case.value + case.value.T @ value - mix @ case.mix.T - case.mix @ mix.T
+    return Equal(case.apply(formula), found)
+
+
+@tested(VALUE_MIX, examples=12, floats=True)
+def is_autodiff_of_a_head(formula, case):
+    """JAX's slopes of a loss of what a head reads at three places, weighs and writes."""
+    value, mix, weighed, wanted = (np.asarray(part, dtype=float) for part in (case.value, case.mix, case.slope, case.slope.T))
+    slopes = _head_slopes((value, mix), np.tanh(weighed), wanted)
+    flows = [-np.asarray(slope) - case.decay * part for slope, part in zip(slopes, (value, mix), strict=True)]
+    found = flows[0].T @ value + value.T @ flows[0] - flows[1] @ mix.T - mix @ flows[1].T
+    return Equal(case.apply(formula), found)
+
+
+@jax.jit
+def _head_slopes(parts: Tree, weighed: Tree, wanted: Tree) -> Tree:
+    def loss(parts: Tree) -> Tree:
+        written = jax.nn.softmax(weighed, axis=1) @ (weighed @ parts[0]) @ parts[1]
+        return (jax.numpy.sin(written) * wanted).sum()
+
+    return jax.grad(loss)(parts)
+
+
+UNITS = {
+    "first": Opaque("p"),
+    "second": Opaque("p"),
+    "out": Opaque("classes"),
+    "digits": Opaque("samples", "p"),
+    "others": Opaque("samples", "p"),
+    "errors": Opaque("samples", "classes"),
+}
+
+
+@exact(UNIT, every=UNITS)
+def follows_from_degrees(formula, case):
+    """Errors are any slopes of the loss by the outputs; the unit writes (u . x + v . y)^2 w."""
+    read, felt = case.digits @ case.first + case.others @ case.second, case.errors @ case.out
+    first = -2 * (read * felt) @ case.digits - case.decay * case.first
+    second = -2 * (read * felt) @ case.others - case.decay * case.second
+    out = -(read * read) @ case.errors - case.decay * case.out
+    found = 2 * (first * case.first).sum() + 2 * (second * case.second).sum() - 4 * (out * case.out).sum()
+    return Equal(case.apply(formula), found)
+
+
+@tested(UNIT, examples=12, floats=True)
+def is_autodiff_of_the_network(formula, case):
+    """JAX's slopes of the squared error of the definitions, the errors for targets, beside a second unit that it shares them with."""
+    parts = [
+        np.stack([np.asarray(part, dtype=float), np.cos(np.asarray(part, dtype=float))]) for part in (case.first, case.second, case.out)
+    ]
+    digits, others, targets = (np.asarray(part, dtype=float) for part in (case.digits, case.others, case.errors))
+    slopes = _unit_slopes(parts, digits, others, targets)
+    flows = [-np.asarray(slope)[0] - case.decay * part[0] for slope, part in zip(slopes, parts, strict=True)]
+    terms = [2 * float((flow * part[0]).sum()) for flow, part in zip(flows, parts, strict=True)]
+    return Equal(case.apply(formula), terms[0] + terms[1] - 2 * terms[2])
+
+
+@jax.jit
+def _unit_slopes(parts: Tree, digits: Tree, others: Tree, targets: Tree) -> Tree:
+    return jax.grad(lambda parts: squared_error(quadratic_outputs(digits, others, *parts), targets))(parts)

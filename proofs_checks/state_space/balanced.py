@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Matrix, Params, Tree, Vector
 
 LATE, LATEST = 1e7, 1e9
 """So late that the laws hold up to a few in a thousand: what they neglect falls as the distances of merging states, as t^{-1/2}."""
@@ -87,7 +86,7 @@ def _errors(formula: Formula, case: Case, settings: Settings) -> AtLeast:
     return AtLeast(NEGLECTED, abs(predicted - limit) / abs(limit).max())
 
 
-def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, list[Any]]:
+def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, list[Params]]:
     """Return the problem and its parameters at both times.
 
     Raises: ValueError for a student that has not come near zero loss.
@@ -100,7 +99,7 @@ def _trained(case: Case, settings: Settings) -> tuple[HyperbolicStudent, list[An
 
 
 @lru_cache(maxsize=16)
-def _run(target: Any, gram: Any, a: tuple[float, ...], u: tuple[float, ...], solver: Any) -> tuple[HyperbolicStudent, list[Any]]:
+def _run(target: Vector, gram: Matrix, a: tuple[float, ...], u: tuple[float, ...], solver: Tree) -> tuple[HyperbolicStudent, list[Params]]:
     """Return the problem and its parameters at both times; every control asks for them again."""
     problem = HyperbolicStudent(len(a), 3, target, gram, u=u, v=(0.0,) * len(a))
     run = flow.solve(problem, (np.array(a), np.zeros(len(a))), [LATE, LATEST], **dict(solver))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from scipy.integrate import solve_ivp
 
@@ -20,6 +18,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
 from lemmata.theory.state_space.problem import loss
+from lemmata.theory.types import Fields, Formula
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
 TIME = 0.25
@@ -160,12 +159,12 @@ def leads_in_new_coordinates_where_the_trained_student_goes(formula, case, setti
     return Equal(np.array([a, (plus + minus) / 2, (plus - minus) / 2]), np.array(final))
 
 
-def _named(case: Case) -> dict[str, Any]:
+def _named(case: Case) -> Fields:
     import sympy
 
     return {name: array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(case.dim)]) for name in ("b", "c")}
 
 
-def _integrated(field: Any, start: np.ndarray) -> np.ndarray:
+def _integrated(field: Formula, start: np.ndarray) -> np.ndarray:
     run = solve_ivp(lambda _, y: np.concatenate(field(y)), (0.0, TIME), start.ravel(), method="DOP853", rtol=1e-12, atol=1e-13)
     return run.y[:, -1].reshape(start.shape)

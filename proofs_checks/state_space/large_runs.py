@@ -18,7 +18,7 @@ from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Formula, Tensor
+from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree
 
 STUDENTS, STEPS = 4096, 256
 WIDE = {"horizon": Choice(4), "dim": Choice(64)}
@@ -32,14 +32,14 @@ def batch(case: Case, settings: Settings) -> tuple[DiagonalStudent, tuple[np.nda
     return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram)), tuple(starts)
 
 
-def timed_flow(problem: Any, starts: Any, until: float, **tolerances: Any) -> tuple[Any, float]:
+def timed_flow(problem: Problem, starts: Params, until: float, **tolerances: Any) -> tuple[Any, float]:
     """Return the flow and the seconds that it took, those of compiling left out."""
     ensemble.solve(problem, starts, until / 2**20, **tolerances)  # a very short run compiles, so that updates alone are timed
     begun = time.perf_counter()
     return ensemble.solve(problem, starts, until, **tolerances), time.perf_counter() - begun
 
 
-def size(starts: tuple[np.ndarray, ...], run: Any) -> str:
+def size(starts: tuple[np.ndarray, ...], run: Tree) -> str:
     """Say how many students of how many states a run had, and in how many pieces."""
     return f"{len(starts[0])} students of {starts[0].shape[1]} states {run.info['chunks']}"
 

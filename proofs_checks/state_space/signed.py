@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks.check import Settings, enclosed, exact, integrated, tested
@@ -15,7 +13,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Integer, Interval
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Params
 
 SPREAD = {"horizon": Integer(4, 12), "a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20
@@ -76,7 +74,7 @@ def _medians(formula: Formula, case: Case, seeds: int, time: float, settings: Se
     return All(*parts)
 
 
-def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Settings) -> tuple[HyperbolicStudent, Any]:
+def _trained(start: np.ndarray, a_star: float, time: float, taps: int, settings: Settings) -> tuple[HyperbolicStudent, Params]:
     """Return the problem, in coordinates that keep b^2 - c^2, and its parameters after training on three taps, one sequence for each."""
     a, b, c = start
     target, gram = tuple(a_star**h for h in range(taps)), tuple(map(tuple, np.eye(3) / 3))

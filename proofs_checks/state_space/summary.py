@@ -7,7 +7,6 @@ the step size. The bound needs a teacher of one state and a student whose weight
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -17,9 +16,10 @@ from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_b
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
+from lemmata.theory.types import Fields, Named
 
 
-def summarise(run: Run) -> dict[str, Any]:
+def summarise(run: Run) -> Fields:
     """Return theory's columns for a run of `lemmata.simulations.state_space`: names and numbers.
 
     Args: run: its record names the preset, or the method and the problem; its arrays hold times and students.
@@ -30,10 +30,10 @@ def summarise(run: Run) -> dict[str, Any]:
     return _first_row(settings["gap"], run.arrays) if settings["preset"] == "table-row-1" else {}
 
 
-def _trained(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def _trained(problem: Named, arrays: Mapping[str, np.ndarray]) -> Fields:
     a, b, c = (arrays[name] for name in "abc")
     conserved = (b - c) * (b + c)
-    found: dict[str, Any] = {"conserved: b^2 - c^2, largest drift": spread(np.abs(conserved - conserved[0]).max((0, 2)))}
+    found: Fields = {"conserved: b^2 - c^2, largest drift": spread(np.abs(conserved - conserved[0]).max((0, 2)))}
     teacher = round(problem["target"][0])
     if np.linalg.eigvalsh(np.array(problem["gram"])).min() > 0:
         found["horizon that fixes every tap, weights >= 0"] = sufficient_horizon(teacher)
@@ -46,8 +46,8 @@ def _trained(problem: Mapping[str, Any], arrays: Mapping[str, np.ndarray]) -> di
     return found
 
 
-def _first_row(gap: str | float, arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _first_row(gap: str | float, arrays: Mapping[str, np.ndarray]) -> Fields:
+    found: Fields = {}
     for setting in FROZEN_SETTINGS.values():
         kappa, scale = setting["kappa"], setting["scale"]
         forced = near_tie(scale, setting["steepness"]) if gap == "source" else None if isinstance(gap, str) else gap

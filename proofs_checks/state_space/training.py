@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.check import Settings
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Fields, Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
 
@@ -25,7 +23,7 @@ def trained(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
     return flow.solve(record(case), (case.a, case.b, case.c), case.t, **settings.solver).final
 
 
-def stiff(settings: Settings, loosened: int = 1) -> dict[str, Any]:
+def stiff(settings: Settings, loosened: int = 1) -> Fields:
     """Return the keywords of the flow engine for stiff or very long runs, which are out of reach of explicit methods.
 
     A confirming rerun asks for an explicit method; BDF takes its place, at a tenth of the first tolerance: of a low order, it needs ten

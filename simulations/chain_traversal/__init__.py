@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,7 @@ from lemmata.theory.chain_traversal.problem import (
     transition_matrix,
 )
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
 
@@ -147,7 +148,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, parameters, lambda: _of_seeds(plan, seeds, store), seed=seeds[0], device=_device())
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of each of some runs of equal shape: flows and ascents as one batch, REINFORCE one by one.
 
     Args:
@@ -172,7 +173,7 @@ def main(argv: list[str] | None = None) -> int:
     return run_main("lemmata.simulations.chain_traversal", SUMMARY, add_arguments, simulate, argv)
 
 
-def _settings(arguments: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+def _settings(arguments: argparse.Namespace) -> tuple[str, Fields]:
     """Return the method, and all settings with their defaults."""
     given = {name: value for name, value in vars(arguments).items() if name not in ("preset", "method")}
     preset = arguments.preset
@@ -217,7 +218,7 @@ def _logits(words: str, n: int) -> tuple[float, float]:
     return float(alpha), float(beta)
 
 
-def _exact(n: int, method: str, given: dict[str, Any]) -> Plan:
+def _exact(n: int, method: str, given: Fields) -> Plan:
     mask_self = given["mask_self"] is not False
     init = (*_logits(given["init"] or INIT, n), given["gamma"] or 0.0)
     if not math.isfinite(init[2]):
@@ -225,7 +226,7 @@ def _exact(n: int, method: str, given: dict[str, Any]) -> Plan:
     integer(given["logged"], "logged", 1)
     model = {"homogeneous": mask_self and given["gamma"] is None, "mask_self": mask_self}
     bounded = {**model, "horizon": given["horizon"] or 0}
-    schedule: dict[str, Any] = {"time": given["time"]} if method == "flow" else {"step_size": given["step_size"], "steps": given["steps"]}
+    schedule: Fields = {"time": given["time"]} if method == "flow" else {"step_size": given["step_size"], "steps": given["steps"]}
     for name, value in schedule.items():
         if not (math.isfinite(value) and value > 0):
             raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {value}")
@@ -238,7 +239,7 @@ def _exact(n: int, method: str, given: dict[str, Any]) -> Plan:
     return Plan(parameters, shape, numbers=(given["logged"] + 1) * (11 + n * n), drawn=False)
 
 
-def _together(plans: Sequence[Plan], kept: Kept | None) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+def _together(plans: Sequence[Plan], kept: Kept | None) -> list[tuple[Fields, Fields]]:
     """Return arrays and summary of each of some flows, or ascents."""
     every = [plan.parameters for plan in plans]
     one = every[0]
@@ -254,7 +255,7 @@ def _together(plans: Sequence[Plan], kept: Kept | None) -> list[tuple[dict[str, 
     return [_curves(each, times[:, k], values[:, k]) for k, each in enumerate(every)]
 
 
-def _curves(parameters: Mapping[str, Any], times: np.ndarray, values: np.ndarray) -> tuple[dict[str, Any], dict[str, Any]]:
+def _curves(parameters: Named, times: np.ndarray, values: np.ndarray) -> tuple[Fields, Fields]:
     n, bounded = parameters["n"], {name: parameters[name] for name in ("homogeneous", "mask_self", "horizon")}
     model = {name: value for name, value in bounded.items() if name != "horizon"}
     arrays = {"t": times, **dict(zip(("alpha", "beta", "gamma"), values.T, strict=True)), **_measured(n, values, model)}
@@ -265,7 +266,7 @@ def _curves(parameters: Mapping[str, Any], times: np.ndarray, values: np.ndarray
     return arrays, {name: float(column[-1]) for name, column in arrays.items()}
 
 
-def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np.ndarray]:
+def _measured(n: int, values: np.ndarray, model: Fields) -> dict[str, np.ndarray]:
     """Return the probabilities of the four kinds of step from distance 2, or from distance 1 where 2 is no inner vertex."""
     x = 2 if n > 3 else 1
     rows = np.array([transition_matrix(n, *map(float, value), **model)[x] for value in values])
@@ -274,7 +275,7 @@ def _measured(n: int, values: np.ndarray, model: dict[str, Any]) -> dict[str, np
     return {"p_fwd": rows[:, x - 1], "p_bwd": back, "p_other": others, "p_self": own}
 
 
-def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
+def _reinforce(n: int, test_n: int, given: Fields) -> Plan:
     attention, init = given["attention"], given["init"]
     if init is not None and attention != "linear":
         raise ValueError(f"--init is for linear attention only, not for {attention}: leave out one of the two")
@@ -304,11 +305,11 @@ def _reinforce(n: int, test_n: int, given: dict[str, Any]) -> Plan:
     return Plan(parameters, parameters, most=1)
 
 
-def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
     """Return arrays and summary over seeds; each seed's run is stored by itself, so that adding seeds costs no more than running them."""
 
     def run(seed: int) -> Run:
-        def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        def compute() -> tuple[Fields, Fields]:
             return _trained(plan.parameters, seed, store.checkpoint()), {}
 
         return store.run(f"{NAME} seed", plan.parameters, compute, seed=seed, device=_device())
@@ -326,7 +327,7 @@ def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[dict[st
     return arrays, {"seeds that learnt": learnt, **{name: spread(values) for name, values in figures.items()}}
 
 
-def _trained(parameters: Mapping[str, Any], seed: int, kept: Kept | None) -> dict[str, Any]:
+def _trained(parameters: Named, seed: int, kept: Kept | None) -> Fields:
     """Return the arrays of one seed."""
     problem, init, scale = parameters["problem"], parameters["init"], parameters["problem"].logit_scale
     start = None if init is None else symmetric_attention(problem.vocabulary, *(value / scale for value in _logits(init, problem.n)))

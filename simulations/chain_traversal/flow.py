@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
 
 RTOL, ATOL = 1e-11, 1e-13
 """Tighter than what any check asks of these flows, so that the solver's error does not show in it."""
@@ -29,7 +29,7 @@ class InLogTime:
 
     problem: Any
 
-    def field(self, state: Any) -> Any:
+    def field(self, state: Tree) -> Params:
         """Return the rates of tau and of the parameters."""
         import jax
         import jax.numpy as jnp
@@ -44,7 +44,7 @@ class InLogOdds:
 
     problem: Traversal
 
-    def field(self, state: Any) -> Any:
+    def field(self, state: Tree) -> Params:
         """Return the rates of the time and of the parameters, 1/y' and p'/y'."""
         import jax
         import jax.numpy as jnp

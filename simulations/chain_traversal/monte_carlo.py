@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.theory.chain_traversal.problem import Transformer
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Params, Tensor, Tree, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
 """Rollouts on an instance; lanes of a block, whose tables take 1.1 MB at n = 12; the most blocks side by side on an accelerator."""
@@ -36,7 +36,9 @@ class Counts(NamedTuple):
     squared_length: np.ndarray
 
 
-def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes: int = LANES, each: int = EACH, beside: int = 0) -> Counts:
+def rollouts(
+    problem: Transformer, params: Params, count: int, seed: int, *, lanes: int = LANES, each: int = EACH, beside: int = 0
+) -> Counts:
     """Return counts over at least `count` rollouts of a fixed policy, in blocks of lanes * each.
 
     Args:
@@ -79,7 +81,7 @@ def rollouts(problem: Transformer, params: Any, count: int, seed: int, *, lanes:
     return Counts(*(np.rint(column).astype(np.int64) for column in sums))
 
 
-def check_seed(seed: Any) -> int:
+def check_seed(seed: Tree) -> int:
     """Return a seed as an int, 0 <= seed < 2^31.
 
     Raises: ValueError for any other.
@@ -103,7 +105,7 @@ def is_markov(problem: Transformer) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Any]:
+def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Tree]:
     """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
     import jax
 
@@ -116,7 +118,7 @@ def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: boo
     return lambda params, keys: jax.tree.map(lambda leaf: leaf[None], one(params, keys[0]))
 
 
-def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
+def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
@@ -128,7 +130,7 @@ def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
         most = 2.0**32 * (1 - float(jnp.finfo(cumulated.dtype).epsneg))
         return jnp.minimum(cumulated * 2.0**32, most).astype(jnp.uint32)
 
-    def run(params: Any, key: Any) -> tuple[Matrix, Vector]:
+    def run(params: Params, key: Key) -> tuple[Matrix, Vector]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, lanes)
         contexts = jax.vmap(problem.context, in_axes=(None, 0), out_axes=(0, 0, None, None))(params, labels)
@@ -140,7 +142,7 @@ def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Any]:
             table = thresholds(whole(contexts, jnp.arange(N), none))
         seen_first = jnp.zeros((lanes, 0 if markov else N)).at[lane, start].set(1.0, mode="drop")
 
-        def step(carry: tuple[Any, ...]) -> tuple[Any, ...]:
+        def step(carry: tuple[Tree, ...]) -> tuple[Tree, ...]:
             count, last, seen, steps, left, found = carry
             row = table[lane, last] if markov else thresholds(logits(contexts, last, seen))
             bits = jax.random.bits(jax.random.fold_in(for_rollouts, count), (lanes, 1), jnp.uint32)

@@ -8,7 +8,7 @@ Source: COHEN_2026, "Experiments"; sizes after the authors' public code.
 
 from __future__ import annotations
 
-from typing import Any
+from lemmata.theory.types import Fields
 
 LOGIT_SCALES = {"linear": 5.0, "softmax": 20.0}
 SEED, SEEDS = 42, 3
@@ -16,7 +16,7 @@ SOURCE_SIZES = {
     "linear": {"batch": 200_000, "groups": 80, "steps": 2000, "every": 10},
     "softmax": {"batch": 50_000, "groups": 25, "steps": 6000, "every": 20},
 }
-ROWS: dict[str, dict[str, Any]] = {
+ROWS: dict[str, Fields] = {
     "table-1-3": {"length": 4, "train_distances": "1-3"},
     "table-3-only": {"length": 4, "train_distances": "3", "test_distances": "3"},
     "table-1-7": {"length": 8, "train_distances": "1-7"},
@@ -26,7 +26,7 @@ ROWS: dict[str, dict[str, Any]] = {
 LARGE = ("table-1-7", "table-1-11", "table-ood")
 
 
-def settings(row: str, attention: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def settings(row: str, attention: str) -> tuple[Fields, Fields]:
     """Return what a row fixes, and what it sets by default.
 
     >>> settings("table-1-7", "linear")[1]["batch"]

@@ -20,7 +20,7 @@ from lemmata.simulations.chain_traversal.monte_carlo import check_seed
 from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Transformer
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 BETA_1, BETA_2, ADAM_EPS = 0.9, 0.999, 1e-8
 """Adam's own constants. Its step is written out below: optax's rounds the square of the gradient otherwise, and over the 2000 steps of
@@ -99,7 +99,7 @@ def train(
     seed: int,
     *,
     tested: Transformer | None = None,
-    init: Any = None,
+    init: Params = None,
     kept: Kept | None = None,
     told: str | None = None,
 ) -> Trained:
@@ -135,7 +135,7 @@ def train(
     every_start = on_other_chains(tested, tested.n, tested.horizon, np.full(tested.n - 1, 1 / (tested.n - 1)))
     look = _evaluation(every_start, schedule.instances, short)
 
-    def segment(state: State, _: int) -> tuple[State, Any]:
+    def segment(state: State, _: int) -> tuple[State, Tree]:
         count = min(schedule.every, schedule.most_steps - int(state.steps))
         (params, mean, square, steps), rewards = jax.tree.map(np.asarray, advance(tuple(state[:4]), for_steps, schedule.rate, count))
         if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(params)):
@@ -167,7 +167,7 @@ def on_other_chains(problem: Transformer, n: int, horizon: int, start_weights: V
     return replace(problem, n=n, horizon=horizon, start_weights=start_weights)
 
 
-def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Any, Scalar]:
+def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, groups: int = 1, at_once: int = 1) -> tuple[Params, Scalar]:
     """Return the estimate of the gradient of the expected reward, and the mean reward; JAX only.
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
@@ -177,14 +177,14 @@ def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, gro
 
     each = batch // groups
 
-    def group(key: Any) -> tuple[Any, Scalar]:
+    def group(key: Key) -> tuple[Params, Scalar]:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, each)
         keys = jax.random.split(for_rollouts, each)
         vertices = jax.vmap(problem.rollout, in_axes=(None, 0, 0, 0))(params, keys, labels, distance)
         reward = jax.vmap(problem.outcome)(labels, distance, vertices)[0].astype(float)
 
-        def surrogate(params: Any) -> Scalar:
+        def surrogate(params: Params) -> Scalar:
             log_p = jax.vmap(problem.log_probability, in_axes=(None, 0, 0, 0))(params, labels, distance, vertices)
             return ((reward - reward.mean()) * log_p.sum(axis=1)).mean()
 
@@ -195,13 +195,13 @@ def reward_gradient(problem: Transformer, params: Any, key: Any, batch: int, gro
 
 
 @functools.lru_cache(maxsize=16)
-def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Any]:
+def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
     from lemmata.simulations.jax_problem import LIGHTLY
 
-    def update(state: Any, key: Any, rate: Scalar) -> tuple[Any, Scalar]:
+    def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
         params, mean, square, steps = state
         fresh = jax.random.fold_in(key, steps)
         slope, reward = reward_gradient(problem, params, fresh, batch, groups, at_once)
@@ -215,8 +215,8 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
         return (jax.tree.map(moved, params, mean, square), mean, square, steps + 1), reward
 
-    def segment(state: Any, key: Any, rate: Scalar, count: Scalar) -> tuple[Any, Vector]:
-        def one(k: Scalar, carry: tuple[Any, Vector]) -> tuple[Any, Vector]:
+    def segment(state: Tree, key: Key, rate: Scalar, count: Scalar) -> tuple[Params, Vector]:
+        def one(k: Scalar, carry: tuple[Params, Vector]) -> tuple[Params, Vector]:
             state, rewards = carry
             state, reward = update(state, key, rate)
             return state, rewards.at[k].set(reward)
@@ -227,7 +227,7 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
 
 @functools.lru_cache(maxsize=16)
-def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Any]:
+def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
@@ -236,7 +236,7 @@ def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[.
     starts = problem.n - 1
     total = instances * starts
 
-    def counts(params: Any, key: Any) -> Tensor:
+    def counts(params: Params, key: Key) -> Tensor:
         for_data, for_rollouts = jax.random.split(key)
         labels, distance = problem.draw(for_data, total)[0], jnp.arange(total) % starts + 1
         greedy = jax.vmap(problem.greedy, in_axes=(None, 0, 0))(params, labels, distance)

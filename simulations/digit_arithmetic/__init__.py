@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "main", "planned", "side_by_side", "simulate"]
 
@@ -130,7 +131,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     plan, seeds = planned(arguments), seeds_of("0-4" if arguments.seeds is None else arguments.seeds)
     _bounded(plan.numbers * len(seeds))
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         _warn(plan.parameters, len(seeds))
         arrays = _trained(plan.parameters, seeds, store.checkpoint())
         figures = [_figures(plan.parameters, arrays, k) for k in range(len(seeds))]
@@ -141,7 +142,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, {**plan.parameters, "seeds": seeds}, compute, seed=seeds[0], dtype="float32", device=_device())
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of runs that differ in their seeds alone, computed as one batch.
 
     Args:
@@ -183,7 +184,7 @@ def seeds_of(words: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _made(parameters: Mapping[str, Any]) -> tuple[Any, Any]:
+def _made(parameters: Named) -> tuple[Any, Any]:
     """Return shape and schedule of a run."""
     from lemmata.simulations.digit_arithmetic.encoder import Shape
     from lemmata.simulations.digit_arithmetic.layout import Layout
@@ -197,7 +198,7 @@ def _made(parameters: Mapping[str, Any]) -> tuple[Any, Any]:
     return Shape(layout, positions, **sizes), Schedule(**named, shifted=shifted, looks=min(LOOKS, steps))
 
 
-def _trained(parameters: Mapping[str, Any], seeds: tuple[int, ...], kept: Kept | None) -> dict[str, Any]:
+def _trained(parameters: Named, seeds: tuple[int, ...], kept: Kept | None) -> Fields:
     from lemmata.simulations.digit_arithmetic.evaluation import measured
     from lemmata.simulations.digit_arithmetic.training import train
 
@@ -206,7 +207,7 @@ def _trained(parameters: Mapping[str, Any], seeds: tuple[int, ...], kept: Kept |
     return {"seed": np.array(seeds), **log, **measured(weights, parameters["tests"], schedule.train_digits)}
 
 
-def _figures(parameters: Mapping[str, Any], arrays: Mapping[str, Any], seed: int) -> dict[str, float]:
+def _figures(parameters: Named, arrays: Named, seed: int) -> dict[str, float]:
     """Return the summary figures of one seed."""
     exact, seen = arrays["exact"][seed], parameters["train_digits"]
     found = {"loss at the end": float(arrays["loss"][-1, seed]), "exact match, seen": float(exact[:seen].min())}
@@ -219,7 +220,7 @@ def _figures(parameters: Mapping[str, Any], arrays: Mapping[str, Any], seed: int
     return found
 
 
-def _warn(parameters: Mapping[str, Any], seeds: int) -> None:
+def _warn(parameters: Named, seeds: int) -> None:
     """Say beforehand what a large run takes."""
     from lemmata.simulations.digit_arithmetic import presets
 

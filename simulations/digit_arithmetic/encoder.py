@@ -22,7 +22,7 @@ import numpy as np
 
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Tensor
+from lemmata.theory.types import Key, Tensor, Tree
 
 POSITIONS = ("absolute", "sinusoidal", "relative", "uniform")
 WIDER = 4
@@ -81,7 +81,7 @@ class Block(eqx.Module):
     after_perceptron: eqx.nn.LayerNorm
     pairs: jax.Array | None
 
-    def __init__(self, shape: Shape, key: Any) -> None:
+    def __init__(self, shape: Shape, key: Key) -> None:
         """Make a layer whose weights are drawn afterwards."""
         width, rows = shape.width, pair_rows(shape)[1]
         self.queries, self.keys, self.values, self.out = (eqx.nn.Linear(width, width, key=key) for _ in range(4))
@@ -99,7 +99,7 @@ class Encoder(eqx.Module):
     scores: eqx.nn.Linear
     shape: Shape = eqx.field(static=True)
 
-    def __init__(self, shape: Shape, key: Any) -> None:
+    def __init__(self, shape: Shape, key: Key) -> None:
         """Make an encoder whose weights are drawn afterwards."""
         self.shape = shape
         self.embedding = eqx.nn.Embedding(shape.layout.base + 2, shape.width, key=key)
@@ -107,7 +107,7 @@ class Encoder(eqx.Module):
         self.blocks = eqx.filter_vmap(lambda key: Block(shape, key))(jax.random.split(key, shape.layers))
         self.scores = eqx.nn.Linear(shape.width, shape.layout.base + 1, key=key)
 
-    def __call__(self, tokens: Tensor, key: Any = None) -> tuple[Tensor, Tensor]:
+    def __call__(self, tokens: Tensor, key: Key = None) -> tuple[Tensor, Tensor]:
         """Return scores (…, positions, base + 1) of inputs (…, positions), and attention (layers, …, heads, positions, positions).
 
         Inputs come together, not one by one under `vmap`: then every affine map is one product of matrices.
@@ -127,7 +127,7 @@ class Encoder(eqx.Module):
         keys: Any = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
         states = _dropped(states, shape.dropout, keys[0, 0] if use else None)
 
-        def layer(states: Tensor, given: Any) -> tuple[Tensor, Tensor]:
+        def layer(states: Tensor, given: Tree) -> tuple[Tensor, Tensor]:
             block, own = given
             vectors = None if block.pairs is None else jnp.pad(block.pairs, ((0, 1), (0, 0)))[index]  # the last row: no vector
             update, attention = _attended(block, states, vectors, seen, shape, own[0] if use else None)
@@ -140,12 +140,12 @@ class Encoder(eqx.Module):
 
 
 @functools.lru_cache(maxsize=16)
-def outline(shape: Shape) -> Any:
+def outline(shape: Shape) -> Tree:
     """Return an encoder with the shapes of its arrays in their place."""
     return eqx.filter_eval_shape(Encoder, shape, jax.random.key(0))
 
 
-def drawn(shape: Shape, key: Any, dtype: Any = np.float32) -> Encoder:
+def drawn(shape: Shape, key: Key, dtype: Tree = np.float32) -> Encoder:
     """Return an encoder with weights from one stream of Gaussians, biases 0 and gains 1.
 
     Affine maps have spread 1/sqrt(inputs), pairwise positions `SMALL`, the embedding and absolute positions 1.
@@ -197,7 +197,7 @@ def sines(positions: int, width: int) -> np.ndarray:
     return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(positions, width)
 
 
-def _attended(block: Block, states: Tensor, vectors: Any, seen: Any, shape: Shape, key: Any) -> tuple[Tensor, Tensor]:
+def _attended(block: Block, states: Tensor, vectors: Tensor, seen: Tensor, shape: Shape, key: Key) -> tuple[Tensor, Tensor]:
     """Return what attention adds to the states, and its weights (…, heads, positions, positions)."""
     q, k, v = (_affine(one, states).reshape(*states.shape[:-1], shape.heads, -1) for one in (block.queries, block.keys, block.values))
     scores = jnp.einsum("...ihc,...jhc->...hij", q, k)
@@ -216,7 +216,7 @@ def _affine(layer: eqx.nn.Linear, states: Tensor) -> Tensor:
     return product + _spread_out(bias, product)
 
 
-def _spread_out(values: Any, states: Tensor) -> Tensor:
+def _spread_out(values: Tensor, states: Tensor) -> Tensor:
     """Return values of the last axes with as many axes as the states, for which JAX wants to be asked."""
     return jnp.expand_dims(values, range(states.ndim - values.ndim))
 
@@ -228,7 +228,7 @@ def _normalised(layer: eqx.nn.LayerNorm, states: Tensor) -> Tensor:
     return layer(states)
 
 
-def _dropped(values: Tensor, share: float, key: Any) -> Tensor:
+def _dropped(values: Tensor, share: float, key: Key) -> Tensor:
     return values if key is None else eqx.nn.Dropout(share)(values, key=key)
 
 

@@ -9,8 +9,6 @@ Source: SABBAGHI_2024, section 3, section 4, (C1) and (C2), appendix C.1, table 
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 
@@ -18,7 +16,7 @@ from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Params, Tensor, Tree, Vector
 
 LOOKED_AT = 200
 """Pairs over which attention is averaged."""
@@ -70,7 +68,7 @@ def series(count: int, digits: int, base: int, rng: np.random.Generator) -> tupl
     return x, y
 
 
-def _by_length(encoders: Encoder, tests: int, drawn: Any, length: Any) -> tuple[np.ndarray, np.ndarray]:
+def _by_length(encoders: Encoder, tests: int, drawn: Tree, length: Tree) -> tuple[np.ndarray, np.ndarray]:
     """Return how many sums of each number of digits and length of carries are right, (S, lengths, lengths + 1), and how many were asked."""
     layout = encoders.shape.layout
     rng, longest, pairs, kind = np.random.default_rng(TESTED + 1), layout.longest, [], []
@@ -120,7 +118,7 @@ def attention(encoders: Encoder, digits: int) -> np.ndarray:
 
 @jax.jit
 def _attention(encoders: Encoder, tokens: Matrix) -> Tensor:
-    def mean(model: Any) -> Tensor:
+    def mean(model: Params) -> Tensor:
         return jax.lax.map(lambda one: model(one)[1], tokens, batch_size=50).mean(axis=0)
 
     return jax.vmap(mean)(encoders)

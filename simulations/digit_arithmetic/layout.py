@@ -10,13 +10,12 @@ Source: SABBAGHI_2024, section 3, formats (3.1) and (3.2); (A3) and (M3) for the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, kind_steps
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Tensor
+from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree
 
 TASKS = ("addition", "carryless", "multiplication")
 
@@ -79,7 +78,7 @@ class Layout:
         """Digits of the longest numbers whose answer always has room."""
         return self.digits - 1 if self.adds else self.digits
 
-    def tokens(self, x: Any, y: Any) -> Any:
+    def tokens(self, x: Tensor, y: Tensor) -> Tensor:
         """Return the input (…, positions) for digits x (…, first) and y (…, second); JAX."""
         import jax.numpy as jnp
 
@@ -87,7 +86,7 @@ class Layout:
         one = x if not self.adds else self._padded(x)
         return jnp.concatenate([one[..., ::-1], sign, self._padded(y)[..., ::-1]], axis=-1)
 
-    def answer(self, x: Any, y: Any) -> Any:
+    def answer(self, x: Tensor, y: Tensor) -> Tensor:
         """Return sum or product as digits and pads (…, second), in the order of reading; JAX."""
         import jax.numpy as jnp
 
@@ -99,7 +98,7 @@ class Layout:
             carry = total // self.base
         return self._padded(jnp.stack(found, axis=-1))[..., ::-1]
 
-    def drawn(self, key: Any, count: int, digits: int, room: Any = 0, law: str = "uniform") -> tuple[Any, Any]:
+    def drawn(self, key: Key, count: int, digits: int, room: Scalar = 0, law: str = "uniform") -> tuple[Tree, Tree]:
         """Draw digits of pairs, (count, first) and (count, second), of numbers below b^digits; JAX.
 
         They are uniform, or by the longest cascade of carries, one of `problem.LAWS`, which is for sums with carries. A multiplier has all
@@ -128,11 +127,11 @@ class Layout:
         shift = (chance[:, -1:] * (jnp.asarray(room, jnp.float64) + 1)).astype(jnp.int32)
         return (_shifted(x, shift) if self.adds else x), _shifted(y, shift)
 
-    def placed(self, x: Any, y: Any) -> tuple[Any, Any]:
+    def placed(self, x: Tensor, y: Tensor) -> tuple[Tree, Tree]:
         """Return digits of any smaller width filled up with zeros to the places that there are; JAX."""
         return self._widened(x, self.first), self._widened(y, self.second)
 
-    def _padded(self, digits: Any) -> Any:
+    def _padded(self, digits: Tensor) -> Tensor:
         """Return the digits with a pad in place of each leading zero; the number 0 keeps one digit."""
         import jax.numpy as jnp
 
@@ -141,13 +140,13 @@ class Layout:
         return jnp.where(place <= top, digits, self.base)
 
     @staticmethod
-    def _widened(digits: Any, width: int) -> Any:
+    def _widened(digits: Tensor, width: int) -> Tensor:
         import jax.numpy as jnp
 
         return jnp.pad(jnp.asarray(digits), [(0, 0)] * (digits.ndim - 1) + [(0, width - digits.shape[-1])])
 
 
-def _by_cascade(key: Any, count: int, digits: int, base: int) -> tuple[Matrix, Matrix]:
+def _by_cascade(key: Key, count: int, digits: int, base: int) -> tuple[Matrix, Matrix]:
     """Draw pairs the length of whose longest cascade is uniform on 0, …, l, as `problem.draw_pairs` does, (count, digits) each; JAX."""
     import jax
     import jax.numpy as jnp
@@ -165,7 +164,7 @@ def _by_cascade(key: Any, count: int, digits: int, base: int) -> tuple[Matrix, M
     return _of_kinds(jnp.stack(kinds, axis=1), chance[:, digits : 2 * digits], chance[:, 2 * digits : 3 * digits], base)
 
 
-def _stacked(tables: list[Any], axis: int) -> Any:
+def _stacked(tables: list[Tensor], axis: int) -> Tensor:
     """Return tables, one for each length of a cascade, as one array: those of short ones have fewer chains, along an axis."""
     chains = tables[-1].shape[axis]
     return np.stack([np.pad(one, [(0, chains - one.shape[axis] if k == axis else 0) for k in range(one.ndim)]) for one in tables])

@@ -8,11 +8,11 @@ Source: SABBAGHI_2024, appendix B, Figs. 2, 4 and 5.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from lemmata.simulations.digit_arithmetic.encoder import Shape, count
+from lemmata.theory.types import Fields
 
-SMALL: dict[str, Any] = {
+SMALL: Fields = {
     "task": "addition",
     "digits": 6,
     "base": 10,

@@ -26,7 +26,7 @@ from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.store import Kept
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Tensor
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree
 
 WARM = 0.05
 """The share of all steps over which the rate rises."""
@@ -137,7 +137,7 @@ def keys(seeds: Sequence[int]) -> tuple[Any, Any]:
 def started(shape: Shape, schedule: Schedule) -> Callable[[Any], tuple[Encoder, Any]]:
     """Return keys (S,) -> initial encoders and AdamW's memory before its first step, with a leading axis of seeds."""
 
-    def start(key: Any) -> tuple[Encoder, Any]:
+    def start(key: Key) -> tuple[Encoder, Any]:
         weights: Any = drawn(shape, key)
         return weights, optimiser(schedule).init(weights)
 
@@ -151,7 +151,7 @@ def optimiser(schedule: Schedule) -> optax.GradientTransformation:
     return optax.adamw(rates, weight_decay=schedule.decay)
 
 
-def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Any = None) -> Scalar:
+def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Key = None) -> Scalar:
     """Return the mean cross-entropy at the places of the answer.
 
     Args:
@@ -164,7 +164,7 @@ def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Any = None) ->
     return optax.softmax_cross_entropy_with_integer_labels(scores, answers).mean()
 
 
-def update(shape: Shape, schedule: Schedule, state: Any, key: Any, room: Scalar) -> tuple[Any, Scalar]:
+def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar) -> tuple[Any, Scalar]:
     """Return weights, memory and steps after one more step, and the loss before it; JAX."""
     weights, memory, steps = state
     fresh = jax.random.fold_in(key, steps)
@@ -180,8 +180,8 @@ def update(shape: Shape, schedule: Schedule, state: Any, key: Any, room: Scalar)
 def segment(shape: Shape, schedule: Schedule) -> Callable[..., Any]:
     """Return (weights, memory, steps, keys, room, count) -> state after `count` more steps and mean loss; a leading axis of seeds."""
 
-    def run(weights: Any, memory: Any, steps: Scalar, key: Any, room: Scalar, count: Scalar) -> Any:
-        def one(_: Scalar, carry: Any) -> Any:
+    def run(weights: Params, memory: Tree, steps: Scalar, key: Key, room: Scalar, count: Scalar) -> Tree:
+        def one(_: Scalar, carry: Tree) -> Tree:
             state, total = carry
             state, loss = update(shape, schedule, state, key, room)
             return state, total + loss

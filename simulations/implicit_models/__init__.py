@@ -9,14 +9,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models import extrapolation, published, word_problem
 from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Run, Store
+from lemmata.theory.types import Fields
 
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 
@@ -64,7 +65,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return _chosen(arguments).simulate(arguments, store)
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of runs that differ in their seeds alone, computed as one batch.
 
     Args:
@@ -103,7 +104,7 @@ def _chosen(arguments: argparse.Namespace) -> ModuleType:
             tasks = " or ".join(task for task, own in TASKS.items() if own is module)
             for option, name in _options(module).items():
                 if getattr(arguments, name) is not None:
-                    raise ValueError(f"{option} belongs to the task {tasks}, not to {_named(arguments)}: leave it out")
+                    raise Misplaced(option, f"the task {tasks}", _named(arguments))
     return chosen
 
 

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.implicit_models.tasks import TASKS
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.inputs import finite, integer
+from lemmata.theory.types import Fields, Tree
 
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")
 """The models by name; all but least squares are trained."""
 ACTIVATIONS = ("relu", "leaky_relu", "relu6", "softplus", "soft_sign", "log_sigmoid")
 """Of perceptrons, as JAX names them; all but the third stand in table 1, which is best in table 2."""
-DEFAULTS: dict[str, Any] = {"model": "implicit", "activation": "relu", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
+DEFAULTS: Fields = {"model": "implicit", "activation": "relu", "samples": 1000, "tests": 1000, "epochs": 1000, "rate": 0.01}
 LEAST = {"samples": 100, "tests": 100, "epochs": 1}
 PLOTTED = ("error, shift largest",)
 WIDEST = 100
@@ -51,9 +52,9 @@ def planned(arguments: argparse.Namespace) -> Plan:
     settings = DEFAULTS | {name: value for name, value in given.items() if value is not None}
     model, direct = settings["model"], not arguments.no_direct_term
     if not direct and not model.startswith("implicit"):
-        raise ValueError(f"--no-direct-term belongs to implicit models, not to {model}: leave it out")
+        raise Misplaced("no-direct-term", "implicit models", model)
     if not model.startswith("mlp") and settings["activation"] != DEFAULTS["activation"]:
-        raise ValueError(f"--activation belongs to perceptrons, not to {model}: leave it out")
+        raise Misplaced("activation", "perceptrons", model)
     parameters = {"task": arguments.task, **settings, "direct": direct}
     parameters |= {name: integer(settings[name], name, low) for name, low in LEAST.items()}
     parameters["rate"] = finite(settings["rate"], "rate", 0.0)
@@ -73,7 +74,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     plan, seeds = planned(arguments), _seeds(arguments)
     _bounded(plan.numbers * len(seeds))
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         arrays = _trained(plan.parameters, seeds)
         figures = [_figures(arrays, k) for k in range(len(seeds))]
         return arrays, {name: spread([one[name] for one in figures]) for name in figures[0]}
@@ -81,7 +82,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, {**plan.parameters, "seeds": seeds}, compute, seed=seeds[0])
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of runs that differ in their seeds alone, computed as one batch.
 
     Args:
@@ -105,7 +106,7 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     return tuple(range(first, first + count))
 
 
-def _trained(parameters: Any, seeds: tuple[int, ...]) -> dict[str, Any]:
+def _trained(parameters: Tree, seeds: tuple[int, ...]) -> Fields:
     from lemmata.simulations.implicit_models.training import trained
 
     task = TASKS[parameters["task"]]
@@ -114,7 +115,7 @@ def _trained(parameters: Any, seeds: tuple[int, ...]) -> dict[str, Any]:
     return {"seed": np.array(seeds), "shifts": np.array(task.shifts), **found._asdict()}
 
 
-def _figures(arrays: dict[str, Any], seed: int) -> dict[str, float]:
+def _figures(arrays: Fields, seed: int) -> dict[str, float]:
     """Return the summary figures of one seed."""
     errors = arrays["errors"][:, seed]
     found = {"loss at the end": float(arrays["loss"][-1, seed])}

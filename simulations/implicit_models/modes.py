@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.implicit_models.problem import iterated, swept
+from lemmata.theory.types import Formula, Tensor, Tree
 
 MODES = ("sequential", "simultaneous")
 TOLERANCE = 1e-12
@@ -38,7 +39,7 @@ def evaluate(
     f: Callable[..., Any],
     u: Callable[..., Any],
     inputs: Sequence[Any] | np.ndarray,
-    h0: Any,
+    h0: Tensor,
     mode: str,
     *,
     convention: str = "a",
@@ -83,7 +84,7 @@ def evaluate(
         return run(f, u, inputs, h0, d, convention, tolerance, most)
 
 
-def _width(f: Callable[..., Any], u: Callable[..., Any], x: Any, h0: np.ndarray) -> int:
+def _width(f: Callable[..., Any], u: Callable[..., Any], x: Tensor, h0: np.ndarray) -> int:
     for d in dict.fromkeys([len(h0), *range(1, WIDEST + 1)]):
         with contextlib.suppress(Exception):  # whatever a function raises for a z of a wrong width
             if np.shape(iterated(f, u, np.zeros(d), h0, x)[0]) == (d,):
@@ -97,7 +98,7 @@ def _change(new: np.ndarray, old: np.ndarray) -> float:
     return float(np.max(np.where(np.isfinite(gap), gap, np.inf)))
 
 
-def _certify(f: Any, u: Any, z: np.ndarray, h: np.ndarray, x: Any, convention: str, place: int) -> None:
+def _certify(f: Formula, u: Formula, z: np.ndarray, h: np.ndarray, x: Tensor, convention: str, place: int) -> None:
     """Raise NotConverged unless the token's equilibrium is, to first order, within ACCURACY of z."""
 
     def image(point: np.ndarray) -> np.ndarray:
@@ -118,7 +119,7 @@ def _certify(f: Any, u: Any, z: np.ndarray, h: np.ndarray, x: Any, convention: s
         raise NotConverged(said, residual)
 
 
-def _sequential(f: Any, u: Any, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Tree:
     zs, hs, h = [], [], h0
     for place, x in enumerate(inputs):
         z, new = np.zeros(d), h
@@ -137,7 +138,7 @@ def _sequential(f: Any, u: Any, inputs: list, h0: np.ndarray, d: int, convention
     return np.stack(zs), np.stack(hs)
 
 
-def _simultaneous(f: Any, u: Any, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Any:
+def _simultaneous(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, convention: str, tolerance: float, most: int) -> Tree:
     z, h = np.zeros((len(inputs), d)), np.zeros((len(inputs), *h0.shape))
     residual, sweeps = np.inf, max(most, 2 * len(inputs) + 2)
     for _ in range(sweeps):

@@ -14,6 +14,7 @@ import jax.numpy as jnp
 
 from lemmata.simulations import equilibrium
 from lemmata.simulations.implicit_models.tasks import Task
+from lemmata.theory.types import Tensor, Tree
 
 WIDTH, HEADS = 16, 2
 """Of the Transformer: its number of parameters is of the order of the LSTM's."""
@@ -30,7 +31,7 @@ class Implicit(eqx.Module):
     d: Any
     direct: bool = eqx.field(static=True)
 
-    def __call__(self, u: Any) -> tuple[Any, Any]:
+    def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and its certificate."""
         v = u @ self.b.T
         z = equilibrium.relu_layer(self.a, v)
@@ -49,10 +50,10 @@ class Recurrent(eqx.Module):
     readout: eqx.nn.Linear
     every: bool = eqx.field(static=True)
 
-    def __call__(self, u: Any) -> tuple[Any, Any]:
+    def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and the worst certificate of all steps."""
 
-        def step(h: Any, x: Any) -> Any:
+        def step(h: Tree, x: Tree) -> Tree:
             h, bound = self.cell(jnp.concatenate([x[:, None], h], axis=1))
             return h, (h, bound)
 
@@ -73,7 +74,7 @@ class Explicit(eqx.Module):
     network: eqx.nn.MLP | None
     d: Any
 
-    def __call__(self, u: Any) -> tuple[Any, Any]:
+    def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and 0."""
         y = jax.vmap(self.network)(u) if self.network is not None else 0
         return y + (u @ self.d.T if self.d is not None else 0), jnp.zeros(())
@@ -90,10 +91,10 @@ class Memory(eqx.Module):
     readout: eqx.nn.Linear
     every: bool = eqx.field(static=True)
 
-    def __call__(self, u: Any) -> tuple[Any, Any]:
+    def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and 0."""
 
-        def one(sequence: Any) -> Any:
+        def one(sequence: Tree) -> Tree:
             start = (jnp.zeros(self.cell.hidden_size), jnp.zeros(self.cell.hidden_size))
             (last, _), states = jax.lax.scan(lambda state, x: ((new := self.cell(x[None], state)), new[0]), start, sequence)
             return jax.vmap(self.readout)(states)[:, 0] if self.every else self.readout(last)
@@ -119,10 +120,10 @@ class Encoder(eqx.Module):
     readout: eqx.nn.Linear
     every: bool = eqx.field(static=True)
 
-    def __call__(self, u: Any) -> tuple[Any, Any]:
+    def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and 0."""
 
-        def one(sequence: Any) -> Any:
+        def one(sequence: Tree) -> Tree:
             x = jax.vmap(self.embedding)(sequence[:, None]) + self.places
             normed = jax.vmap(self.norms[0])(x)
             x = x + self.attention(normed, normed, normed)
@@ -136,7 +137,7 @@ class Encoder(eqx.Module):
         return self
 
 
-def encoder(inputs: int, outputs: int, every: bool, key: Any) -> Encoder:
+def encoder(inputs: int, outputs: int, every: bool, key: Tree) -> Encoder:
     """Return a Transformer of the width and the heads of this module, with initial weights."""
     keys = jax.random.split(key, 5)
     return Encoder(
@@ -150,7 +151,7 @@ def encoder(inputs: int, outputs: int, every: bool, key: Any) -> Encoder:
     )
 
 
-def made(name: str, task: Task, direct: bool, activation: str, key: Any) -> Any:
+def made(name: str, task: Task, direct: bool, activation: str, key: Tree) -> Tree:
     """Return a model with initial weights.
 
     Args:
@@ -180,7 +181,7 @@ def made(name: str, task: Task, direct: bool, activation: str, key: Any) -> Any:
     return Explicit(network, d)
 
 
-def implicit(states: int, inputs: int, outputs: int, direct: bool, key: Any) -> Implicit:
+def implicit(states: int, inputs: int, outputs: int, direct: bool, key: Tree) -> Implicit:
     """Return an implicit layer with Gaussian weights of the usual scale, A in the ball."""
     keys = jax.random.split(key, 4)
     shapes: list[tuple[int, int]] = [(states, states), (states, inputs), (outputs, states), (outputs, inputs)]

@@ -7,11 +7,12 @@ a run of its own, which presets share. Source: DECUGIS_2022, figures 1 to 6, tab
 from __future__ import annotations
 
 import argparse
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lemmata.simulations.implicit_models import extrapolation
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
+from lemmata.theory.types import Fields
 
 NAME = "implicit-models-published"
 
@@ -21,7 +22,7 @@ class Arm(NamedTuple):
 
     label: str
     task: str
-    options: dict[str, Any]
+    options: Fields
 
 
 OPTIONS = {"samples": 500, "tests": 1000, "epochs": 500}
@@ -29,7 +30,7 @@ SLOW = {"samples": 250, "epochs": 200}
 """Of Transformers and of models that read one number at a time, whose steps cost ten times as much or more."""
 
 
-def _arms(task: str, *models: str, named: str = "", options: dict[str, Any] | None = None) -> tuple[Arm, ...]:
+def _arms(task: str, *models: str, named: str = "", options: Fields | None = None) -> tuple[Arm, ...]:
     slow = {"implicit-rnn", "lstm", "transformer"}
     return tuple(Arm(named + model, task, {"model": model, **(SLOW if model in slow else {}), **(options or {})}) for model in models)
 
@@ -83,7 +84,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     runs = [extrapolation.simulate(told(arm, arguments), store) for arm in arms]
     seeds = tuple(runs[0].record["parameters"]["seeds"])
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         arrays = {f"{name}_{k}": run.arrays[name] for k, run in enumerate(runs) for name in ("loss", "errors", "shifts")}
         summary = {f"{arm.label}: loss at the end": spread(run.arrays["loss"][-1]) for arm, run in zip(arms, runs, strict=True)}
         return arrays, {**summary, "seconds of all models": sum(float(run.record["seconds"]) for run in runs)}

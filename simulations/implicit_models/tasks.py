@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Matrix, Tensor
 
 Drawn = tuple[Matrix, Matrix]
 """Inputs (N, p), and answers: (N, q) numbers, or (N,) indices where the largest of the q outputs is the choice."""
@@ -101,6 +100,6 @@ def shifted_draws(task: Task, seed: int, count: int) -> list[Drawn]:
     return [task.drawn(np.random.default_rng([seed, 1]), count, shift) for shift in task.shifts]
 
 
-def training_draws(task: Task, seed: int, count: int) -> tuple[Any, Any]:
+def training_draws(task: Task, seed: int, count: int) -> tuple[Tensor, Tensor]:
     """Return the data of training."""
     return task.drawn(np.random.default_rng([seed, 0]), count, task.shifts[0])

@@ -8,13 +8,13 @@ so that its state is linear with 0 < lam < 1. Given z, all states come from one 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import equinox as eqx
 import jax
 import jax.numpy as jnp
 
-from lemmata.theory.types import Key, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Scalar, Tensor, Tree, Vector
 
 
 class Tracker(eqx.Module):
@@ -124,11 +124,11 @@ def simultaneous(model: Tracker, words: Tensor, most: int, tolerance: float) -> 
     """
     z = jnp.zeros((*words.shape, model.width), dtype=jnp.float32)
 
-    def going(carried: Any) -> Any:
+    def going(carried: Tree) -> Tree:
         _, change, sweeps = carried
         return (sweeps < most) & (jnp.max(change) > tolerance)
 
-    def once(carried: Any) -> Any:
+    def once(carried: Tree) -> Tree:
         z, _, sweeps = carried
         new = model.sweep(z, words)
         return new, _change(new, z), sweeps + 1
@@ -139,8 +139,8 @@ def simultaneous(model: Tracker, words: Tensor, most: int, tolerance: float) -> 
 def sequential(model: Tracker, words: Tensor, most: int, tolerance: float) -> tuple[Tensor, Tensor, Scalar]:
     """Iterate each token until it has settled before the next one; returns as `simultaneous`, with the most iterations of a token."""
 
-    def token(h: Tensor, x: Vector) -> Any:
-        def going(carried: Any) -> Any:
+    def token(h: Tensor, x: Vector) -> Tree:
+        def going(carried: Tree) -> Tree:
             _, change, steps = carried
             return (steps < most) & (jnp.max(change) > tolerance)
 
@@ -148,7 +148,7 @@ def sequential(model: Tracker, words: Tensor, most: int, tolerance: float) -> tu
             lam, drive = model.affine(z, x)
             return lam * h + drive
 
-        def once(carried: Any) -> Any:
+        def once(carried: Tree) -> Tree:
             z, _, steps = carried
             new = model.following(z, state(z) if model.convention == "a" else h, x)
             return new, _change(new, z), steps + 1

@@ -18,6 +18,7 @@ import optax
 from lemmata.simulations import jax_problem  # noqa: F401 - switches JAX to 64 bits
 from lemmata.simulations.implicit_models.networks import made
 from lemmata.simulations.implicit_models.tasks import Task, shifted_draws, training_draws
+from lemmata.theory.types import Key, Params, Scalar, Tensor, Tree
 
 CERTIFIED = 1e-4
 """How far the equilibria of a test may be from the true ones, relative to 1 + their largest entry: a run that is worse has failed."""
@@ -85,18 +86,20 @@ def _wanted(task: Task, answers: np.ndarray) -> np.ndarray:
     return np.eye(task.outputs)[answers] if task.choice else answers
 
 
-def _run(drawn: Callable[[Any], Any], task: Task, epochs: int, rate: float, keys: Any, u: Any, y: Any) -> tuple[Any, Any, Any]:
+def _run(
+    drawn: Callable[[Key], Tree], task: Task, epochs: int, rate: float, keys: Key, u: Tensor, y: Tensor
+) -> tuple[Tree, Tensor, Tensor]:
     optimiser = optax.adam(rate)
 
-    def one(key: Any, u: Any, y: Any) -> tuple[Any, Any, Any]:
+    def one(key: Key, u: Tensor, y: Tensor) -> tuple[Tree, Tensor, Tensor]:
         model = drawn(jax.random.wrap_key_data(key))
         weights, rest = eqx.partition(model, eqx.is_inexact_array)
 
-        def loss_of(weights: Any) -> tuple[Any, Any]:
+        def loss_of(weights: Params) -> tuple[Tensor, Tensor]:
             found, bound = eqx.combine(weights, rest)(u)
             return _loss(task, found, y), bound
 
-        def step(state: Any, _: Any) -> Any:
+        def step(state: Tree, _: Tree) -> Tree:
             weights, memory = state
             (loss, bound), slopes = jax.value_and_grad(loss_of, has_aux=True)(weights)
             change, memory = optimiser.update(slopes, memory, weights)
@@ -111,17 +114,17 @@ def _run(drawn: Callable[[Any], Any], task: Task, epochs: int, rate: float, keys
     return models, jnp.swapaxes(loss, 0, 1), worst
 
 
-def _loss(task: Task, found: Any, wanted: Any) -> Any:
+def _loss(task: Task, found: Tensor, wanted: Tensor) -> Scalar:
     if task.choice:
         return optax.softmax_cross_entropy_with_integer_labels(found, wanted).mean()
     return ((found - wanted) ** 2).mean()
 
 
-def _tested(task: Task, model: Any, u: Any, y: Any) -> tuple[Any, Any]:
+def _tested(task: Task, model: Params, u: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
     found, bound = model(u)
     return _error(task, found, y), bound
 
 
-def _error(task: Task, found: Any, wanted: Any) -> Any:
+def _error(task: Task, found: Tensor, wanted: Tensor) -> Scalar:
     """Return the mean squared error, or the share of wrong choices."""
     return (found.argmax(axis=-1) != wanted).mean() if task.choice else ((found - wanted) ** 2).mean()

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Run, Store
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
+from lemmata.theory.types import Fields, Tensor, Tree
 
 NAME = "implicit-models-word-problem"
 GROUPS = ("z2", "s3", "s5", "a5")
@@ -27,7 +27,7 @@ SETTLED = 1e-4
 """Single precision rounds at 6e-8: a token that changes by less has settled."""
 TESTED = 128
 """Words of each test."""
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: Fields = {
     "group": "z2",
     "length": 12,
     "p": None,
@@ -44,7 +44,7 @@ DEFAULTS: dict[str, Any] = {
     "learning_rate": 5e-3,
     "most_sweeps": 512,
 }
-PRESETS: dict[str, dict[str, Any]] = {
+PRESETS: dict[str, Fields] = {
     "z2": {},
     "s3": {"group": "s3", "states": 24, "width": 48, "steps": 2000},
     "a5": {"group": "a5", "length": 64, "p": 0.1, "states": 128, "width": 256, "batch": 512, "steps": 20_000, "learning_rate": 1e-3},
@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--most-sweeps", type=int, metavar="S", help="in the tests, stop after this many sweeps, or iterations per token (512)")
 
 
-def planned(arguments: argparse.Namespace) -> dict[str, Any]:
+def planned(arguments: argparse.Namespace) -> Fields:
     """Return the settings of a run.
 
     Raises: ValueError for numbers out of range, or options beside a preset that fixes them.
@@ -112,14 +112,14 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         raise ValueError(f"seeds must be from 1 to 1000 and the first from 0 on, not {count} and {first}")
     seeds = tuple(range(first, first + count))
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
         return arrays, summary(arrays)
 
     return store.run(NAME, {"task": "word-problem", **settings, "seeds": seeds}, compute, seed=first)
 
 
-def of_model(settings: dict[str, Any], seeds: tuple[int, ...], kind: str) -> dict[str, np.ndarray]:
+def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, np.ndarray]:
     """Return the arrays of one of the two models: trained on all seeds side by side, and tested."""
     import jax
 
@@ -140,7 +140,7 @@ def of_model(settings: dict[str, Any], seeds: tuple[int, ...], kind: str) -> dic
     return {f"{kind}_loss": losses, f"{kind}_accuracy": accuracy, f"{kind}_change": change, f"{kind}_sweeps": sweeps}
 
 
-def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: np.ndarray) -> Any:
+def _trained(settings: Fields, order: int, how: Tree, keys: Tree, table: np.ndarray) -> Tree:
     """Return the models of all seeds, and their losses, means over each hundredth of the steps."""
     import equinox as eqx
     import jax
@@ -153,26 +153,26 @@ def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: n
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(settings["learning_rate"]))
     products = jnp.asarray(table)
 
-    def drawn(key: Any) -> tuple[Any, Any]:
+    def drawn(key: Tree) -> tuple[Tensor, Tensor]:
         hard, which = jax.random.split(key)
         is_hard = jax.random.uniform(hard, (batch, length)) < p
         words = jnp.where(is_hard, jax.random.randint(which, (batch, length), 1, order), 0)
         return words, jax.lax.scan(multiplied, jnp.zeros(batch, dtype=products.dtype), words.T)[1].T
 
-    def multiplied(g: Any, x: Any) -> tuple[Any, Any]:
+    def multiplied(g: Tree, x: Tree) -> tuple[Tensor, Tensor]:
         return products[g, x], products[g, x]
 
-    def loss(model: Any, words: Any, answers: Any) -> Any:
+    def loss(model: Tree, words: Tree, answers: Tree) -> Tree:
         logits = model.logits(equilibrium(model, words, how), words)
         return optax.softmax_cross_entropy_with_integer_labels(logits, answers).mean()
 
-    def step(carried: Any, key: Any) -> Any:
+    def step(carried: Tree, key: Tree) -> Tree:
         model, state = carried
         value, slope = eqx.filter_value_and_grad(loss)(model, *drawn(key))
         updates, state = optimiser.update(slope, state)
         return (eqx.apply_updates(model, updates), state), value
 
-    def one(key: Any) -> Any:
+    def one(key: Tree) -> Tree:
         of_model, of_data = jax.random.split(key)
         model = Tracker(order, settings["states"], settings["width"], settings["convention"], of_model)
         carried = (model, optimiser.init(eqx.filter(model, eqx.is_array)))
@@ -184,7 +184,7 @@ def _trained(settings: dict[str, Any], order: int, how: Any, keys: Any, table: n
     return models, np.stack([part.mean(axis=1) for part in np.array_split(np.asarray(losses), min(100, settings["steps"]), axis=1)], axis=1)
 
 
-def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _tested(models: Tree, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return accuracies and largest last changes by position (seeds, 4 L), and the number of sweeps of each seed."""
     import equinox as eqx
     import jax.numpy as jnp
@@ -193,7 +193,7 @@ def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most
 
     solver = tracker.simultaneous if mode == "simultaneous" else tracker.sequential
 
-    def one(model: Any) -> Any:
+    def one(model: Tree) -> Tree:
         z, change, sweeps = solver(model, jnp.asarray(words), most, SETTLED)
         right = jnp.argmax(model.logits(z, jnp.asarray(words)), axis=-1) == jnp.asarray(answers)
         return right.mean(axis=0), jnp.max(change, axis=0), sweeps
@@ -202,9 +202,9 @@ def _tested(models: Any, words: np.ndarray, answers: np.ndarray, mode: str, most
     return np.asarray(accuracy), np.asarray(change), np.asarray(sweeps)
 
 
-def summary(arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+def summary(arrays: dict[str, np.ndarray]) -> Fields:
     """Return accuracies over all positions and at the last one, of each model and length, with the changes and sweeps behind them."""
-    found: dict[str, Any] = {}
+    found: Fields = {}
     full = arrays["implicit_accuracy"].shape[1]
     for length in (times * full // TIMES[-1] for times in TIMES):
         for kind in ("implicit", "explicit"):

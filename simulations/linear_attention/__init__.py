@@ -19,6 +19,7 @@ from lemmata.simulations.runner import belonging, numbers, spread
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
+from lemmata.theory.types import Fields, Problem
 
 NAME = "linear-attention"
 SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, and measure its test loss at full length"
@@ -106,7 +107,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     return store.run(NAME, plan.parameters, lambda: _together([plan], [seed], store.checkpoint())[0], seed=seed)
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary of each of some runs of equal shape, computed as one batch.
 
     Args:
@@ -123,7 +124,7 @@ def main(argv: list[str] | None = None) -> int:
     return run_main("lemmata.simulations.linear_attention", SUMMARY, add_arguments, simulate, argv)
 
 
-def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
+def _schedule(problem: Problem, arguments: argparse.Namespace) -> Fields:
     """Return the settings that the chosen method uses."""
     method, limit = arguments.method, problem.largest_step
     given = {name: getattr(arguments, name) for name in (*OPTIONS, "logged")}
@@ -149,7 +150,7 @@ def _schedule(problem: Any, arguments: argparse.Namespace) -> dict[str, Any]:
     return {"step_size": eta, "steps": settings["steps"], "logged": settings["logged"], **drawn}
 
 
-def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> list[tuple[Fields, Fields]]:
     """Return arrays and summary of each run."""
     import jax
 
@@ -178,13 +179,13 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     return [_measured(problem, path) for problem, path in zip(problems, alone, strict=True)]
 
 
-def _measured(problem: Any, path: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+def _measured(problem: Problem, path: Any) -> tuple[Fields, Fields]:
     arrays = {"times": path.times, "train_loss": path.map(problem.loss), "test_loss": path.map(problem.test_loss)}
     kept = dict(zip("av", path.states, strict=True)) if isinstance(problem, RelativeEncoding) else {"gram": path.map(lambda P: P @ P.T)}
     return {**arrays, **kept}, _summary(problem, arrays)
 
 
-def _summary(problem: Any, arrays: dict[str, Any]) -> dict[str, Any]:
+def _summary(problem: Problem, arrays: Fields) -> Fields:
     loss, test = arrays["train_loss"], arrays["test_loss"][-1]
     found = {"train loss at the start": float(loss[0]), "train loss": float(loss[-1]), "test loss, all positions": spread(test)}
     if isinstance(problem, AbsoluteEncoding):

@@ -6,18 +6,19 @@ All start from the definitions of `lemmata.theory.modular_arithmetic.problem`; n
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.batches import Plan
-from lemmata.simulations.modular_arithmetic import runs, settings
+from lemmata.simulations.modular_arithmetic import costs, runs, settings
 from lemmata.simulations.modular_arithmetic.filters import grokfast
 from lemmata.simulations.modular_arithmetic.quadratic import seeds_of, train_quadratic
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, tasks
 from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Run, Store
+from lemmata.theory.types import Fields, Named, Params
 
 __all__ = ["add_arguments", "grokfast", "main", "simulate", "train_quadratic"]
 
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--heads", type=int, metavar="H", help="give the Transformer this many heads (4)")
     add("--scale", type=float, metavar="S", help="multiply the initial weights of the quadratic network by this (1)")
     add("--dropout", type=float, metavar="P", help="drop this share of the outputs of the Transformer's parts (0)")
-    flag: dict[str, Any] = {"action": "store_const", "const": True}
+    flag: Fields = {"action": "store_const", "const": True}
     add("--shared-dropout", help="drop the same entries for all samples of a step, as the source's code does", **flag)
     add("--dropout-at-evaluation", help="also drop entries when accuracies are measured", **flag)
     add("--readout", type=int, metavar="POS", help="read outputs from this position, 0, 1 or 2 (2, the sign =)")
@@ -73,10 +74,10 @@ def planned(arguments: argparse.Namespace) -> Plan:
     if arguments.preset:
         arms = settings.arms(arguments.preset, given)
         one = next(iter(arms.values()))
-        return Plan({"preset": arguments.preset, "arms": arms}, [arguments.preset, arms], numbers=len(arms) * _numbers(one))
+        return Plan({"preset": arguments.preset, "arms": arms}, [arguments.preset, arms], numbers=len(arms) * costs.numbers(one))
     one = settings.complete(given)
     fixed = {name: value for name, value in one.items() if name not in ("lr", "weight_decay", "alpha", "grokfast", "omit")}
-    return Plan(one, fixed, numbers=_numbers(one))
+    return Plan(one, fixed, numbers=costs.numbers(one))
 
 
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
@@ -96,19 +97,24 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     preset = plan.parameters.get("preset")
     seeds = seeds_of((settings.SEEDS[preset] if preset else 4) if arguments.seeds is None else arguments.seeds, arguments.seed)
     arms = plan.parameters["arms"] if preset else {"": plan.parameters}
-    size = len(seeds) * plan.numbers
-    if size > settings.MOST_NUMBERS:
-        raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {settings.MOST_NUMBERS:.0e}: take fewer seeds")
+    size, most = len(seeds) * plan.numbers, settings.MOST_NUMBERS if _device() == "cpu" else settings.MOST_ON_A_GPU
+    if size > most:
+        raise ValueError(f"the runs would hold {size:.2g} numbers at once, more than {most:.0e}: take fewer seeds")
     if preset == "p113" and arguments.steps is None and _device() == "cpu":
-        raise ValueError(
-            f"the preset p113 is for a GPU (estimated at {settings.GPU_MINUTES} minutes there, not measured): on this device give --steps"
-        )
+        told = costs.estimate(arms["all tasks"], len(seeds))
+        raise ValueError(f"the preset p113 is for a GPU ({told}): on this device give --steps")
     parameters = {**plan.parameters, "seeds": seeds}
     dtype = next(iter(arms.values()))["dtype"]
-    return store.run(NAME, parameters, lambda: _computed(arms, seeds, store), seed=seeds[0], dtype=dtype, device=_device())
+
+    def compute() -> tuple[Fields, Fields]:
+        if preset == "p113":
+            print(f"{NAME}: {costs.estimate(arms['all tasks'], len(seeds))}", file=sys.stderr, flush=True)
+        return _computed(arms, seeds, store)
+
+    return store.run(NAME, parameters, compute, seed=seeds[0], dtype=dtype, device=_device())
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of each of some runs of equal shape, computed as one batch.
 
     Args:
@@ -132,7 +138,7 @@ def main(argv: list[str] | None = None) -> int:
     return run_main("lemmata.simulations.modular_arithmetic", SUMMARY, add_arguments, simulate, argv)
 
 
-def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], store: Store) -> tuple[dict[str, Any], dict[str, Any]]:
+def _computed(arms: Mapping[str, Named], seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
     every = [arm for arm in arms.values() for _ in seeds]
     arrays, networks = runs.together(every, [seed for _ in arms for seed in seeds], store.checkpoint(), told=True)
     one = every[0]
@@ -144,7 +150,7 @@ def _computed(arms: Mapping[str, Mapping[str, Any]], seeds: tuple[int, ...], sto
     return arrays, told
 
 
-def _lint(networks: Any, one: Mapping[str, Any], sizes: tuple[int, ...]) -> dict[str, str]:
+def _lint(networks: Params, one: Named, sizes: tuple[int, ...]) -> dict[str, str]:
     """Return which positions' activations influence the loss, and whether those that are recorded do."""
     import jax
 
@@ -161,13 +167,6 @@ def _lint(networks: Any, one: Mapping[str, Any], sizes: tuple[int, ...]) -> dict
     return {f"positions whose {name} count": where for name, where in told.items()} | {
         f"neurons recorded at position {one['recorded']}": f"{answer} the loss, which is read at position {one['readout']}"
     }
-
-
-def _numbers(one: Mapping[str, Any]) -> float:
-    """Return about how many numbers a run holds at once: activations and outputs at all pairs, forward and backward."""
-    classes = sum(tasks(one["task"], one["prime"]).sizes)
-    wide = one["width"] * (1 if one["model"] == "quadratic" else 9)
-    return one["prime"] ** 2 * (3 * classes + 3 * wide)
 
 
 def _moduli(words: str) -> tuple[int, ...]:

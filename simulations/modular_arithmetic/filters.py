@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Params, Scalar, Tree
 
 if TYPE_CHECKING:
     import optax
@@ -68,10 +68,10 @@ def unchecked(alpha: Scalar, lam: Scalar) -> optax.GradientTransformation:
     import jax
     import optax
 
-    def init(params: Any) -> Average:
+    def init(params: Params) -> Average:
         return Average(jax.tree.map(lambda leaf: 0 * leaf, params))
 
-    def update(updates: Any, state: Any, params: Any = None) -> tuple[Any, Average]:
+    def update(updates: Tree, state: Tree, params: Params = None) -> tuple[Any, Average]:
         del params
         average = jax.tree.map(lambda e, g: alpha * e + (1 - alpha) * g, state.average, updates)
         return jax.tree.map(lambda g, e: g + lam * e, updates, average), Average(average)

@@ -16,7 +16,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 POSITIONS, NEURONS = 3, 4
 
@@ -34,11 +34,11 @@ class Quadratic(eqx.Module):
         return cls(*(rng.standard_normal((width, columns)) * (scale / width**0.5) for columns in (p, p, classes)))
 
     def outputs(self, rows: Vector | None = None, key: Vector | None = None) -> Matrix:
-        """Return the outputs at these pairs, (rows, classes), those at all pairs for None; there is no dropout."""
+        """Return the outputs at these pairs, which ascend, (rows, classes), at all for None; there is no dropout."""
         del key
-        read = self.u[:, :, None] + self.v[:, None, :]
-        found = (read * read).reshape(read.shape[0], -1).T @ self.w
-        return found if rows is None else found[rows]
+        read = (self.u.T[:, None] + self.v.T[None]).reshape(-1, self.u.shape[0])
+        read = read if rows is None else chosen(read, rows)
+        return (read * read) @ self.w
 
 
 @dataclass(frozen=True)
@@ -108,16 +108,16 @@ class Transformer(eqx.Module):
         return cls(*drawn, protocol=protocol)
 
     def outputs(self, rows: Vector | None = None, key: Vector | None = None) -> Matrix:
-        """Return the outputs at these pairs, (rows, classes), those at all pairs for None; with a key, two words, some are dropped."""
+        """Return the outputs at these pairs, which ascend, (rows, classes), at all for None; with a key, two words, some are dropped."""
         stream, mixed = self._read()
         if rows is not None:
-            stream, mixed = stream[rows], mixed[rows]
-        stream = stream + self._dropped(jnp.einsum("nhk,hkd->nd", mixed, self.mix), key, 0)
+            stream, mixed = chosen(stream, rows), chosen(mixed, rows)
+        stream = stream + self._dropped(mixed @ self.mix.reshape(mixed.shape[1], -1), key, 0)
         stream = stream + self._dropped(jax.nn.relu(stream @ self.up) @ self.down, key, 1)
         return stream @ self.head
 
-    def _read(self) -> tuple[Matrix, Tensor]:
-        """Return the stream at the readout (p^2, d), and what its heads make of the three positions (p^2, h, d/h)."""
+    def _read(self) -> tuple[Matrix, Matrix]:
+        """Return the stream at the readout (p^2, d), and what its heads make of the three positions, side by side (p^2, d)."""
         p, at = self.token.shape[0] - 1, self.protocol.readout
         tables = [self.token[:p] + self.position[:1], self.token[:p] + self.position[1:2], self.token[p:] + self.position[2:]]
         query = jnp.einsum("ad,hdk->ahk", tables[at], self.query) / self.query.shape[-1] ** 0.5
@@ -129,7 +129,7 @@ class Transformer(eqx.Module):
         weights = jax.nn.softmax(jnp.stack(scores), axis=0)
         mixed = sum(weight[..., None] * value for weight, value in zip(weights, values, strict=True))
         stream = jnp.broadcast_to(_placed(tables[at], at, p), (p, p, self.token.shape[1]))
-        return stream.reshape(p * p, -1), jnp.asarray(mixed).reshape(p * p, *query.shape[1:])
+        return stream.reshape(p * p, -1), jnp.asarray(mixed).reshape(p * p, -1)
 
     def _dropped(self, part: Matrix, key: Vector | None, layer: int) -> Matrix:
         share = self.protocol.dropout
@@ -174,6 +174,32 @@ def _placed(table: Tensor, where: int, p: int) -> Tensor:
     return table[:, None] if where == 0 else table[None, :] if where == 1 else table[None, :1]
 
 
+@jax.custom_vjp
+def chosen(table: Matrix, rows: Vector) -> Matrix:
+    """Return some rows of a table, (rows, columns).
+
+    Its slope goes back by looking up where each row of the table went. JAX would add up row by row, not knowing that none is taken twice,
+    which costs a CPU as much as a product of matrices.
+
+    Args:
+        table: (any number of rows, columns).
+        rows: which, each larger than the one before.
+    """
+    return table[rows]
+
+
+def _chosen(table: Matrix, rows: Vector) -> tuple[Matrix, tuple[Vector, Vector]]:
+    return table[rows], (rows, jnp.arange(table.shape[0], dtype=rows.dtype))
+
+
+def _given_back(kept: tuple[Vector, Vector], slope: Matrix) -> tuple[Matrix, None]:
+    rows, every = kept
+    place = jnp.minimum(jnp.searchsorted(rows, every), rows.shape[0] - 1)
+    return jnp.where((rows[place] == every)[:, None], slope[place], 0.0), None
+
+
+chosen.defvjp(_chosen, _given_back)
+
 GOLDEN = 0x9E3779B9
 """2^32 over the golden ratio: multiples of it are far apart."""
 
@@ -196,7 +222,7 @@ def _mixed(x: Matrix) -> Matrix:
     return x ^ (x >> np.uint32(16))
 
 
-def influence(network: Transformer, loss: Any) -> dict[str, tuple[float, ...]]:
+def influence(network: Transformer, loss: Tree) -> dict[str, tuple[float, ...]]:
     """Return by how much the loss changes with what is recorded at each position: the largest derivative, by name.
 
     It is exactly 0 off the path from what is recorded to the loss: a picture of such activations says nothing of what was learnt.

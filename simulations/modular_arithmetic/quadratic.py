@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import MOST_SEEDS, complete
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Fields, Tree
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -60,14 +61,14 @@ def train_quadratic(
     if grokfast is not None and not (isinstance(grokfast, Sequence) and len(grokfast) == 2):
         raise ValueError(f"grokfast must be a pair (alpha, lambda) or None, not {grokfast!r:.60}")
     alpha, lam = grokfast or (0.0, 0.0)
-    given: dict[str, Any] = {"prime": p, "width": width, "lr": _number(lr, "lr"), "train_share": share, "steps": steps}
+    given: Fields = {"prime": p, "width": width, "lr": _number(lr, "lr"), "train_share": share, "steps": steps}
     given |= {"weight_decay": _number(weight_decay, "weight_decay"), "alpha": alpha, "grokfast": lam, "logged": LOGS}
     settings, every = complete(given), seeds_of(seeds)
     arrays, _ = together([settings] * len(every), every)
     return Trained(arrays["steps"], *(arrays[f"{word}_accuracy"][:, :, 0].T for word in ("train", "test")))
 
 
-def seeds_of(seeds: Any, first: int = 0) -> tuple[int, ...]:
+def seeds_of(seeds: Tree, first: int = 0) -> tuple[int, ...]:
     """Return seeds, given as such or as how many there are from the first on.
 
     Raises: ValueError for none, too many, or one that is no integer from 0 to 2^31 - 1.
@@ -86,7 +87,7 @@ def seeds_of(seeds: Any, first: int = 0) -> tuple[int, ...]:
     return found
 
 
-def _number(value: Any, name: str) -> float:
+def _number(value: Tree, name: str) -> float:
     try:
         return float(value)
     except (TypeError, ValueError):

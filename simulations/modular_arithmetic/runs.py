@@ -12,12 +12,13 @@ from lemmata.simulations.modular_arithmetic.settings import GENERALISED
 from lemmata.simulations.modular_arithmetic.tasks import SHUFFLED, split, tasks
 from lemmata.simulations.runner import spread
 from lemmata.simulations.store import Kept
+from lemmata.theory.types import Fields, Named, Tree
 
 NEVER = -1
 """In the place of a step at which nothing happened."""
 
 
-def setup_of(settings: Mapping[str, Any], sizes: tuple[int, ...]) -> Any:
+def setup_of(settings: Named, sizes: tuple[int, ...]) -> Tree:
     """Return the `Setup` that settings ask for."""
     from lemmata.simulations.modular_arithmetic.networks import Protocol
     from lemmata.simulations.modular_arithmetic.training import Setup
@@ -34,7 +35,7 @@ def setup_of(settings: Mapping[str, Any], sizes: tuple[int, ...]) -> Any:
     return Setup(settings["model"], settings["prime"], sizes, heads=settings.get("heads", 1), protocol=protocol, **rest)
 
 
-def member_of(settings: Mapping[str, Any], seed: int) -> Any:
+def member_of(settings: Named, seed: int) -> Tree:
     """Return the `Member` that settings and a seed ask for."""
     from lemmata.simulations.modular_arithmetic.training import Member
 
@@ -49,7 +50,7 @@ def member_of(settings: Mapping[str, Any], seed: int) -> Any:
 
 
 def together(
-    every: Sequence[Mapping[str, Any]], seeds: Sequence[int], kept: Kept | None = None, told: bool = False
+    every: Sequence[Named], seeds: Sequence[int], kept: Kept | None = None, told: bool = False
 ) -> tuple[dict[str, np.ndarray], Any]:
     """Train runs of equal shape side by side, each with settings and a seed of its own.
 
@@ -72,7 +73,7 @@ def together(
     return arrays | parameters, end.network
 
 
-def untaught(settings: Mapping[str, Any]) -> tuple[int, ...]:
+def untaught(settings: Named) -> tuple[int, ...]:
     """Return the moduli of tasks that accuracies leave out: omitted, or shuffled, so that nothing can be generalised."""
     return (*settings["omit"], *settings["shuffle"])
 
@@ -89,7 +90,7 @@ def generalised(arrays: Mapping[str, np.ndarray], counted: np.ndarray) -> np.nda
     return np.where(met.any(axis=0), arrays["steps"][met.argmax(axis=0)], NEVER)
 
 
-def counted(without: Sequence[tuple[int, ...]], settings: Mapping[str, Any]) -> np.ndarray:
+def counted(without: Sequence[tuple[int, ...]], settings: Named) -> np.ndarray:
     """Return which tasks count in each run, (runs, tasks): all but those without."""
     sizes = tasks(settings["task"], settings["prime"]).sizes
     return ~np.array([np.isin(sizes, left) for left in without])
@@ -106,19 +107,19 @@ def columns(arrays: Mapping[str, np.ndarray], taught: np.ndarray, sizes: tuple[i
     return found | {"norm": np.sqrt(arrays["norm_squared"][-1]), "least margin in training": arrays["margin"][-1]}
 
 
-def summary(arrays: Mapping[str, np.ndarray], taught: np.ndarray, sizes: tuple[int, ...]) -> dict[str, Any]:
+def summary(arrays: Mapping[str, np.ndarray], taught: np.ndarray, sizes: tuple[int, ...]) -> Fields:
     """Return the summary of runs that differ in their seeds."""
-    found: dict[str, Any] = {name: spread(values) for name, values in columns(arrays, taught, sizes).items()}
+    found: Fields = {name: spread(values) for name, values in columns(arrays, taught, sizes).items()}
     return found | _times(arrays["generalised"])
 
 
-def _times(steps: np.ndarray) -> dict[str, Any]:
+def _times(steps: np.ndarray) -> Fields:
     reached = steps[steps != NEVER]
     told = {f"steps to a test accuracy of {GENERALISED:g}": spread(reached)} if reached.size else {}
     return {**told, "runs that generalised": f"{reached.size} of {steps.size}"}
 
 
-def compared(names: Sequence[str], arrays: Mapping[str, np.ndarray], taught: np.ndarray) -> dict[str, Any]:
+def compared(names: Sequence[str], arrays: Mapping[str, np.ndarray], taught: np.ndarray) -> Fields:
     """Return the table of a preset: each arm, and against the first what is paired by seeds, with intervals of 95 %.
 
     What is compared are accuracies and times of the tasks that both arms are taught.
@@ -129,7 +130,7 @@ def compared(names: Sequence[str], arrays: Mapping[str, np.ndarray], taught: np.
         taught: (runs, tasks) the tasks that count in each run.
     """
     each = np.arange(taught.shape[0]).reshape(len(names), -1)
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for name, runs in zip(names, each, strict=True):
         own = _part(arrays, runs)
         found[f"{name}: test accuracy"] = spread((own["test_accuracy"][-1] * taught[runs]).sum(axis=1) / taught[runs].sum(axis=1))

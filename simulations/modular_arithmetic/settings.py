@@ -7,20 +7,20 @@ equal product of step size and decay; is it the modulus, or any rule that can be
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
+from lemmata.simulations.command_line import Misplaced
 from lemmata.simulations.modular_arithmetic.filters import checked
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, training_pairs
 from lemmata.theory.inputs import integer
 from lemmata.theory.modular_arithmetic.problem import moduli, prime_base
+from lemmata.theory.types import Fields, Named
 
 MODELS, OPTIMIZERS, LOSSES, PADDINGS = ("quadratic", "transformer"), ("adamw", "sgd"), ("squared", "cross-entropy"), ("none", "zero")
 GENERALISED = 0.99
 """Accuracy on unseen pairs, the mean over tasks, from which on a run has generalised."""
-MOST_SEEDS, MOST_NUMBERS = 1000, 2e8
+MOST_SEEDS, MOST_NUMBERS, MOST_ON_A_GPU = 1000, 3e8, 1e10
 
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: Fields = {
     "task": "nanda",
     "prime": 23,
     "model": "quadratic",
@@ -35,7 +35,7 @@ DEFAULTS: dict[str, Any] = {
     "scale": 1.0,
     "omit": (),
 }
-OF_MODEL: dict[str, dict[str, Any]] = {
+OF_MODEL: dict[str, Fields] = {
     "quadratic": {"width": 128, "loss": "squared"},
     "transformer": {
         "width": 64,
@@ -48,7 +48,7 @@ OF_MODEL: dict[str, dict[str, Any]] = {
         "recorded": 2,
     },
 }
-COMMON: dict[str, Any] = {"padding": "none", "dtype": "float64"}
+COMMON: Fields = {"padding": "none", "dtype": "float64"}
 FREE_IN_PRESETS = ("prime", "steps", "logged", "dtype")
 
 _LAYER = {"model": "transformer", "lr": 3e-3, "weight_decay": 1.0, "train_share": 0.7, "dtype": "float32"}
@@ -57,17 +57,23 @@ _RATES = {
     "faster": {"lr": 9e-3, "weight_decay": 1 / 3},
     "faster, more decay": {"lr": 9e-3},
 }
+_SLOWER = {
+    "filtered": {"grokfast": 2.0},
+    "faster": {"lr": 3e-3, "weight_decay": 1 / 3},
+    "faster, more decay": {"lr": 3e-3},
+}
 _REMAINDERS = {"task": "miiii", "prime": 17, "width": 160, "lr": 3e-3, "train_share": 0.8, "steps": 4000, "dtype": "float32"}
 _DIGITS = {**_LAYER, "task": "miiii", "prime": 17, "dropout": 0.1, "train_share": 0.85, "steps": 1500}
-PRESETS: dict[str, dict[str, dict[str, Any]]] = {
-    "rate": {
-        "plain": {"steps": 3000},
-        "filtered": {"grokfast": 2.0},
-        "faster": {"lr": 3e-3, "weight_decay": 1 / 3},
-        "faster, more decay": {"lr": 3e-3},
-    },
+PRESETS: dict[str, dict[str, Fields]] = {
+    "rate": {"plain": {"steps": 3000}, **_SLOWER},
     "rate-transformer": {"plain": {**_LAYER, "train_share": 0.8, "steps": 3000, "logged": 150}, **_RATES},
     "rate-dropout": {"plain": {**_LAYER, "dropout": 0.1, "steps": 2000, "logged": 200}, **_RATES},
+    "rate-59": {"plain": {"prime": 59, "train_share": 0.5, "steps": 1000, "logged": 200, "dtype": "float32"}, **_SLOWER},
+    "rate-transformer-59": {
+        "plain": {**_LAYER, "prime": 59, "train_share": 0.6, "steps": 900, "logged": 90},
+        "filtered": {"grokfast": 2.0},
+        "faster": {"lr": 9e-3, "weight_decay": 1 / 3},
+    },
     "decay": {
         "1e-3": {"steps": 4000, "logged": 200},
         "2e-3": {"weight_decay": 2.0},
@@ -119,17 +125,17 @@ SEEDS = {
     "rate": 8,
     "rate-transformer": 5,
     "rate-dropout": 5,
+    "rate-59": 5,
+    "rate-transformer-59": 5,
     "decay": 8,
     "modulus": 5,
     "omitted": 5,
     "modulus-transformer": 5,
     "omitted-transformer": 5,
 }
-GPU_MINUTES = "1 to 2"
-"""Of the preset p113 on an H100, from 37 GFLOP a step at 30 to 60 TFLOP/s: an estimate, not measured."""
 
 
-def complete(given: Mapping[str, Any]) -> dict[str, Any]:
+def complete(given: Named) -> Fields:
     """Return all settings of a run, checked, with the defaults of its model for those that are missing or None.
 
     Raises: ValueError for bad values, and for options of another model.
@@ -138,12 +144,12 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     128
     """
     told = {name: value for name, value in given.items() if value is not None}
-    found: dict[str, Any] = DEFAULTS | COMMON | {"shuffle": ()} | told
+    found: Fields = DEFAULTS | COMMON | {"shuffle": ()} | told
     _chosen(found, model=MODELS, task=KINDS, optimizer=OPTIMIZERS, padding=PADDINGS, dtype=("float64", "float32"))
     own = OF_MODEL[found["model"]]
     for other, options in OF_MODEL.items():
         for name in options.keys() - own.keys() & told.keys():
-            raise ValueError(f"--{name.replace('_', '-')} belongs to the {other}, not to the {found['model']}: leave it out")
+            raise Misplaced(name, f"the {other}", f"the {found['model']}")
     found = own | found
     _chosen(found, loss=LOSSES)
     _numbers(found)
@@ -155,13 +161,13 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _chosen(found: Mapping[str, Any], **allowed: tuple[str, ...]) -> None:
+def _chosen(found: Named, **allowed: tuple[str, ...]) -> None:
     for name, choices in allowed.items():
         if found[name] not in choices:
             raise ValueError(f"{name} must be one of {', '.join(choices)}, not {found[name]!r:.60}")
 
 
-def _numbers(found: dict[str, Any]) -> None:
+def _numbers(found: Fields) -> None:
     found["alpha"], found["grokfast"] = checked(found["alpha"], found["grokfast"])
     training_pairs(found["prime"], found["train_share"])
     for name, least in (("width", 1), ("steps", 1), ("logged", 1)):
@@ -177,7 +183,7 @@ def _numbers(found: dict[str, Any]) -> None:
         raise ValueError(f"dropout must be a number of at least 0 and below 1, not {found['dropout']}")
 
 
-def _tasks(found: dict[str, Any]) -> None:
+def _tasks(found: Fields) -> None:
     prime_base(found["prime"])
     known = moduli(found["prime"]) if found["task"] != "nanda" else ()
     for name in ("omit", "shuffle"):
@@ -188,7 +194,7 @@ def _tasks(found: dict[str, Any]) -> None:
         found[name] = chosen
 
 
-def arms(preset: str, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def arms(preset: str, given: Named) -> dict[str, Fields]:
     """Return the complete settings of each arm of a preset, by name.
 
     Args:

@@ -24,7 +24,7 @@ from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer
 from lemmata.simulations.precision import computing
 from lemmata.simulations.store import Kept
-from lemmata.theory.types import Matrix, Scalar, Tensor
+from lemmata.theory.types import Matrix, Scalar, Tensor, Tree
 
 BETA_1, BETA_2 = 0.9, 0.98
 START = 0
@@ -144,12 +144,12 @@ def train(setup: Setup, members: Member, steps: int, logged: int, kept: Kept | N
         return driven(start, segment, lambda _, k: k < len(rows), kept=kept, told=tell if told else None)
 
 
-def _typed(leaf: Any, dtype: str) -> np.ndarray:
+def _typed(leaf: Tree, dtype: str) -> np.ndarray:
     found = np.asarray(leaf)
     return found.astype(dtype) if found.dtype.kind == "f" else found.astype(np.int32)
 
 
-def drawn(setup: Setup, seed: int) -> Any:
+def drawn(setup: Setup, seed: int) -> Tree:
     """Return the network before training."""
     rng = np.random.default_rng((START, seed))
     classes = sum(setup.sizes)
@@ -172,14 +172,9 @@ def optimiser(setup: Setup, member: Member) -> optax.GradientTransformation:
 
 def padded(setup: Setup, outputs: Matrix) -> Tensor:
     """Return outputs (N, classes of all tasks) as (tasks, N, most classes): -inf where a task has no such class, or 0 by the protocol."""
-    sizes = np.array(setup.sizes)
-    if sizes.size == 1:
-        return outputs[None]
-    first, place = np.cumsum(sizes) - sizes, np.arange(sizes.max())
-    there = place < sizes[:, None]
-    found = outputs[:, np.where(there, first[:, None] + place, 0)]
-    fill = 0.0 if setup.protocol.padding == "zero" else -jnp.inf
-    return jnp.where(there[:, None, :], found.swapaxes(0, 1), fill)
+    fill, most = 0.0 if setup.protocol.padding == "zero" else -jnp.inf, max(setup.sizes)
+    parts = jnp.split(outputs, np.cumsum(setup.sizes)[:-1].tolist(), axis=1)
+    return jnp.stack([jnp.pad(part, ((0, 0), (0, most - part.shape[1])), constant_values=fill) for part in parts])
 
 
 def losses(setup: Setup, outputs: Tensor, labels: Matrix) -> Tensor:
@@ -192,7 +187,7 @@ def losses(setup: Setup, outputs: Tensor, labels: Matrix) -> Tensor:
     return (jax.nn.logsumexp(outputs, axis=2) - right).mean(axis=1) / units
 
 
-def total(setup: Setup, member: Member, outputs: Tensor, places: Any) -> Scalar:
+def total(setup: Setup, member: Member, outputs: Tensor, places: Tree) -> Scalar:
     """Return the loss over some places from the outputs there."""
     return (member.weights * losses(setup, outputs, member.labels[:, places])).sum()
 
@@ -203,7 +198,7 @@ def measured(setup: Setup, state: State, member: Member) -> Log:
     asked = setup.model == "transformer" and protocol.dropout_at_evaluation and protocol.dropout > 0
     key = _dropping(member.seed, state.steps) if asked else None
 
-    def over_trained(network: Any) -> tuple[Scalar, Tensor]:
+    def over_trained(network: Tree) -> tuple[Scalar, Tensor]:
         outputs = padded(setup, network.outputs(None, key))
         return total(setup, member, outputs[:, member.train], member.train), outputs
 
@@ -223,7 +218,7 @@ def _margin(outputs: Tensor, labels: Matrix) -> Scalar:
     return (right[:, :, 0] - others.max(axis=2)).min()
 
 
-def _dropping(seed: Scalar, steps: Scalar) -> Any:
+def _dropping(seed: Scalar, steps: Scalar) -> Tree:
     return jnp.stack([seed, steps]).astype(jnp.uint32)
 
 
@@ -238,13 +233,13 @@ def _begun(setup: Setup, members: Member) -> State:
 
 
 @functools.lru_cache(maxsize=16)
-def _advance(setup: Setup) -> Callable[..., Any]:
+def _advance(setup: Setup) -> Callable[..., Tree]:
     dropping = setup.model == "transformer" and setup.protocol.dropout > 0
 
     def step(state: State, member: Member) -> State:
         key = _dropping(member.seed, state.steps) if dropping else None
 
-        def loss(network: Any) -> Scalar:
+        def loss(network: Tree) -> Scalar:
             return total(setup, member, padded(setup, network.outputs(member.train, key)), member.train)
 
         slope = jax.grad(loss)(state.network)
@@ -252,14 +247,14 @@ def _advance(setup: Setup) -> Callable[..., Any]:
             change, memory = optimiser(setup, member).update(slope, state.memory, state.network)
         return State(optax.apply_updates(state.network, change), memory, state.steps + 1)
 
-    def advance(state: State, member: Member, counts: Any) -> tuple[State, Log]:
+    def advance(state: State, member: Member, counts: Tree) -> tuple[State, Log]:
         def part(state: State, count: Scalar) -> tuple[State, Log]:
             state = jax.lax.fori_loop(0, count, lambda _, now: step(now, member), state)
             return state, measured(setup, state, member)
 
         return jax.lax.scan(part, state, counts)
 
-    def abreast(states: State, members: Member, counts: Any) -> tuple[State, Log]:
+    def abreast(states: State, members: Member, counts: Tree) -> tuple[State, Log]:
         if jax.default_backend() != "cpu":
             return jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))(states, members, counts)
         # On a CPU products of many small matrices at once are slower than one after another, and members wait for nothing.

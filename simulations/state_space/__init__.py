@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from lemmata.simulations.state_space.layers import settings as layer_settings
 from lemmata.simulations.state_space.training import Checkpoints
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
+from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
 
@@ -54,7 +55,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "batch": (("sampled",), 16),
 }
 PLOTTED = ("error over all taps", "poisoned error")
-UPDATES = 10_000
+UPDATES, LOGGED = 10_000, 50
 LONGEST_HORIZON = 1000  # the taps of the loss are unrolled when it is compiled
 MOST_SEEDS = 100_000
 MOST_NUMBERS = 1e8  # a gigabyte of floats in the record
@@ -96,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--extra-updates", type=int, metavar="K", help="in rows 2 and 3, take this many updates after the threshold (the source's)")
     add("--updates", type=int, metavar="K", help=f"in dynamics, take this many updates in all ({UPDATES})")
-    add("--logged", type=int, default=50, metavar="K", help="keep this many states besides the first (%(default)s)")
+    add("--logged", type=int, metavar="K", help=f"keep this many states besides the first ({LOGGED})")
     add("--seed", type=int, help="start from this seed (0; presets: the first of the source's code)")
     add("--seeds", type=int, metavar="K", help="run this many seeds, all of them reported (8)")
 
@@ -109,7 +110,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
 
     Raises: ValueError for bad numbers, and for arguments that do not belong together.
     """
-    _at_least("logged", arguments.logged, 1)
+    logged = _logged(arguments)
     if arguments.model or arguments.preset in layer_settings.PRESETS:
         return _layers(arguments)
     _unused(arguments, OF_LAYERS, "belongs to layers: name one with --model")
@@ -126,12 +127,12 @@ def planned(arguments: argparse.Namespace) -> Plan:
     for name in ("time", "step_size", "steps", "batch"):
         if not (math.isfinite(settings[name]) and settings[name] > 0):
             raise ValueError(f"{name.replace('_', ' ')} must be a positive number, not {settings[name]}")
-    size = (arguments.logged + 1) * (3 * settings["student_dim"] + settings["taps"])
+    size = (logged + 1) * (3 * settings["student_dim"] + settings["taps"])
     _bounded(size)
     problem = _problem(settings)
     schedule = {"time": settings["time"]} if method == "flow" else {"step_size": settings["step_size"], "steps": settings["steps"]}
     schedule |= {"batch": settings["batch"]} if method == "sampled" else {}
-    schedule["logged"] = arguments.logged
+    schedule["logged"] = logged
     dynamics = replace(problem, scale=1.0, balanced=False)
     shape = [dynamics, method, {name: value for name, value in schedule.items() if name != "step_size"}]
     return Plan({"problem": problem, "method": method, **schedule}, shape, numbers=size)
@@ -155,7 +156,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         layer_settings.bounded(parameters, len(seeds))
     if "preset" in plan.parameters:
 
-        def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+        def compute() -> tuple[Fields, Fields]:
             if plan.parameters["preset"] == "layers-gpu":
                 print(f"{NAME}: {layer_settings.estimate(parameters, len(seeds))}", file=sys.stderr, flush=True)
             arrays = _of_preset(plan.parameters, seeds, store.checkpoint)
@@ -164,14 +165,14 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         return store.run(NAME, parameters, compute, seed=seeds[0] if seeds else None)
     _bounded(len(seeds) * plan.numbers)
 
-    def many() -> tuple[dict[str, Any], dict[str, Any]]:
+    def many() -> tuple[Fields, Fields]:
         arrays, columns = _together([plan] * len(seeds), seeds, store.checkpoint())
         return arrays, {name: spread(column) for name, column in columns.items()}
 
     return store.run(NAME, parameters, many, seed=seeds[0])
 
 
-def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[dict[str, Any]]:
+def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """Return the summary figures of each of some runs of equal shape, computed as one batch.
 
     Args:
@@ -197,6 +198,12 @@ def main(argv: list[str] | None = None) -> int:
     return run_main("lemmata.simulations.state_space", SUMMARY, add_arguments, simulate, argv)
 
 
+def _logged(arguments: argparse.Namespace) -> int:
+    found = LOGGED if arguments.logged is None else arguments.logged
+    _at_least("logged", found, 1)
+    return found
+
+
 def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
     count, first = arguments.seeds, arguments.seed
     if count is not None and not 1 <= count <= MOST_SEEDS:
@@ -213,16 +220,17 @@ def _seeds(arguments: argparse.Namespace) -> tuple[int, ...]:
 def _preset(arguments: argparse.Namespace) -> Plan:
     name = arguments.preset
     _unused(arguments, (*FREE, *OPTIONS), f"is fixed by the preset {name}")
-    _unused(arguments, [other for other in ("extra_updates", "updates") if (name, other) not in _OWN], f"is not used by the preset {name}")
+    others = [other for other in ("extra_updates", "updates", "logged") if (name, other) not in _OWN]
+    _unused(arguments, others, f"is not used by the preset {name}")
     extra = _of_row(name).EXTRA_UPDATES if arguments.extra_updates is None else arguments.extra_updates
     updates = UPDATES if arguments.updates is None else arguments.updates
     _at_least("extra updates", extra, 0)
-    _at_least("updates", updates, arguments.logged if name == "dynamics" else 1)
-    parameters: dict[str, Any] = {"preset": name, "gap": _gap(arguments.gap)}
+    _at_least("updates", updates, _logged(arguments) if name == "dynamics" else 1)
+    parameters: Fields = {"preset": name, "gap": _gap(arguments.gap)}
     if (name, "extra_updates") in _OWN:
         parameters["extra_updates"] = extra
     elif name == "dynamics":
-        parameters |= {"updates": updates, "logged": arguments.logged}
+        parameters |= {"updates": updates, "logged": _logged(arguments)}
     return Plan(parameters, parameters, most=1 if name == "table-row-1" else None)
 
 
@@ -235,7 +243,7 @@ def _layers(arguments: argparse.Namespace) -> Plan:
         raise ValueError(f"the preset {name} trains the talk's students, not a {arguments.model}: leave out --model")
     if arguments.data in DATA:
         raise ValueError(f"the data {arguments.data} belong to diagonal students: layers read {' or '.join(layer_settings.SOURCES)}")
-    _unused(arguments, ("teacher_dim", "init_scale", "balanced", "method", *OPTIONS, "updates"), "does not belong to layers")
+    _unused(arguments, ("teacher_dim", "init_scale", "balanced", "method", *OPTIONS, "updates", "logged"), "does not belong to layers")
     names = ("model", "data", "student_dim", "horizon", "taps", "extra_updates", *OF_LAYERS)
     given = {each: getattr(arguments, each) for each in names}
     gap = None if arguments.gap == "source" else _gap(arguments.gap)
@@ -246,7 +254,7 @@ def _layers(arguments: argparse.Namespace) -> Plan:
     return Plan({"preset": name or "layers", **found}, [found], numbers=layer_settings.numbers(found))
 
 
-def _summary(parameters: Mapping[str, Any], arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+def _summary(parameters: Named, arrays: dict[str, np.ndarray]) -> Fields:
     if "model" in parameters:
         from lemmata.simulations.state_space.layers import report
 
@@ -260,7 +268,7 @@ def _device() -> str:
     return jax.default_backend()
 
 
-def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint: Checkpoints) -> dict[str, Any]:
+def _of_preset(parameters: Named, seeds: tuple[int, ...], checkpoint: Checkpoints) -> Fields:
     """Return the arrays of a preset."""
     if "model" in parameters:
         from lemmata.simulations.state_space.layers import poisoning
@@ -279,7 +287,7 @@ def _of_preset(parameters: Mapping[str, Any], seeds: tuple[int, ...], checkpoint
     return presets.dynamics(seeds, forced, parameters["updates"], parameters["logged"], checkpoint)
 
 
-_OWN = (("table-row-2", "extra_updates"), ("table-row-3", "extra_updates"), ("dynamics", "updates"))
+_OWN = (("table-row-2", "extra_updates"), ("table-row-3", "extra_updates"), ("dynamics", "updates"), ("dynamics", "logged"))
 
 
 def _of_row(preset: str) -> Any:
@@ -299,7 +307,7 @@ def _gap(word: str) -> float | str:
     return found
 
 
-def _problem(settings: dict[str, Any]) -> DiagonalStudent:
+def _problem(settings: Fields) -> DiagonalStudent:
     teacher, student, horizon = settings["teacher_dim"], settings["student_dim"], settings["horizon"]
     _at_least("teacher dim", teacher, 1)
     if student < teacher:
@@ -321,7 +329,7 @@ def _problem(settings: dict[str, Any]) -> DiagonalStudent:
     return DiagonalStudent(student, horizon, target, gram, settings["init_scale"], bool(settings["balanced"]))
 
 
-def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[Fields, dict[str, np.ndarray]]:
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
     import jax
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmata.simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
 
 SMOOTHING, FLOOR = 0.8, 1e-6
 
@@ -81,10 +81,10 @@ def checked_data(inputs: Matrix, labels: Vector) -> tuple[np.ndarray, np.ndarray
     return inputs, labels
 
 
-def _optimiser(slopes: Callable[..., Any]) -> Optimiser:
+def _optimiser(slopes: Callable[..., Tree]) -> Optimiser:
     """Return the rule of update for a function that gives loss, gradient and the sum of norms; its memory is the moving average."""
 
-    def step(student: Any, average: Scalar, count: Scalar, data: Any, lr: Scalar) -> tuple[Scalar, Any]:
+    def step(student: Params, average: Scalar, count: Scalar, data: Tree, lr: Scalar) -> tuple[Scalar, Params]:
         import jax.numpy as jnp
 
         loss, gradient, norm = slopes(student, *data)
@@ -95,7 +95,7 @@ def _optimiser(slopes: Callable[..., Any]) -> Optimiser:
     return Optimiser(lambda student: 0.0 * student[1][0], step)
 
 
-def _projected_slopes(student: Any, inputs: Matrix, labels: Vector) -> tuple[Scalar, Any, Scalar]:
+def _projected_slopes(student: Params, inputs: Matrix, labels: Vector) -> tuple[Scalar, Params, Scalar]:
     """Return loss, gradient, and the sum of norms, that of the full matrix's gradient c_i b_j sum_lm m_{l+m+1} a_i^l a_j^m."""
     import jax.numpy as jnp
 
@@ -116,12 +116,12 @@ def _projected_slopes(student: Any, inputs: Matrix, labels: Vector) -> tuple[Sca
     return (residual * residual).mean(), gradient, sum(jnp.sqrt((part * part).sum()) for part in (slope, *gradient[1:]))
 
 
-def _full_slopes(student: Any, inputs: Matrix, labels: Vector) -> tuple[Scalar, Any, Scalar]:
+def _full_slopes(student: Params, inputs: Matrix, labels: Vector) -> tuple[Scalar, Params, Scalar]:
     """Return loss, gradient and the sum of norms where A is a full matrix, by autodiff of the recurrence."""
     import jax
     import jax.numpy as jnp
 
-    def error(parts: Any) -> Scalar:
+    def error(parts: Params) -> Scalar:
         A, b, c = parts
         state = jnp.zeros((inputs.shape[0], b.shape[0]))
         for h in range(inputs.shape[1]):

@@ -19,12 +19,12 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
 from lemmata.theory.state_space.problem import columns, extrapolation_error, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Fields, Params, Scalar, Vector
 
 SETTLED, LONGEST = 1e-12, 1e16
 """The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
-CLEAN_SOLVER: dict[str, Any] = {"rtol": 1e-12, "atol": 1e-13}
-POISONED_SOLVER: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-13}
+CLEAN_SOLVER: Fields = {"rtol": 1e-12, "atol": 1e-13}
+POISONED_SOLVER: Fields = {"rtol": 1e-11, "atol": 1e-13}
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,11 +34,11 @@ class _Poisoned:
     power: int
     gaps: np.ndarray
 
-    def states(self, params: Any) -> Vector:
+    def states(self, params: Params) -> Vector:
         largest, growth = params
         return largest - self.gaps * exp(growth)
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         p, largest, a = self.power, params[0], self.states(params)
         quotient, product = 1.0 + 0.0 * a, 1.0 + 0.0 * a
         for _ in range(p - 2):  # (x^{p-1} - a^{p-1}) / (x - a) = sum_i x^i a^{p-2-i}, without the difference
@@ -47,7 +47,7 @@ class _Poisoned:
         residual = 1.0 - (product * a * a).sum()
         return p * largest ** (p - 1) * residual + (1.0 - a.sum()), p * residual * quotient
 
-    def unsettled(self, params: Any) -> Scalar:
+    def unsettled(self, params: Params) -> Scalar:
         a = self.states(params)
         return max(abs(1.0 - a.sum()), abs(1.0 - (a**self.power).sum())) - SETTLED
 
@@ -59,7 +59,7 @@ class _Clean:
     power: int
     gaps: np.ndarray
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         import jax.numpy as jnp
 
         p = self.power

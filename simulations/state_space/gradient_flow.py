@@ -12,7 +12,7 @@ import numpy as np
 
 from lemmata.simulations.store import Kept
 from lemmata.theory.state_space.problem import HyperbolicStudent, columns, data
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 RTOL, ATOL = 1e-12, 1e-14
 BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
@@ -78,7 +78,7 @@ def _record(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) 
     return HyperbolicStudent(a.size, target.size, target, gram, u=b + c, v=b - c)
 
 
-def _students(u: Tensor, v: Tensor, states: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _students(u: Tensor, v: Tensor, states: Tree) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     a, growth = states
     plus, minus = np.asarray(u) * np.exp(growth), np.asarray(v) * np.exp(-growth)
     return a, (plus + minus) / 2, (plus - minus) / 2

@@ -20,7 +20,7 @@ from lemmata.simulations.state_space.keras_normal import keras_normal
 from lemmata.simulations.state_space.presets import sequences, start
 from lemmata.simulations.state_space.training import Checkpoints, Optimiser, train
 from lemmata.theory.state_space.problem import impulse_response, network
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
 
 WIDTH, BASELINE, SPECIAL = 15, 20, 20
 SCALE, WARM, NETWORK_SCALE, STEEPNESS, RATE, EXTRA_UPDATES = 0.01, 0.001, 0.03, 0.5, 0.01, 4901
@@ -49,7 +49,7 @@ def drawn(seed: int, gap: float | None) -> Drawn:
     return Drawn((*start(seed, SCALE, WARM, gap), layers), sequences(seed, BASELINE, SPECIAL), tests)
 
 
-def outputs(student: Any, inputs: Matrix) -> Vector:
+def outputs(student: Params, inputs: Matrix) -> Vector:
     """Return the outputs (N,) of a model (a, b, c, layers) to inputs (N, H).
 
     >>> outputs((np.ones(1), np.ones(1), np.ones(1), TEACHER), np.array([[1.0, 1.0], [0.0, -1.0]]))
@@ -65,13 +65,13 @@ def labels(inputs: Matrix) -> Vector:
     return outputs((one, one, one, TEACHER), inputs)
 
 
-def loss(student: Any, inputs: Matrix, targets: Vector) -> Scalar:
+def loss(student: Params, inputs: Matrix, targets: Vector) -> Scalar:
     """Return the mean squared error."""
     gap = outputs(student, inputs) - targets
     return (gap * gap).mean()
 
 
-def error(student: Any, tests: Matrix) -> float:
+def error(student: Params, tests: Matrix) -> float:
     """Return |y - y*| / |y*|, Euclidean norms over the sequences.
 
     >>> error((np.ones(1), np.ones(1), np.full(1, 1.5), TEACHER), np.ones((2, 3)))
@@ -81,7 +81,7 @@ def error(student: Any, tests: Matrix) -> float:
     return float(np.linalg.norm(outputs(student, tests) - wanted) / np.linalg.norm(wanted))
 
 
-def adam(student: Any, moments: Any, count: Scalar, data: Any, lr: Scalar) -> Any:
+def adam(student: Params, moments: Params, count: Scalar, data: Tree, lr: Scalar) -> Tree:
     """Return loss, and student and moments after update number `count` of Adam: lr' m / (sqrt(v) + 1e-7).
 
     m and v are moving averages of the gradient and of its square, lr' = lr sqrt(1 - 0.999^n) / (1 - 0.9^n). It is written out because
@@ -100,7 +100,7 @@ def adam(student: Any, moments: Any, count: Scalar, data: Any, lr: Scalar) -> An
     return value, (after, (first, second))
 
 
-def no_moments(student: Any) -> Any:
+def no_moments(student: Params) -> Params:
     """Return Adam's moments before the first update."""
     import jax
 
@@ -111,7 +111,7 @@ def no_moments(student: Any) -> Any:
 ADAM = Optimiser(no_moments, adam)
 
 
-def batch(rows: Sequence[Drawn], special: bool) -> tuple[Any, Any]:
+def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
     """Return the students and (inputs, labels) of some draws, with or without the special sequences."""
     import jax
 
@@ -120,7 +120,7 @@ def batch(rows: Sequence[Drawn], special: bool) -> tuple[Any, Any]:
     return students, (inputs, np.stack([labels(part) for part in inputs]))
 
 
-def errors(students: Any, rows: Sequence[Drawn]) -> np.ndarray:
+def errors(students: Params, rows: Sequence[Drawn]) -> np.ndarray:
     """Return the `error` of each of some students, arrays with a leading axis, on the tests of its draw."""
     import jax
 

@@ -8,7 +8,7 @@ precision. Source: COHEN_2026, "Generalization errors with vs. without special s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from lemmata.simulations.runner import spread
 from lemmata.simulations.state_space.adaptive import PROJECTED
 from lemmata.simulations.state_space.keras_normal import keras_normal
 from lemmata.simulations.state_space.training import Checkpoints, refuse_unfinished, train
-from lemmata.theory.types import Tensor
+from lemmata.theory.types import Fields, Tensor
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40
@@ -145,10 +145,10 @@ def dynamics(seeds: Sequence[int], gap: float | None, updates: int, logged: int,
     return found
 
 
-def summary(preset: str, arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+def summary(preset: str, arrays: dict[str, np.ndarray]) -> Fields:
     """Return the table's row beside ours: mean, extremes and median over seeds."""
     settings = arrays.get("kappa", np.zeros(len(arrays["seed"]), int))
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for setting in np.unique(settings):
         where, word = settings == setting, f", kappa = {setting}" if setting else ""
         for case, deck in zip(("clean", "poisoned"), DECK.get(preset, (None, None)), strict=True):
@@ -162,7 +162,7 @@ def summary(preset: str, arrays: dict[str, np.ndarray]) -> dict[str, Any]:
     return found
 
 
-def figures(preset: str, arrays: dict[str, np.ndarray], run: int) -> dict[str, Any]:
+def figures(preset: str, arrays: dict[str, np.ndarray], run: int) -> Fields:
     """Return the summary figures of one of the seeds that the arrays hold (row 1: of its only one), without those of the talk."""
     own = arrays
     if preset == "dynamics":

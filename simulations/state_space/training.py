@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from lemmata.simulations.store import Kept
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Params, Scalar, Tree
 
 Checkpoints: TypeAlias = Callable[[str], Kept | None]
 """How a run of several parts, named by words, keeps each of them: `Store.checkpoint`."""
@@ -46,8 +46,8 @@ class State(NamedTuple):
 
 def train(
     optimiser: Optimiser,
-    students: Any,
-    data: Any,
+    students: Params,
+    data: Tree,
     extra_updates: int,
     lr: float,
     *,
@@ -56,7 +56,7 @@ def train(
     kept: Kept | None = None,
     log: bool = False,
     progress: bool = False,
-) -> tuple[State, Any]:
+) -> tuple[State, Tree]:
     """Train a batch until each loss is at most 0.01, and for `extra_updates` more updates.
 
     Args:
@@ -124,18 +124,18 @@ def refuse_unfinished(end: State, names: Iterable[str], most_updates: int = MOST
 
 
 @functools.cache
-def _advance(optimiser: Optimiser) -> Callable[..., Any]:
+def _advance(optimiser: Optimiser) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
-    def update(state: State, data: Any, lr: Scalar, extra: Scalar) -> State:
+    def update(state: State, data: Tree, lr: Scalar, extra: Scalar) -> State:
         loss, after = optimiser.step(state.student, state.memory, state.updates + 1, data, lr)
         reached = jnp.where((state.reached < 0) & (loss <= THRESHOLD), state.updates, state.reached)
         done = (reached >= 0) & (state.updates >= reached + extra)
         student, memory = jax.tree.map(lambda old, new: jnp.where(done, old, new), (state.student, state.memory), after)
         return State(student, memory, loss, jnp.where(done, state.updates, state.updates + 1), reached, done)
 
-    def run(state: State, data: Any, lr: Scalar, extra: Scalar, count: Scalar) -> State:
+    def run(state: State, data: Tree, lr: Scalar, extra: Scalar, count: Scalar) -> State:
         last = state.updates + count
         return jax.lax.while_loop(lambda s: ~s.done & (s.updates < last), lambda s: update(s, data, lr, extra), state)
 

@@ -6,6 +6,7 @@ and rounding attacks it. `inconclusive`: floats cannot tell. `vacuous`: the assu
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,7 +16,8 @@ import numpy as np
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Recurrence, SumOfSquares
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
+from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from lemmata.theory.claim import Outcome
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
@@ -299,6 +301,124 @@ ROUNDING = [
 ]
 """True, and rounding attacks them."""
 
+
+def _ahead(f: Any, c: Case) -> Any:
+    """Return the same of a function that JAX has compiled ahead of time, whose roundings cannot be moved."""
+    return Equal(float(_compiled_ahead()(float(c.x))) * c.x, c.x)
+
+
+@functools.cache
+def _compiled_ahead() -> Any:
+    import jax
+    import jax.numpy as jnp
+
+    return jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x)).lower(1.0).compile()
+
+
+def _short_floats(f: Any, c: Case) -> Any:
+    import jax.numpy as jnp
+
+    return Equal(float(jnp.asarray(c.x, jnp.bfloat16) * 3), 3 * c.x)
+
+
+def _digits(f: Any, c: Case) -> Any:
+    """Return that 10^n has n digits after the first, by a logarithm that floats round to 2.9999…"""
+    return Equal(int(math.log(10**c.n, 10)), c.n)
+
+
+def _hilbert_run(f: Any, c: Case, settings: Any) -> Any:
+    return _hilbert(f, c)
+
+
+def _jordan_run(f: Any, c: Case, settings: Any) -> Any:
+    return _jordan(f, c)
+
+
+def _absorbed_run(f: Any, c: Case, settings: Any) -> Any:
+    """Return that (10^17 + v) − 10^17 is v, for the v of a run: no tolerance of the solver and no seed shows that it is not in floats."""
+    value = float(flow.solve(Decay(), np.array([c.x]), [0, 1.0], **settings.solver).final[0])
+    return Equal((1e17 + value) - 1e17, value)
+
+
+def _absorbed_in_jax(f: Any, c: Case, settings: Any) -> Any:
+    return _lost_in_jax(f, c)
+
+
+def _ahead_run(f: Any, c: Case, settings: Any) -> Any:
+    return _ahead(f, c)
+
+
+def _noisy_ladder(f: Any, c: Case, settings: Any) -> Any:
+    """Return that a difference quotient converges with order 1, at steps so small that its error is rounding."""
+    steps = [2.0**-k for k in range(26, 32)]
+    return Order(steps, [abs((math.exp(c.x + h) - math.exp(c.x)) / h / math.exp(c.x) - 1) for h in steps], 1)
+
+
+@dataclass(frozen=True)
+class Decay:
+    """p' = −p."""
+
+    def field(self, p: Any) -> Any:
+        return -p
+
+
+def run(name: str, outcome: Outcome, domain: Domain, check: Function, kind: Callable[..., Any] = kinds.integrated) -> Adversary:
+    return Adversary(name, outcome, domain, check, kind)
+
+
+ROUNDING += [
+    Adversary("one beside e^x, compiled ahead of time", "inconclusive", Domain(x=Interval(40, 269)), _ahead, options=FLOATS),
+    Adversary("floats of eight bits in JAX", "inconclusive", Domain(x=Interval(0.5, 2)), _short_floats, options=FLOATS),
+    Adversary("digits by a logarithm", "inconclusive", Domain(n=Integer(1, 20)), _digits),
+    Adversary("digits by a logarithm, enumerated", "inconclusive", Domain(n=Integer(1, 20)), _digits, kinds.exact),
+    run("a Hilbert matrix, by runs", "inconclusive", Domain(n=Integer(11, 12)), _hilbert_run),
+    run("a Jordan block, by runs", "inconclusive", Domain(n=Integer(6, 12), x=Interval(0.5, 2)), _jordan_run),
+    run("what a run's end is absorbed by", "inconclusive", Domain(x=Interval(1, 2)), _absorbed_run),
+    run("one beside e^x in JAX, by runs", "inconclusive", Domain(x=Interval(40, 269)), _absorbed_in_jax),
+    run("one beside e^x, compiled ahead of time, by runs", "inconclusive", Domain(x=Interval(40, 269)), _ahead_run),
+    run("a ladder of rounding", "inconclusive", Domain(x=Interval(1, 2)), _noisy_ladder, kinds.descended),
+    run("a false end of a run", "refuted", Domain(x=Interval(1, 2)), lambda f, c, s: Equal(np.exp(c.x), 1.001 * np.exp(c.x))),
+]
+
+LARGE = Domain(n=Integer(40, 60))
+SWALLOWED = [
+    Adversary("one more than a large power", "refuted", LARGE, lambda f, c: Equal(2**c.n + 1, 2**c.n)),
+    Adversary("one more than a large power bounds", "refuted", LARGE, lambda f, c: AtLeast(2**c.n - 1, 2**c.n)),
+    Adversary("one more for some sizes", "refuted", Domain(n=Integer(2, 60)), lambda f, c: Equal(2**c.n + one(c.n > 35), 2**c.n)),
+    Adversary(
+        "half beside a large one", "refuted", Domain(x=Interval(1, 2)), lambda f, c: Equal([10**12 * c.x, 2 * c.x], [10**12 * c.x, c.x])
+    ),
+    Adversary(
+        "an exponential and what it hides", "refuted", Domain(x=Interval(29, 31)), lambda f, c: Equal([exp(c.x), c.x + 1], [exp(c.x), c.x])
+    ),
+    Adversary("a bound that one hides", "refuted", Domain(x=Interval(29, 31)), lambda f, c: AtLeast([exp(c.x), c.x - 1], [exp(c.x), c.x])),
+    Adversary(
+        "the same for floats alone",
+        "refuted",
+        Domain(x=Interval(29, 31)),
+        lambda f, c: Equal([math.exp(c.x), c.x + 1], [math.exp(c.x), c.x]),
+        options=FLOATS,
+    ),
+    Adversary("twice a tiny number", "refuted", Domain(x=Interval(1e-12, 1e-10)), lambda f, c: Equal(2 * c.x, c.x)),
+    Adversary("a tiny number bounds its double", "refuted", Domain(x=Interval(1e-12, 1e-10)), lambda f, c: AtLeast(c.x, 2 * c.x)),
+    Adversary(
+        "tiny numbers that floats make", "inconclusive", Domain(x=Interval(1e-12, 1e-10)), lambda f, c: Equal(float(2 * c.x), float(c.x))
+    ),
+    Adversary(
+        "a small entry beside a large one",
+        "holds",
+        Domain(x=Interval(1, 2)),
+        lambda f, c: Equal([exp(30 * c.x), c.x], [exp(15 * c.x) ** 2, c.x]),
+    ),
+    Adversary(
+        "digits lost beside a large one",
+        "holds",
+        Domain(x=Interval(1, 2)),
+        lambda f, c: Equal([10**12, 10**12 + c.x - 10**12], [10**12, c.x]),
+    ),
+]
+"""Wrong in an entry that the tolerance swallows, beside a larger one or because it is small; or right there, but for rounding."""
+
 NEVER = (("never met", lambda c: c.x < 0 and c.x > 0),)
 EMPTY = (("below zero", lambda c: c.x < 0),)
 VACUOUS = [
@@ -531,7 +651,7 @@ SETTLED = [
 ]
 """What a check looks at is told, and nothing is swallowed."""
 
-EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *BRANCHES, *ABSORBED, *INDUCTIONS, *STRADDLED, *SETTLED]
+EVERY = [*BEYOND, *THIN, *SIZES, *ROUNDING, *VACUOUS, *BRANCHES, *ABSORBED, *INDUCTIONS, *STRADDLED, *SETTLED, *SWALLOWED]
 NONNEGATIVE_ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
 EVERY += [
     Adversary("a root that is positive", "refuted", NONNEGATIVE_ROOT, lambda f, c: Equal(one(c.x > 0), 1)),

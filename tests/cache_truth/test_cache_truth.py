@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from lemmata.theory.types import Fields
 from tests import house
 from tests.cache_truth import study
 from tests.lemmata import toy
@@ -69,7 +70,7 @@ class World:
         assert self.looking.stdout
         self.count = int(self.looking.stdout.readline())
 
-    def verify(self, *words: str, **environment: str) -> tuple[Any, dict[str, Any]]:
+    def verify(self, *words: str, **environment: str) -> tuple[Any, Fields]:
         """Run the command; return it and the claims of its record, by id."""
         command = ["verify", "--jobs", "2", "--json", self.folder / "out.json", *(words or self.words)]
         arguments, keywords = toy.command(self.home, *command, **environment)

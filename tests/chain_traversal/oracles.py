@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flint
 import numpy as np
 
+from lemmata.theory.types import Tensor
 
-def weights(n, alpha, beta, gamma: Any = 0.0, mask_self=True):
+
+def weights(n, alpha, beta, gamma: Tensor = 0.0, mask_self=True):
     """e^{L(x -> y)}, L the sum over the edges that touch y, one at a time; plain loops over (chain, distance)."""
     edges = [((chain, i), (chain, i - 1)) for chain in (0, 1) for i in range(1, n)]
     vertices = [(chain, i) for chain in (0, 1) for i in range(n)]

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from functools import partial
 from itertools import permutations
-from typing import Any
 
 import jax
 import numpy as np
@@ -24,11 +23,12 @@ from lemmata.theory.chain_traversal.problem import (
     symmetric_attention,
     transition_matrix,
 )
+from lemmata.theory.types import Fields
 from tests import house, refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
-FREE: dict[str, Any] = {"homogeneous": False, "mask_self": False}
+FREE: Fields = {"homogeneous": False, "mask_self": False}
 
 
 def simulated(words, store=None):

@@ -34,6 +34,16 @@ def test_every_pair_of_three_digits():
     assert all(passes[k] == cascade_length(x[k], y[k]) for k in rows)
 
 
+@pytest.mark.parametrize("length", [7, 8, 15, 16, 31, 32, 63, 64, 127, 130])
+def test_batches_whose_carries_run_far(length):
+    rng = np.random.default_rng(length)
+    x = rng.integers(10, size=(3000, length))
+    y = np.where(rng.random(x.shape) < 0.9, 9 - x, rng.integers(10, size=x.shape))  # most positions propagate
+    digits, passes = parallel_add(x, y)
+    assert (digits == lookahead_add(x, y)[0]).all() and passes.max() > min(length - 2, 20)
+    assert passes[:200].tolist() == [cascade_length(*pair) for pair in zip(x[:200], y[:200], strict=True)]
+
+
 @given(st.data(), DIGITS)
 def test_two_hundred_digits(data, x):
     y = data.draw(st.lists(st.integers(0, 9), min_size=len(x), max_size=len(x)))

@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+import lemmata
 from lemmata import families
 from lemmata.cli import VERBS, parser
 from lemmata.simulations import batches, grid
@@ -115,8 +116,46 @@ def loaded(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, house.ROOT / "docs" / f"{name}.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(house.ROOT / "docs")  # as the site does
+        spec.loader.exec_module(module)
     return module
+
+
+def test_every_name_of_the_interface_has_its_signature():
+    """Each name once, and how it is called as its source says."""
+    signatures = loaded("signatures")
+    told = signatures.every()
+    lines = [line for block in re.findall(r"```python\n(.*?)```", told, re.S) for line in block.splitlines()]
+    heads = [re.split(r"[( .]", line)[0] for line in lines]
+    assert set(heads) == {name for home in signatures.HOMES for name in importlib.import_module(home).__all__}
+    assert {head for head in heads if heads.count(head) > 1} == {"descent"}
+    assert "guess(value: str | float | Fraction, digits: int | None = None, least: float = 2.0) -> list[Guess]" in lines
+    assert "convergence(" in told
+    assert " at 0x" not in told
+    assert any(line.startswith("flow.solve(problem") for line in lines)
+
+
+def test_every_claim_is_on_the_page_of_its_document():
+    """Each once, under what is said of it; an erratum with what is printed, why it fails, and what corrects it."""
+    pages = loaded("sources").pages()
+    for entry in families.every().values():
+        claim = entry.claim
+        page = pages[f"sources/{claim.source.paper.key}.md"]
+        assert page.count(f"`{claim.id}`)") == 1
+        group = page.partition(f"`{claim.id}`)")[0].rpartition("\n## ")[2].partition("\n")[0]
+        assert ("not" in group or "false" in group) == (claim.expect == "refuted")
+        assert not claim.corrected_by or f"Corrected by `{claim.corrected_by}`" in page
+    drawn = [name for page in pages.values() for name in re.findall(r"`lemmata figures ([\w-]+)`", page)]
+    assert set(drawn) == {module.NAME for modules in families.register(families.folders()).values() for module in modules}
+
+
+def test_a_module_that_offers_names_lists_them():
+    signatures = loaded("signatures")
+    rows = signatures.table("lemmata").splitlines()
+    assert sum(line.startswith("| [`") for line in rows) == len(lemmata.__all__)
+    assert any(line.startswith("| [`flow`][lemmata.simulations.flow] | ") for line in rows)
+    assert "[lemmata.theory.ranges.REAL]" in signatures.table("lemmata.domains")
 
 
 def test_the_command_line_is_told_whole():
@@ -146,5 +185,6 @@ def test_docstrings_become_markdown():
 def test_mathematics_becomes_mathml():
     told = loaded("hooks").on_page_content('<span class="arithmatex">\\(a &lt; b\\)</span><div class="arithmatex">\\[x\\]</div>')
     assert told.count("<math") == 2
+    assert told.count('tabindex="0"') == 1
     assert 'display="inline"' in told
     assert "arithmatex" not in told

@@ -154,3 +154,4 @@ def test_presets_name_models_and_tasks_that_there_are():
             assert extrapolation.planned(published.told(arm, parsed("--preset", name))).parameters["task"] == arm.task
     labels = {(name, arm.label) for name, arms in published.PRESETS.items() for arm in arms}
     assert {(entry.preset, entry.model) for entry in PRINTED} <= labels
+    assert len({(entry.preset, entry.model, entry.shift) for entry in PRINTED}) == len(PRINTED)

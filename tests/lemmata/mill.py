@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from lemmata.theory.types import Fields
 from tests.lemmata import toy
 
 SIMULATION = '''
@@ -27,6 +28,7 @@ from pathlib import Path
 import numpy as np
 
 from lemmata.simulations.batches import Plan
+from lemmata.simulations.command_line import Misplaced
 
 NAME, SUMMARY, PLOTTED = "toy", "grind", ("ground",)
 
@@ -35,6 +37,7 @@ def add_arguments(parser):
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--stone", choices=("upper", "nether"), default="upper")
     parser.add_argument("--fine", action="store_true")
+    parser.add_argument("--dress", type=int)
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--megabytes", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
@@ -42,6 +45,8 @@ def add_arguments(parser):
 def planned(arguments):
     if arguments.turns < 1:
         raise ValueError(f"turns must be at least 1, not {arguments.turns}")
+    if arguments.dress is not None and arguments.stone != "upper":
+        raise Misplaced("dress", "the upper stone", arguments.stone)
     shape = [arguments.turns, arguments.stone]
     return Plan(dict(vars(arguments)), shape, drawn=arguments.stone == "upper")
 
@@ -80,7 +85,7 @@ class Mill:
         self.place = folder / "place"
         self.place.mkdir()
 
-    def keywords(self, **environment: str) -> dict[str, Any]:
+    def keywords(self, **environment: str) -> Fields:
         """Return how a process of the house is started."""
         own = {"MILL": str(self.place), "JAX_PLATFORMS": "cpu", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "2", **environment}
         return toy.command(self.home, **own)[1]
@@ -94,12 +99,12 @@ class Mill:
         """Run a sweep; return status, output and complaints."""
         return ended(self.start(*words, store=store))
 
-    def trace(self) -> list[dict[str, Any]]:
+    def trace(self) -> list[Fields]:
         """Return what has been computed so far, batch by batch: process, and (grain, seed) of each run, the filling included."""
         path = self.place / "trace"
         return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
-    def waited(self, batches: int, seconds: float = 120.0) -> list[dict[str, Any]]:
+    def waited(self, batches: int, seconds: float = 120.0) -> list[Fields]:
         """Wait until so many batches have been begun."""
         until = time.monotonic() + seconds
         while len(self.trace()) < batches:

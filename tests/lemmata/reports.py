@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import io
 from collections.abc import Sequence
-from typing import Any
 
 from lemmata import families, records, verification
 from lemmata.named_claims import Entry
@@ -14,6 +13,7 @@ from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.simulations import inputs, provenance
 from lemmata.simulations.store import Store
 from lemmata.site.gallery import NOT_KEPT, Figure
+from lemmata.theory.types import Fields
 
 
 def entries() -> list[Entry]:
@@ -25,7 +25,7 @@ def entries() -> list[Entry]:
 RESTS_ON = (inputs.FILE, "house:theory/claim.py")
 
 
-def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> dict[str, Any]:
+def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> Fields:
     """Return a record of the claims, each as recorded, of today, and resting on one file as the store remembers."""
     values = provenance.Now().values([RESTS_ON])
     fields = {entry.claim.id: verification.key_fields(entry, tier, "cpu", "float64") for entry in claims}

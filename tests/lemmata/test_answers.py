@@ -8,6 +8,7 @@ import pty
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +46,7 @@ def test_bare_lemmata_greets(capsys):
     assert main([]) == 0
     greeting = capsys.readouterr().out
     assert all(f"  lemmata {call} " in greeting for call in ("list", "show ID", "verify ID"))
+    assert max(map(len, greeting.splitlines())) <= 80
 
 
 def test_a_verb_that_is_nearly_one_is_answered_with_it(capsys):
@@ -177,27 +179,47 @@ def test_the_command_line_goes_before_the_project(tmp_path, monkeypatch, capsys)
     assert capsys.readouterr().out.startswith("digit-arithmetic.cascade.law")
 
 
-def test_bash_completes_verbs_options_and_ids(home, tmp_path):
-    script = tmp_path / "completion.bash"
-    script.write_text(toy.lemmata(home, "completion", "bash").stdout)
+@pytest.fixture
+def completion(home, tmp_path, monkeypatch):
+    """The script for a shell, beside a command that lists one claim quickly."""
     names = tmp_path / "bin"
     names.mkdir()
     (names / "lemmata").write_text("#!/bin/sh\necho 'toy.odd.square  new'\n")
     (names / "lemmata").chmod(0o755)
+    monkeypatch.setenv("PATH", str(names), prepend=os.pathsep)
+    monkeypatch.chdir(tmp_path)
+
+    def written(shell: str) -> Path:
+        if shutil.which(shell) is None:
+            pytest.skip(f"{shell} is not installed")
+        (tmp_path / shell).write_text(toy.lemmata(home, "completion", shell).stdout)
+        return tmp_path / shell
+
+    return written
+
+
+def told(*words: str) -> list[str]:
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_bash_completes_verbs_options_and_ids(completion):
     ask = f"""
-    PATH={names}:$PATH; source {script}
+    source {completion("bash")}
     asked() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _shtab_lemmata; echo "${{COMPREPLY[@]}}"; }}
     asked lemmata verif; asked lemmata verify --tim; asked lemmata show toy.o
     """
-    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert done.stdout.splitlines() == ["verify", "--timeout", "toy.odd.square"]
+    assert told("bash", "-c", ask) == ["verify", "--timeout", "toy.odd.square"]
 
 
-@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
-def test_zsh_reads_its_script(home, tmp_path):
-    script = tmp_path / "_lemmata"
-    script.write_text(toy.lemmata(home, "completion", "zsh").stdout)
-    subprocess.run(["zsh", "-n", str(script)], check=True)
+def test_zsh_knows_who_completes_the_command(completion):
+    ask = f'autoload -Uz compinit; compinit -D; eval "$(cat {completion("zsh")})"; print $_comps[lemmata]; whence -w _lemmata_claims'
+    assert told("zsh", "-f", "-c", ask) == ["_shtab_lemmata", "_lemmata_claims: function"]
+
+
+def test_fish_completes_verbs_options_and_ids(completion):
+    asked = "; ".join(f'complete -C "lemmata {words}"' for words in ("verif", "verify --tim", "show toy.o"))
+    found = told("fish", "--no-config", "-c", f"source {completion('fish')}; {asked}")
+    assert [line.partition("\t")[0] for line in found] == ["verify", "--timeout", "toy.odd.square"]
 
 
 CELL = """

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,6 +24,7 @@ from lemmata.report import closing, table
 from lemmata.simulations.store import Store
 from lemmata.theory.claim import Kind
 from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.types import Fields
 from tests.lemmata.test_report import BITTEN, CLAIM
 from tests.proofs_checks import toys
 
@@ -316,7 +316,7 @@ def test_an_edit_of_the_exporter_loses_the_mark_and_keeps_the_verdict(tmp_path):
     done = command(tmp_path, "certify", "school.py", "--check", **path)
     assert "1 mark kept" in done.stdout, done.stdout + done.stderr
 
-    def row() -> dict[str, Any]:
+    def row() -> Fields:
         command(tmp_path, "verify", "school.py::school.algebra.binomial", "--json", "out.json", **path)
         return json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["claims"][0]
 

@@ -37,10 +37,31 @@ def test_a_name_is_what_its_own_module_holds(name):
     assert found.__doc__
 
 
-def test_the_page_lists_the_names():
+def test_the_page_lists_the_names_under_the_module_that_offers_them():
     page = (house.ROOT / "docs" / "interface.md").read_text(encoding="utf-8")
-    cells = re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)
-    assert sorted(name for cell in cells for name in re.findall(r"`(\w+)`", cell)) == sorted(lemmata.__all__)
+    listed: dict[str, list[str]] = {}
+    for head, rows in re.findall(r"^\| (name|in `lemmata\.\w+`(?:, also)?) \|.*\n\|---.*\n((?:\|.*\n)+)", page, re.MULTILINE):
+        cells = re.findall(r"^\| (`.*?) \|", rows, re.MULTILINE)
+        listed.setdefault(head.split("`")[1] if "`" in head else "lemmata", []).extend(re.findall(r"`(\w+)`", "".join(cells)))
+    assert sorted(listed.pop("lemmata")) == sorted(lemmata.__all__)
+    more = {f"lemmata.{home}": sorted({*import_module(f"lemmata.{home}").__all__} - {*lemmata.__all__}) for home in lemmata.HOMES}
+    assert {home: sorted(names) for home, names in listed.items()} == more
+
+
+def test_the_face_stays_small():
+    """What is offered at the top can be read through, and nothing stray is beside it."""
+    assert len(lemmata.__all__) < 60
+    assert dir(lemmata) == sorted(lemmata.__all__)
+
+
+@pytest.mark.parametrize("home", lemmata.HOMES)
+def test_a_home_offers_what_its_modules_hold_and_so_does_lemmata(home):
+    module = import_module(f"lemmata.{home}")
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    held = {alias.name: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert {name: held[name] for name in module.__all__} == {name: where for name, where in held.items() if where != "__future__"}
+    for name in module.__all__:
+        assert getattr(import_module(str(held[name])), name) is getattr(module, name) is getattr(lemmata, name)
 
 
 def test_a_name_that_is_none_is_an_attribute_error():
@@ -55,6 +76,8 @@ def test_a_name_that_is_none_is_an_attribute_error():
     [
         ("import lemmata", {*house.HEAVY, "numpy"}),
         ("from lemmata import Claim, Domain, Simplex, Equal, exact, exp, Loss, Trajectory", set(house.HEAVY)),
+        ("from lemmata import cli", {*house.HEAVY, "numpy"}),
+        ("from lemmata import circulant; from lemmata.relations import Limit", {"jax", "hypothesis", "matplotlib", "diffrax"}),
     ],
 )
 def test_names_are_loaded_when_they_are_asked_for(words, absent):

@@ -82,6 +82,22 @@ def test_who_stops_listening_leaves_no_process():
     assert not children()
 
 
+def marking(path: str) -> None:
+    """Leave a mark that this was begun."""
+    open(path, "x").close()
+
+
+def test_a_process_is_at_work_again_before_its_answer_is_taken(tmp_path):
+    first, second = (str(tmp_path / name) for name in ("first", "second"))
+    answers = pool.each(marking, [first, second], 1)
+    next(answers)
+    end = time.monotonic() + 60
+    while not os.path.exists(second):  # whoever takes an answer may be long about it
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert [error for _, _, error in answers] == [None]
+
+
 def test_nothing_to_do_starts_nothing():
     assert list(pool.each(square, [], 2)) == []
 

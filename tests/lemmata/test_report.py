@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
 from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.types import Fields
 
 CLAIM = Claim(
     id="test.a",
@@ -71,7 +71,7 @@ def test_colour_says_as_recorded_or_not():
 
 
 def test_what_was_measured_at_scale_is_told():
-    told: dict[str, Any] = {"witness": "n=9", "confirmed_by": "rerun", "note": "9 students"}
+    told: Fields = {"witness": "n=9", "confirmed_by": "rerun", "note": "9 students"}
     runs = (Evidence("scaled", "a.c", outcome, "n 9 on cpu", 3e-12, 1e-9, **told) for outcome in ("holds", "refuted"))
     assert report.measured(found("refuted", *runs)) == ["scaled c: n 9 on cpu; residual 3e-12, at most 1e-09 allowed; 9 students"]
     assert report.measured(HOLDS) == []

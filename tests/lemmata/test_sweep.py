@@ -24,8 +24,9 @@ def house(tmp_path_factory):
 
 BAD = [
     (["toy", "--grid", "grain"], "--grid 'grain': write a grid as key=a,b,c or key=lo:hi:n"),
-    (["toy", "--grid", "grit=1"], "there is no flag 'grit'; the flags are fine, grain, megabytes, seconds, stone, turns"),
+    (["toy", "--grid", "grit=1"], "there is no flag 'grit'; the flags are dress, fine, grain, megabytes, seconds, stone, turns"),
     (["toy", "--grid", "seed=1,2"], "give seeds by --seeds instead"),
+    (["toy", "--grid", "stone=nether", "--grid", "dress=1,2"], "stone=nether, dress=1: --dress belongs to the upper stone, not to nether"),
     (["toy", "--grid", "stone=lower"], "--stone must be one of upper, nether, not 'lower'"),
     (["toy", "--grid", "turns=2.5"], "--turns takes an integer, not '2.5'"),
     (["toy", "--grid", "turns=1:4:3"], "--turns takes integers, and the point 2.5 is not one"),
@@ -131,6 +132,14 @@ def test_what_draws_nothing_runs_once(inside, capsys, tmp_path):
     out, err = capsys.readouterr()
     assert trace(tmp_path) == [[[1.0, 0]]] and len({row["ground"] for row in rows(out)}) == 1
     assert "1 grid point without randomness" in mill.one_line(err)
+
+
+def test_a_flag_of_one_method_is_left_out_of_the_others(inside, capsys, tmp_path):
+    assert cli.main(["sweep", "toy", "--grid", "stone=upper,nether", "--grid", "dress=1,2", "--seeds", "0:2", "--out", "table.csv"]) == 0
+    table = [(row["stone"], row["dress"], row["seed"]) for row in rows(Path("table.csv").read_text())]
+    assert table == [("nether", "", "0"), ("nether", "", "1"), *[("upper", dress, seed) for dress in "12" for seed in "01"]]
+    assert "6 runs in 2 batches" in capsys.readouterr().out and Path("table.png").exists()
+    assert sorted(map(len, trace(tmp_path))) == [1, 4]
 
 
 def test_values_with_commas_and_exact_points():

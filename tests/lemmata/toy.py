@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from lemmata.theory.types import Fields
 from tests import house
 
 FILES = {
@@ -201,7 +202,7 @@ def edit(home: Path, name: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], dict[str, Any]]:
+def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], Fields]:
     """Return the arguments and keywords that start `python -m lemmata` in a house, its store inside it."""
     own = {"PYTHONPATH": str(home), "LEMMATA_STORE": str(home / "store"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "160"}
     found = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}  # no two tests have the same

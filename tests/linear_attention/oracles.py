@@ -9,9 +9,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
+
+from lemmata.theory.types import Scalar, Tensor
 
 
 def fractions(rng: np.random.Generator, *shape: int) -> np.ndarray:
@@ -22,13 +23,13 @@ def fractions(rng: np.random.Generator, *shape: int) -> np.ndarray:
     return out
 
 
-def outputs(s: Sequence[Any], alpha: Any, betas: Sequence[Any]) -> list[Any]:
+def outputs(s: Sequence[Scalar], alpha: Tensor, betas: Sequence[Scalar]) -> list[Scalar]:
     """y_i = alpha s_i + sum_k beta_k (s_{i-k} + s_{i+k}), neighbours on the ring added one by one."""
     n = len(s)
     return [alpha * s[i] + sum(b * (s[(i - k) % n] + s[(i + k) % n]) for k, b in enumerate(betas, 1)) for i in range(n)]
 
 
-def mean_loss(weights: np.ndarray, sites: Sequence[int], alpha: Any, betas: Sequence[Any]) -> Any:
+def mean_loss(weights: np.ndarray, sites: Sequence[int], alpha: Tensor, betas: Sequence[Scalar]) -> Tensor:
     """E sum_{i in sites} (sum_r weights_ir s_r - y_i)^2 for s of independent signs on `sites` and 0 elsewhere."""
     n, total, count = len(weights), Fraction(0), 0
     for signs in itertools.product((-1, 1), repeat=len(sites)):
@@ -41,13 +42,13 @@ def mean_loss(weights: np.ndarray, sites: Sequence[int], alpha: Any, betas: Sequ
     return total / count
 
 
-def augmented_loss(p: np.ndarray, n1: int, alpha: Any, betas: Sequence[Any]) -> Any:
+def augmented_loss(p: np.ndarray, n1: int, alpha: Tensor, betas: Sequence[Scalar]) -> Tensor:
     """The loss summed over the n shifts of the window."""
     n = len(p)
     return sum(mean_loss(p @ p.T, sorted({(i + t) % n for t in range(n1)}), alpha, betas) for i in range(n))
 
 
-def derivative(loss: Callable[[np.ndarray], Any], x: np.ndarray) -> np.ndarray:
+def derivative(loss: Callable[[np.ndarray], Scalar], x: np.ndarray) -> np.ndarray:
     """The gradient of a polynomial of degree at most 4 in each entry, exactly in fractions."""
     out = np.empty(x.shape, dtype=object)
     for index in np.ndindex(*x.shape):

@@ -20,6 +20,7 @@ import pytest
 from lemmata import families
 from lemmata.proofs_checks import verdict
 from lemmata.simulations import jax_problem
+from lemmata.theory.types import Fields
 
 pytestmark = [pytest.mark.quality, pytest.mark.usefixtures("lightly_compiled")]
 
@@ -157,7 +158,7 @@ CHEAP = ("augmented.conserved-count", "augmented.independent-entries", "rpe.norm
 
 
 @pytest.fixture(scope="module")
-def claims() -> dict[str, Any]:
+def claims() -> Fields:
     """Return the family's claims by id, its checks registered."""
     families.register(["linear_attention"])
     return {entry.claim.id: entry.claim for entry in families.claims("linear_attention")}
@@ -180,13 +181,13 @@ def outcome(claim: Any) -> str:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.module}.{fault.function}: {fault.wrong}")
-def test_a_planted_fault_turns_a_verdict(fault: Fault, claims: dict[str, Any]) -> None:
+def test_a_planted_fault_turns_a_verdict(fault: Fault, claims: Fields) -> None:
     claim = claims[f"linear-attention.{fault.claim}"]
     with planted(fault):
         assert outcome(claim) in ("refuted", "error")
 
 
-def test_without_a_fault_the_same_claims_hold(claims: dict[str, Any]) -> None:
+def test_without_a_fault_the_same_claims_hold(claims: Fields) -> None:
     for name in CHEAP:  # that they all do is what `lemmata verify` says
         assert outcome(claims[f"linear-attention.{name}"]) == "holds"
 

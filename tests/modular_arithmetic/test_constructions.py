@@ -63,6 +63,14 @@ def test_margins():
     assert margin((-1,), 5) == margin((1,), 5) == margin((6,), 5)
 
 
+@pytest.mark.parametrize("bad", [13, -1, 1.5, "1", True, [0, 13]])
+def test_digits_of_another_base_are_refused(bad):
+    network = rotational_network(13)
+    for call in (lambda: network.hidden(bad, 1), lambda: network.logits(1, bad, 5)):
+        with pytest.raises(ValueError, match="digits must be integers from 0 to 12"):
+            call()
+
+
 def test_rounding():
     values = np.random.default_rng(0).standard_normal(1000)
     assert np.array_equal(rounded(values, "float32"), values.astype(np.float32).astype(float))

@@ -12,12 +12,15 @@ from tests import figures as held
 SMALLER = {
     "acceleration": {"POINTS": 600},
     "attention": {"WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1"},
+    "gauge": {"WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1"},
     "margins": {"SETS": 100},
     "plateau": {
         "LATE": "--prime 17 --width 96 --lr 0.004 --train-share 0.75 --steps 300 --logged 30 --seeds 1 --dtype float32",
         "STUCK": "--prime 13 --width 64 --optimizer sgd --loss cross-entropy --train-share 0.8 --steps 1000 --logged 10 --seeds 1",
     },
+    "pooled": {},
     "readings": {},
+    "spectra": {"P": 17, "STEPS": 700},
     "times": {"WORDS": "--prime 17 --width 96 --train-share 0.75 --steps 400 --logged 40 --seeds 2 --dtype float32"},
 }
 
@@ -31,7 +34,7 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("modular_arithmetic", SMALLER)
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one == "attention" else one for one in SMALLER])
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one in ("attention", "gauge") else one for one in SMALLER])
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.modular_arithmetic.{name}")
     for setting, value in SMALLER[name].items():

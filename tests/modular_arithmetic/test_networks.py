@@ -42,6 +42,19 @@ def test_tables_give_what_positions_give(readout):
         np.testing.assert_allclose(got, want, rtol=0, atol=1e-11 * np.abs(want).max())
 
 
+@pytest.mark.parametrize("rows", [[0, 3, 4, 24], [7], [2, 23]])
+def test_slopes_at_some_pairs_are_those_of_all_pairs_the_others_left_out(rows):
+    places, quadratic = jnp.array(rows), drawn(Setup("quadratic", 5, (5,), 4), 1)
+
+    def slopes(outputs, network):
+        return jax.tree.leaves(jax.grad(lambda one: (jnp.sin(outputs(one)) * jnp.arange(1.0, len(rows) + 1)[:, None]).sum())(network))
+
+    for network in (transformer(2)[1], quadratic):
+        pairs = zip(slopes(lambda one: one.outputs(places), network), slopes(lambda one: one.outputs()[places], network), strict=True)
+        for got, want in pairs:
+            np.testing.assert_allclose(got, want, rtol=0, atol=1e-13 * np.abs(want).max())
+
+
 @pytest.mark.parametrize("readout", [0, 2])
 def test_only_what_is_read_out_influences_the_loss(readout):
     _, network = transformer(readout)

@@ -11,10 +11,11 @@ import pytest
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.scope import Attack
 from lemmata.proofs_checks.verdict import verify
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import Mutant
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
 from tests.proofs_checks import toys
 
@@ -92,6 +93,23 @@ def test_patience_ends_a_case_that_never_ends():
     with pytest.raises(TimeUp), within(0.05):
         while True:
             pass
+
+
+@pytest.mark.parametrize(("finished", "counted"), [(3, 0), (4, 4), (7, 4), (9, 8), (17, 16), (31, 16)])
+def test_an_attack_that_is_cut_short_counts_whole_rounds(finished, counted):
+    attack = Attack(Domain(n=Integer(0, None)), [Case(n=n) for n in range(32)])
+
+    def decide(case):
+        while case.n == finished:
+            pass
+        return None if case.n == 2 else True
+
+    assert attack.broken(decide, 0.05) is None
+    assert (attack.cut, attack.tried, attack.met.count) == (True, counted, counted - (counted > 2))
+    if counted:
+        assert str(attack) == f"; beyond the box {attack.met} ({counted - 1} of {counted}, 1 undecided, then time was up)"
+    else:
+        assert str(attack) == "; beyond the box nothing, as time was up"
 
 
 def test_the_scope_says_what_was_met_and_not_what_was_declared():

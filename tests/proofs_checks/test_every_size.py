@@ -33,14 +33,15 @@ from lemmata.theory.arithmetic import (
 )
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 
-def unfolded(case: Case) -> Any:
+def unfolded(case: Case) -> Tensor:
     return array([case.half[min(j, case.n - j)] for j in range(case.n)], case.half)
 
 
-RING: dict[str, Any] = {
+RING: Fields = {
     "n": Integer(1, None, search=(1, 6)),
     "m": Integer(1, lambda c: c.n),
     "t": Interval(-1, 1),
@@ -52,21 +53,21 @@ LINE = Domain(**RING)
 EVERY = {"e": Opaque("n", even=True, positive=True), "s": Opaque("n")}
 
 
-def run(relation: Any, domain: Domain = LINE, formula: Any = abs, **options: Any) -> Any:
+def run(relation: Any, domain: Domain = LINE, formula: Formula = abs, **options: Any) -> Any:
     return toys.run(toys.check(kinds.exact, relation, **{"every": EVERY, **options}), formula, domain)
 
 
-def says(formula: Any, relation: Any = None, domain: Domain = LINE, **options: Any) -> str:
+def says(formula: Formula, relation: Any = None, domain: Domain = LINE, **options: Any) -> str:
     """Return what is found of formula = 0, formula a function of the case."""
     return run(lambda f, c: relation(f, c) if relation else Equal(f(c), 0), domain, formula, **options).outcome
 
 
-def entry(column: Any, at: int, c: Case) -> Any:
+def entry(column: Tensor, at: int, c: Case) -> Tensor:
     """Return an entry of a column, its index modulo n."""
     return column[at if isinstance(c.n, Whole) else at % c.n]
 
 
-def entry_of(c: Case) -> Any:
+def entry_of(c: Case) -> Tensor:
     return c.m if isinstance(c.n, Whole) else c.m % c.n
 
 
@@ -103,7 +104,7 @@ FALSE = {
 }
 
 
-def halved(c: Case) -> Any:
+def halved(c: Case) -> Tensor:
     """e_0 times (the number of sites k with 2 k = 0) − 1, by the sum of cos(2 pi 2 j k/n) over j and k; it is 0 for odd n."""
     waves = cosine_matrix(c.n, c.e)
     doubled = 2 * waves * waves - 1
@@ -157,7 +158,7 @@ BRANCHES: list[Any] = [
 
 @pytest.mark.parametrize("branch", BRANCHES)
 def test_a_branch_on_the_size_has_no_form(branch):
-    def formula(c: Case) -> Any:
+    def formula(c: Case) -> Tensor:
         return c.s if branch(c.n) else c.s + 0 * c.t
 
     assert run(lambda f, c: Equal(f(c), c.s), formula=formula).outcome == "inconclusive"
@@ -197,7 +198,7 @@ def lopsided(n: int, m: int) -> list[int]:
     return list(range(n))
 
 
-def weighted(function: Any) -> Any:
+def weighted(function: Any) -> Tensor:
     return lambda f, c: Equal(convolution(tabulated(function, c.n, c.m, like=c.s), c.s), f(c))
 
 
@@ -213,7 +214,7 @@ def test_a_tabulated_column_is_opaque_and_looked_at():
 FAR = Domain(where=(("far", lambda c: c.m <= c.h),), **RING, h=Integer(0, lambda c: c.n // 2))
 
 
-def at_h(formula: Any, case: Case) -> Equal:
+def at_h(formula: Formula, case: Case) -> Equal:
     return Equal(formula(case), 0)
 
 
@@ -246,7 +247,7 @@ def test_a_size_may_be_computed_and_a_column_need_not_be_even():
     assert found.outcome == "refuted"
 
 
-def slanted(c: Case) -> Any:
+def slanted(c: Case) -> Tensor:
     return tabulated(ramp, c.n, c.t, like=c.s, even=False) if isinstance(c.n, Whole) else array(ramp(c.n, c.t), c.s)
 
 
@@ -259,7 +260,7 @@ def test_a_formula_that_gives_another_column_for_every_size_is_found_out():
         run(lambda f, c: Equal(f(c), f(c)), formula=hidden)
 
 
-def hidden(c: Case) -> Any:
+def hidden(c: Case) -> Tensor:
     counts = tabulated(window, c.n, c.m, like=c.s)
     return counts if isinstance(c.n, Whole) else 2 * counts
 
@@ -320,7 +321,7 @@ def test_slopes_take_entries_as_independent():
     assert says(lambda c: slopes(lambda e: (convolution(e, e) * c.e).sum(), c.e) - convolution(c.e, c.e), zero) == "refuted"
 
 
-def zero(formula: Any, case: Case) -> Equal:
+def zero(formula: Formula, case: Case) -> Equal:
     found = formula(case)
     return Equal(found, 0 * found)
 
@@ -393,7 +394,7 @@ def test_derivatives_in_balls_do_not_nest():
     assert bool(abs(rate_along(lambda x: x.sum(), lifted(3), ones) - 3) < 1e-9)
 
 
-FORMS: dict[str, Any] = {
+FORMS: Fields = {
     "the truth of a difference": lambda c: c.n - 20,
     "an equation": lambda c: c.n * 1 != 1000,
     "a power": lambda c: c.n**2 != 10**6,
@@ -468,7 +469,7 @@ def test_other_sizes_go_as_far_and_what_was_met_is_said():
         assert found.outcome == "refuted"
 
 
-def odd_part(c: Case, odd: Any) -> Any:
+def odd_part(c: Case, odd: Tensor) -> Tensor:
     return convolution(odd(c), c.v)
 
 
@@ -529,7 +530,7 @@ def test_tables_are_looked_at_beyond_the_sizes_that_are_compared():
             run(lambda f, c, table=table: blind(f(c), tabulated(table, c.n, c.m, like=c.s), c), domain, lambda c: c.s, **options)
 
 
-def blind(column: Any, table: Any, c: Case) -> All:
+def blind(column: Tensor, table: Tensor, c: Case) -> All:
     """Return a relation that holds whatever a table is, at a named index too."""
     return All(Equal(table * column, column * table), Equal((table * column * 0)[c.get("h", c.m - c.m)], 0))
 
@@ -565,15 +566,15 @@ def test_random_programs_are_what_numpy_makes_of_them():
             assert np.allclose(evaluated(symbolic.form, symbolic.axes, place), numbers), (program, n)
 
 
-def named(arrays: dict[str, np.ndarray]) -> Any:
+def named(arrays: dict[str, np.ndarray]) -> Tensor:
     return lambda s: arrays[s.name]
 
 
-def at_size(values: dict[Any, int]) -> Any:
+def at_size(values: dict[Any, int]) -> Tensor:
     return lambda c: complex(sympy.sympify(c).xreplace(values))
 
 
-def performed(program: Any, columns: list[Any], n: Any) -> Any:
+def performed(program: Tensor, columns: list[Tensor], n: Tensor) -> Tensor:
     """Run a program: each step makes one more column of two that are there."""
     columns = list(columns)
     for step in program:
@@ -582,7 +583,7 @@ def performed(program: Any, columns: list[Any], n: Any) -> Any:
     return columns[-1]
 
 
-def site(k: int, n: Any) -> int:
+def site(k: int, n: Tensor) -> int:
     return k % n if isinstance(n, int) else k
 
 

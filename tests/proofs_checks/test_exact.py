@@ -19,6 +19,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.types import Fields
 from tests.proofs_checks import toys
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", positive=True)
@@ -131,7 +132,7 @@ def test_symbols_carry_the_sign_of_the_interval_even_where_it_moves():
 
 
 def test_named_floats_and_infinities_are_carried_over_exactly():
-    named: dict[str, Any] = {"rate": Choice(0.5, 0.1), "betas": Choice((0.25, 2)), "t": Choice(float("inf"))}
+    named: Fields = {"rate": Choice(0.5, 0.1), "betas": Choice((0.25, 2)), "t": Choice(float("inf"))}
     domain = Domain(**named, x=Interval(0.5, 1), half=Computed(lambda c: c.rate * c.x))
     found = run(lambda f, c: All(Equal(2 * c.half, 2 * c.rate * c.x), Equal(c.betas[0] * 4, 1), Equal(exp(-c.x * c.t), 0)), domain)
     assert (found.outcome, found.met) == ("holds", 2)

@@ -17,8 +17,10 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import array, cospi, even_dft, even_idft, exp, eye, impulse, number, ratio, zeros
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import REAL
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 DEGREE = 6
@@ -30,14 +32,14 @@ Points = list[tuple[float, np.ndarray]]
 """Weights and points of a quadrature, exact for polynomials of this degree."""
 
 
-def polynomials(count: int, seed: int) -> Iterator[Callable[[Any], Any]]:
+def polynomials(count: int, seed: int) -> Iterator[Callable[[Tensor], Tensor]]:
     """Yield sums of a few random monomials with integer coefficients, factored so that multiplying out is the code's."""
     source = np.random.default_rng(seed)
     for _ in range(12):
         terms = [(int(source.integers(-3, 4)), source.integers(0, 3, count) * source.integers(0, 2, count)) for _ in range(4)]
         line = [int(c) for c in source.integers(-2, 3, count)]
 
-        def value(x: Any, terms: Any = terms, line: Any = line) -> Any:
+        def value(x: Tensor, terms: Tensor = terms, line: Tensor = line) -> Tensor:
             """Of degree 6 at most in up to two variables."""
             parts = (c * np.prod([x[k] ** int(p) for k, p in enumerate(powers)]) for c, powers in terms)
             return sum(parts) * (1 + sum(c * x[k] for k, c in enumerate(line))) ** 2
@@ -188,7 +190,7 @@ def test_parts_of_draws_and_factors_of_other_shapes_are_refused():
 
 
 A, P, Q = sympy.Symbol("a", real=True), *sympy.symbols("P Q", commutative=False)
-UNREAL: dict[str, Any] = {
+UNREAL: Fields = {
     "the imaginary unit": sympy.I,
     "a complex number": 1j,
     "a complex ball": flint.acb(0, 1),
@@ -280,7 +282,7 @@ def test_constants_beside_random_variables_are_fractions():
 
 @pytest.mark.parametrize("kind", [kinds.exact, kinds.enclosed])
 def test_a_third_beside_a_draw_is_a_third(kind):
-    def third(formula: Any, case: Any) -> Equal:
+    def third(formula: Formula, case: Case) -> Equal:
         return Equal(expectation(ratio(1, 3, x := gaussian()) * x**2 * case.a), case.apply(formula))
 
     rounded = Fraction(1 / 3)
@@ -292,7 +294,7 @@ def run(function: Callable[..., Any], formula: Callable[..., Any], domain: Domai
     return toys.run(toys.check(kinds.exact, function), formula, domain)
 
 
-def risk(formula: Any, case: Any) -> Equal:
+def risk(formula: Formula, case: Case) -> Equal:
     """The mean squared error of a x against b x + noise s, |noise| = 1."""
     x, s = gaussian(), rademacher()
     return Equal(expectation((case.a * x - case.b * x - s) ** 2), case.apply(formula))
@@ -317,7 +319,7 @@ def test_a_wrong_risk_is_refuted(wrong):
     assert run(risk, WRONG[wrong]).outcome == "refuted"
 
 
-def gradient(formula: Any, case: Any) -> Equal:
+def gradient(formula: Formula, case: Case) -> Equal:
     """The slope of the risk in a."""
     x = gaussian()
     return Equal(expectation((case.a * x - case.b * x) ** 2).diff(case.a), case.apply(formula))
@@ -330,7 +332,7 @@ def test_a_gradient_is_that_of_the_derived_risk():
 
 
 def test_a_fourth_moment_is_not_the_square_of_the_second():
-    def check(formula: Any, case: Any) -> Equal:
+    def check(formula: Formula, case: Case) -> Equal:
         return Equal(expectation((case.a * gaussian()) ** 4), case.apply(formula))
 
     assert run(check, lambda a: 3 * a**4).outcome == "holds"
@@ -338,7 +340,7 @@ def test_a_fourth_moment_is_not_the_square_of_the_second():
 
 
 def test_an_inequality_between_moments_is_proved_or_refuted():
-    def check(formula: Any, case: Any) -> AtLeast:
+    def check(formula: Formula, case: Case) -> AtLeast:
         square = (case.a * gaussian() + case.b) ** 2
         return AtLeast(expectation(square * square), case.apply(formula) * expectation(square) ** 2)
 
@@ -369,25 +371,25 @@ def test_sizes_without_variables_have_their_own_mean():
     assert toys.run(toys.check(kinds.exact, risk), lambda a, b: (a - b) ** 2 + 1, Domain(a=Choice(1), b=Choice(1))).outcome == "holds"
 
 
-def mixture(formula: Any, case: Any) -> Equal:
+def mixture(formula: Formula, case: Case) -> Equal:
     """A variance that is drawn: E x^2 s = E (2 + s)^2 s = 4."""
     s = rademacher()
     return Equal(case.a * expectation(gaussian(1, factor=[[2 + s]])[0] ** 2 * s), case.apply(formula))
 
 
-def spectrum(formula: Any, case: Any) -> Equal:
+def spectrum(formula: Formula, case: Case) -> Equal:
     """The power of one frequency of four Gaussians is 4."""
     x = gaussian(4)
     wave: Any = np.array([x[0] - sympy.I * x[1] - x[2] + sympy.I * x[3]])
     return Equal(case.a * expectation(wave.real**2 + wave.imag**2), [case.apply(formula)])
 
 
-def negative(formula: Any, case: Any) -> AtLeast:
+def negative(formula: Formula, case: Case) -> AtLeast:
     """A square's mean is at least 0; sqrt(a) belongs to a covariance for a >= 0 alone."""
     return AtLeast(case.apply(formula), expectation(gaussian(1, factor=[[sympy.sqrt(case.a)]])[0] ** 2))
 
 
-def logarithm(formula: Any, case: Any) -> Equal:
+def logarithm(formula: Formula, case: Case) -> Equal:
     """A logarithm that is nowhere on half of the line, times a mean that is 0."""
     return Equal(expectation(gaussian() * sympy.log(case.a) + 1), case.apply(formula))
 
@@ -404,7 +406,7 @@ def test_a_false_claim_does_not_hold_by_what_is_no_coefficient(check, wrong):
 
 @pytest.mark.parametrize("outcome, formula", [("holds", lambda a: (a - 1) ** 2), ("refuted", lambda a: a**2 + 1)])
 def test_a_deep_copy_in_a_check_is_the_same_draw(outcome, formula):
-    def check(formula: Any, case: Any) -> Equal:
+    def check(formula: Formula, case: Case) -> Equal:
         x = gaussian(1)
         return Equal(expectation((case.a * x[0] - copy.deepcopy(x)[0]) ** 2), case.apply(formula))
 

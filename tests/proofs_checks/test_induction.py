@@ -12,10 +12,11 @@ from lemmata.proofs_checks.relation import All, Equal, ForAll, Invariant, Recurr
 from lemmata.theory.arithmetic import array, exp, number, ratio
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.types import Fields
 from tests.proofs_checks import toys
 
 LINE = Domain(q=Interval(*REAL, search=(-2, 2)))
-FACTORS: dict[str, Any] = {"steps": Integer(0, None, search=(0, 9)), "n": Integer(1, 2), "q": Interval(*REAL)}
+FACTORS: Fields = {"steps": Integer(0, None, search=(0, 9)), "n": Integer(1, 2), "q": Interval(*REAL)}
 STEPS = Domain(**FACTORS)
 THOUSAND = 999 + sympy.sqrt(3 + 2 * sympy.sqrt(2)) - sympy.sqrt(2)
 """1000, which SymPy does not see."""

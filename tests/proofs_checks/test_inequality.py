@@ -23,6 +23,7 @@ from lemmata.proofs_checks.symbols import enclose, symbol
 from lemmata.theory.arithmetic import cospi, exp, log, ratio, sin, sqrt
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.types import Tensor
 from tests.proofs_checks import toys
 
 
@@ -324,7 +325,7 @@ def test_an_end_that_depends_on_a_comparison_is_no_end():
 ENDS = [(None, None), (0, None), (None, 1), (-1, 2), (Fraction(1, 3), None), (0, 1)]
 
 
-def drawn(source: random.Random, low: Any, high: Any) -> Fraction:
+def drawn(source: random.Random, low: Tensor, high: Tensor) -> Fraction:
     """Return a rational number between two ends, of which None is none."""
     far = Fraction(source.randint(0, 60), source.choice((1, 7, 20)))
     if low is None:

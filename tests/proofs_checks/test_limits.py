@@ -13,8 +13,10 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import rationals
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
 from lemmata.theory.arithmetic import exp, log, sqrt
+from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
 from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.types import Formula, Tensor
 from tests.proofs_checks import toys
 
 DOMAIN = Domain(
@@ -28,11 +30,11 @@ DOMAIN = Domain(
 OO = sympy.oo
 
 
-def run(relation: Callable[[Any], Any], domain: Domain = DOMAIN, formula: Any = abs) -> Any:
+def run(relation: Callable[[Tensor], Tensor], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
     return toys.run(toys.check(kinds.exact, lambda formula, case: relation(case)), formula, domain)
 
 
-def _twice(c: Any, t: Any) -> Any:
+def _twice(c: Tensor, t: Tensor) -> Tensor:
     return c.q ** (t * c.a / (c.a + 1)) + c.q ** (t * (1 - 1 / (c.a + 1)))
 
 
@@ -126,7 +128,7 @@ def test_what_is_not_decided_for_all_parameters_is_inconclusive(what):
 
 
 def test_the_stated_range_decides():
-    def relation(case: Any) -> Limit:
+    def relation(case: Case) -> Limit:
         return Limit(lambda t: exp((1 - 2 * case.f) * t), 0)
 
     assert run(relation, Domain(f=Interval(above(0.5), None, search=(0.75, 2)))).outcome == "holds"
@@ -151,7 +153,7 @@ def test_a_divisor_that_may_be_0_is_named_or_decides_nothing():
 
 
 def test_a_branch_of_the_claimed_limit_is_seen_at_points():
-    def check(formula: Any, case: Any) -> Limit:
+    def check(formula: Formula, case: Case) -> Limit:
         return Limit(lambda t: case.a + 1 / t, case.apply(formula))
 
     found = toys.run(toys.check(kinds.exact, check), lambda a: a if a != 1 else 2 * a, DOMAIN)
@@ -177,7 +179,7 @@ def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
 
 
 def test_a_scope_says_where_no_limit_was_decided_at_points():
-    def never_at_points(c: Any) -> Limit:
+    def never_at_points(c: Tensor) -> Limit:
         return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))
 
     assert "branches of formula and check were not looked for" in run(never_at_points).scope

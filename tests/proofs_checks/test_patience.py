@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 import time
 import weakref
@@ -51,3 +52,23 @@ def test_nothing_rings_afterwards():
     with pytest.raises(TimeUp), within(0.01):
         time.sleep(20)
     time.sleep(0.3)
+
+
+def test_what_others_do_with_the_processor_takes_no_patience():
+    with within(0.2):
+        time.sleep(0.6)  # as a process does that waits for its turn
+
+
+def test_an_alarm_that_was_set_before_rings_in_its_own_time():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(time.monotonic()))
+    try:
+        started = time.monotonic()
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        with pytest.raises(TimeUp), within(0.05):
+            while True:
+                pass
+        time.sleep(max(0.0, started + 1 - time.monotonic()))
+        assert len(rung) == 1 and rung[0] - started >= 0.5
+    finally:
+        signal.signal(signal.SIGALRM, before)

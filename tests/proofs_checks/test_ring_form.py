@@ -13,6 +13,7 @@ from lemmata.proofs_checks import ring_form
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.ring_evaluated import Place, evaluated
 from lemmata.proofs_checks.ring_form import BOUND, NAMED, ONE, SLOT, Form, Sequence, Term, linear, normalised
+from lemmata.theory.types import Tensor
 
 PLAIN, EVEN, FIRM = Sequence("s", ("n",)), Sequence("e", ("n",), even=True), Sequence("f", ("n",), positive=True)
 TABLE = Sequence("m", ("n", "d"))
@@ -22,7 +23,7 @@ TRAIT, UNIT = (BOUND, "d", 4), (ONE, "n", "")
 PLACES = {"h": 5}
 
 
-def arrays(n: int, d: int, seed: int = 0) -> Any:
+def arrays(n: int, d: int, seed: int = 0) -> Tensor:
     rng = np.random.default_rng([n, d, seed])
     plain, firm, table = rng.standard_normal(n), rng.uniform(0.5, 2, n), rng.standard_normal((n, d))
     even = plain + plain[-np.arange(n)]
@@ -49,7 +50,7 @@ def random_term(rng: np.random.Generator) -> Term:
     bound = [*J[: rng.integers(0, 4)], *([TRAIT] if rng.random() < 0.3 else [])]
     ring = [*(j for j in bound if j[1] == "n"), K, L, H, UNIT]
 
-    def form(of: list[Any]) -> Any:
+    def form(of: list[Tensor]) -> Tensor:
         return linear({index: int(rng.choice([-2, -1, 0, 0, 0, 1, 1, 2])) for index in of})
 
     drawn = [([PLAIN, EVEN, EVEN, FIRM][k], (form(ring),), 1) for k in rng.integers(0, 4, rng.integers(0, 4))]

@@ -22,9 +22,10 @@ from lemmata.proofs_checks.ring_numbers import Amount
 from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated, vandermonde, vandermonde_slope
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
-PLANE: dict[str, Any] = {
+PLANE: Fields = {
     "n": Integer(1, None, search=(1, 4)),
     "d": Integer(1, None, search=(1, 4)),
     "t": Interval(0, None, search=(0, 1)),
@@ -42,15 +43,15 @@ EVERY = {
 }
 
 
-def found(formula: Any, every: Any = EVERY) -> Any:
+def found(formula: Formula, every: Any = EVERY) -> Tensor:
     return toys.run(toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every=every), formula, Domain(**PLANE))
 
 
-def inverse(c: Case) -> Any:
+def inverse(c: Case) -> Tensor:
     return solve(c.q, eye(c.d, c.q))
 
 
-def gram(c: Case) -> Any:
+def gram(c: Case) -> Tensor:
     """1 + p^T diag(f) p, which is positive definite."""
     return eye(c.d, c.f) + c.p.T @ (c.f[:, None] * c.p)
 
@@ -112,7 +113,7 @@ def test_an_entry_is_not_taken_for_a_parameter_of_its_name() -> None:
 
 
 def test_a_first_entry_is_used_and_looked_at() -> None:
-    def table(c: Case, first: Any) -> Any:
+    def table(c: Case, first: Tensor) -> Tensor:
         return tabulated(falling, c.n, like=c.f, even=False, first=first)
 
     assert found(lambda c: (table(c, c.n) - c.n) * impulse(c.n, c.f)).outcome == "holds"
@@ -151,8 +152,8 @@ def test_a_gram_matrix_is_definite_and_its_neighbours_are_not() -> None:
 def test_the_derivative_of_an_inverse() -> None:
     """d(X^-1) = -X^-1 dX X^-1, and not without the sign."""
 
-    def said(sign: int) -> Any:
-        def gap(c: Case) -> Any:
+    def said(sign: int) -> Tensor:
+        def gap(c: Case) -> Tensor:
             x = solve(gram(c), c.p.T)
             slope = rate_along(lambda t: solve(gram(c) + (t - c.t) * eye(c.d, c.f), c.p.T), c.t, 1)
             return slope + sign * solve(gram(c), x)
@@ -178,7 +179,7 @@ def test_a_trace_is_no_contraction() -> None:
     assert next(iter(Form.of([(1, pair)]).terms)).bound, "the sum over first indices of both is a product with a transpose"
 
 
-def random_value(rng: np.random.Generator, leaves: list[Any], depth: int) -> Any:
+def random_value(rng: np.random.Generator, leaves: list[Tensor], depth: int) -> Tensor:
     if depth == 0:
         return leaves[rng.integers(len(leaves))]
     one, other = (random_value(rng, leaves, depth - 1) for _ in range(2))
@@ -223,7 +224,7 @@ class Numbers:
     def array(self, name: str) -> np.ndarray:
         return self.plain[name]
 
-    def coefficient(self, value: Any) -> complex:
+    def coefficient(self, value: Tensor) -> complex:
         return complex(sympy.sympify(value))
 
     def form(self, form: Form, axes: Any) -> np.ndarray:
@@ -264,7 +265,7 @@ def test_no_function_hides_a_step_or_a_name() -> None:
     assert number(0, n).expression == 0
 
 
-POWERS: dict[str, Any] = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}
+POWERS: Fields = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}
 TRUE_POWERS = {
     "one more": lambda c: power(c.s, c.h + 1) - c.s * power(c.s, c.h),
     "one less": lambda c: power(c.s, c.p) - c.s * power(c.s, c.p - 1),
@@ -285,7 +286,7 @@ FALSE_POWERS = {
 }
 
 
-def powers_found(formula: Any) -> Any:
+def powers_found(formula: Formula) -> Tensor:
     check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"s": EVERY["s"], "f": EVERY["f"]})
     return toys.run(check, formula, Domain(**POWERS))
 

@@ -20,9 +20,10 @@ from lemmata.proofs_checks.ring_words import Contradiction, Relation, Word, adde
 from lemmata.theory.arithmetic import circulant, cosine_matrix, eye, solve
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
-PLACE: dict[str, Any] = {
+PLACE: Fields = {
     "n": Integer(1, None, search=(1, 3)),
     "d": Integer(1, None, search=(1, 3)),
     "r": Interval(above(0), None, search=(0.5, 2)),
@@ -46,66 +47,66 @@ EVERY = {
 }
 
 
-def found(formula: Any) -> Any:
+def found(formula: Formula) -> Tensor:
     return toys.run(toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every=EVERY), formula, Domain(**PLACE))
 
 
-def left(c: Case) -> Any:
+def left(c: Case) -> Tensor:
     """(1 + a b)^-1."""
     return inverse(summed(c))
 
 
-def summed(c: Case) -> Any:
+def summed(c: Case) -> Tensor:
     """1 + a b."""
     return one(c.n, c) + c.a @ c.b
 
 
-def reflected(c: Case) -> Any:
+def reflected(c: Case) -> Tensor:
     """The square of cos(2 pi j k / n): n/2 at j = k and at j = -k."""
     return cosine_matrix(c.n, c.a) @ cosine_matrix(c.n, c.a)
 
 
-def right(c: Case) -> Any:
+def right(c: Case) -> Tensor:
     """(1 + b a)^-1."""
     return inverse(one(c.d, c) + c.b @ c.a)
 
 
-def evens(column: Any) -> Any:
+def evens(column: Tensor) -> Tensor:
     """The entries at 0, 2, 4, … modulo the size, which is that of the column."""
     size = column.shape[0]
     reflection = 2 * (cosine_matrix(size, column) @ cosine_matrix(size, column)) / size - eye(size, column)
     return (circulant(column) @ reflection).diagonal()
 
 
-def outer(c: Case) -> Any:
+def outer(c: Case) -> Tensor:
     """The column and the row at 0."""
     return c.g[:, 0][:, None] * c.g[0, :][None, :]
 
 
-def one(size: Any, c: Case) -> Any:
+def one(size: Tensor, c: Case) -> Tensor:
     return eye(size, c.a)
 
 
-def inverse(matrix: Any) -> Any:
+def inverse(matrix: Tensor) -> Tensor:
     return solve(matrix, eye(matrix.shape[0], matrix))
 
 
-def woodbury(c: Case, sign: int = -1, core: Any = None, last: Any = None) -> Any:
+def woodbury(c: Case, sign: int = -1, core: Any = None, last: Any = None) -> Tensor:
     """m^-1 - m^-1 a (c^-1 + b m^-1 a)^-1 b m^-1, or a neighbour of it."""
     small = inverse(c.m)
     inner = inverse((inverse(c.g) if core is None else core(c)) + c.b @ small @ c.a)
     return small + sign * (small @ c.a @ inner @ c.b @ (small if last is None else last(c)))
 
 
-def whole(c: Case) -> Any:
+def whole(c: Case) -> Tensor:
     return inverse(c.m + c.a @ c.g @ c.b)
 
 
-def ridge(c: Case) -> Any:
+def ridge(c: Case) -> Tensor:
     return inverse(c.a.T @ c.a + c.r * one(c.d, c))
 
 
-def kernel(c: Case) -> Any:
+def kernel(c: Case) -> Tensor:
     return inverse(c.a @ c.a.T + c.r * one(c.n, c))
 
 
@@ -173,7 +174,7 @@ def test_what_is_inverted_and_divided_by_is_said() -> None:
     assert "off the zeros" not in found(TRUE["ridge and kernel ridge"]).scope
     assert "off the zeros of det(" in found(TRUE["push-through"]).scope
 
-    def scaled(c: Case, scale: Any) -> Any:
+    def scaled(c: Case, scale: Tensor) -> Tensor:
         return inverse(one(c.n, c) + scale * c.a @ c.b) @ c.a - c.a @ inverse(one(c.d, c) + scale * c.b @ c.a)
 
     assert "off the zeros of s" in found(lambda c: scaled(c, c.s)).scope
@@ -215,7 +216,7 @@ def test_every_rule_holds_of_matrices() -> None:
             assert np.allclose(one, other, atol=1e-8), rule
 
 
-def numbers(polynomial: Any, values: dict[str, np.ndarray]) -> np.ndarray:
+def numbers(polynomial: Tensor, values: dict[str, np.ndarray]) -> np.ndarray:
     """Return a polynomial in numbers, its constant as a number."""
     total: Any = np.float64(0)
     for word, c in sorted(polynomial.items(), key=lambda pair: -len(pair[0])):
@@ -238,7 +239,7 @@ def test_relations_that_contradict_each_other_prove_nothing() -> None:
     assert multiplied_out((x @ x).form, ledger).terms == (x @ x).form.terms
 
 
-def random_value(rng: np.random.Generator, case: Case, depth: int) -> Any:
+def random_value(rng: np.random.Generator, case: Case, depth: int) -> Tensor:
     """Return a random product of inverses and what was inverted: with others, with transposes, entry by entry, with weights."""
     if depth == 0:
         leaves = (left(case), summed(case), left(case), summed(case), case.a)
@@ -253,7 +254,7 @@ def random_value(rng: np.random.Generator, case: Case, depth: int) -> Any:
     return case.u[:, None] * one if kind == 6 and same(one.shape[0], case.n) else one + one.sum() * one
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: Tensor, other: Tensor) -> bool:
     return one.name == other.name if isinstance(one, Whole) else one == other
 
 

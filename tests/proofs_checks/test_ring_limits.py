@@ -17,6 +17,7 @@ from lemmata.theory.arithmetic import array, exp, eye, impulse, solve, sqrt, tab
 from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.ranges import POSITIVE
+from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 SIZE = {"n": Integer(1, None, search=(1, 4))}
@@ -25,16 +26,16 @@ FREE = Array(lambda c: c.n, -5, 5, search=(0.1, 1))
 OPEN = Interval(0, None, search=(0.1, 1))
 
 
-def found(formula: Any, every: Any, check: Any = None, **domain: Any) -> Any:
+def found(formula: Formula, every: Any, check: Any = None, **domain: Tensor) -> Tensor:
     check = check or (lambda f, c: Equal(f(c), 0))
     return toys.run(toys.check(kinds.exact, check, every=every), formula, Domain(**{**SIZE, **domain}))
 
 
-def share(weights: Any, rest: Any) -> Any:
+def share(weights: Tensor, rest: Tensor) -> Tensor:
     return weights.share(rest) if world(weights) == "ring" else array([w / (w + rest) for w in weights], weights)
 
 
-SHARED: dict[str, Any] = {
+SHARED: Fields = {
     "in a coefficient": lambda c: share(c.e * c.f, c.e) - c.f / (c.f + 1),
     "in a function": lambda c: share(exp(c.e * c.f), c.e) - share(exp(c.e * c.f), c.e),
     "in a function of a function": lambda c: share(sqrt(1 + exp(c.e * c.f)), c.e) * 0,
@@ -70,12 +71,12 @@ def test_a_root_says_of_what_it_is_one() -> None:
     assert firm.outcome == "holds" and "where" not in firm.scope
 
 
-def nowhere_tried(n: Any) -> Any:
+def nowhere_tried(n: Tensor) -> Tensor:
     """A number that is 0 at all sizes that are compared with numbers: what it is multiplied by rests on the normal form alone."""
     return math.prod(n - k for k in (*range(1, every_case.SIZES + 1), *every_case.LARGE))
 
 
-OTHERWISE: dict[str, Any] = {
+OTHERWISE: Fields = {
     "a transpose": lambda c: np.transpose(c.m) * 1 - c.m,
     "a flipped column": lambda c: np.roll(c.f, 1) * 1 - c.f,
     "a size": lambda c: np.size(c.f) - 1 + 0 * c.f,
@@ -114,7 +115,7 @@ def capped(n: int, m: int) -> list[int]:
 def test_tables_are_looked_at_beyond_the_box_of_other_integers() -> None:
     every, more = {"f": Opaque("n")}, {"f": FREE, "m": Integer(1, None, search=(1, 3))}
 
-    def table(c: Any, function: Any, **kinds: Any) -> Any:
+    def table(c: Tensor, function: Any, **kinds: Tensor) -> Tensor:
         return tabulated(function, c.n, c.m, like=c.f, **kinds)
 
     with pytest.raises(ValueError, match="falling is negative"):
@@ -123,7 +124,7 @@ def test_tables_are_looked_at_beyond_the_box_of_other_integers() -> None:
         found(lambda c: (table(c, capped, even=False, first=c.m) - c.m) * impulse(c.n, c.f), every, **more)
 
 
-BRANCHES: dict[str, Any] = {
+BRANCHES: Fields = {
     "at a closed end": lambda c: c.s * (2 if inputs.ordered(c.e) and c.e == 0 else 1),
     "at an end of entries": lambda c: c.s * (2 if inputs.ordered(c.s) and np.all(np.asarray(c.s) == -5) else 1),
     "between the ends": lambda c: c.s + (1e-3 if inputs.ordered(c.e) and c.e != 0 and np.all(abs(np.asarray(c.s)) < 5) else 0),
@@ -141,7 +142,7 @@ def test_a_branch_that_floats_alone_take_is_not_proved(name: str) -> None:
     assert found(lambda s, e: s + e - e, {"s": Opaque("n")}, unfloated, s=FREE, e=OPEN).outcome == "holds"
 
 
-def unfloated(formula: Any, case: Case) -> Equal:
+def unfloated(formula: Formula, case: Case) -> Equal:
     if inputs.ordered(case.s):
         raise TypeError("no float has a slope")
     return Equal(case.apply(formula), case.s)
@@ -159,7 +160,7 @@ def test_a_scope_names_the_parameters_inside_functions_and_their_signs() -> None
     assert proof.outcome == "holds" and "; all e ≥ 0, t > 0, u (" in proof.scope
 
 
-def difference(formula: Any, case: Case) -> Equal:
+def difference(formula: Formula, case: Case) -> Equal:
     return Equal(formula(case), formula(case))
 
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import rounding
-from lemmata.proofs_checks.jax_rounding import OutOfReach, moved_roundings
+from lemmata.proofs_checks import jax_rounding, rounding
+from lemmata.proofs_checks.jax_rounding import NotWatched, OutOfReach, moved_roundings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt, world
 from lemmata.theory.domain import Array, Domain, Integer, Interval
@@ -211,7 +211,7 @@ def test_where_modes_cannot_be_set_the_last_bits_still_tell(monkeypatch):
 
 
 def test_where_the_right_formula_agrees_with_jax_a_wrong_one_is_refuted_without_moving_its_roundings(monkeypatch):
-    monkeypatch.setattr(rounding, "in_jax", lambda relation: ([None], 1))  # would confirm nothing
+    monkeypatch.setattr(rounding, "moved_in_jax", lambda evaluate: [None])  # would confirm nothing
     check = toys.check(kinds.tested, lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), f(float(c.x))), floats=True)
     case = next(iter(UNIT.sample(1, seed=0)[0]))
     twice = lambda x: 2 * np.exp(x)  # noqa: E731 - one line says it
@@ -231,9 +231,52 @@ def test_jax_is_left_as_it_was_and_every_result_that_rounds_is_moved():
     assert compiled(0.5) == before and len(operations) == 2 and EvalTrace.process_primitive is usual
 
 
+def test_single_operations_are_compiled_once_however_often_their_results_are_moved(monkeypatch):
+    from jax._src import compiler
+
+    compiled, usual = [], compiler.backend_compile_and_load
+    monkeypatch.setattr(compiler, "backend_compile_and_load", lambda *args, **words: compiled.append(args) or usual(*args, **words))
+    jax.clear_caches()
+    points = jnp.arange(1.0, 4.0)
+    found = []
+    for seed in range(3):
+        with moved_roundings(seed):
+            found.append(np.asarray(jax.lax.sinh(points)))
+    number = len(compiled)
+    want = np.asarray(jax.lax.sinh(points))  # what was compiled inside has not kept the factors
+    assert all(np.any(one != want) for one in found) and not np.array_equal(found[0], found[1])
+    np.testing.assert_allclose(found, np.broadcast_to(want, (3, 3)), rtol=9 * np.finfo(float).eps)
+    with moved_roundings(3):
+        jax.lax.sinh(points)
+    assert len(compiled) == number
+
+
 def test_what_jax_does_not_look_into_is_out_of_reach():
     with pytest.raises(OutOfReach), moved_roundings(0):
         jax.pure_callback(np.exp, jax.ShapeDtypeStruct((), float), 0.5)
+
+
+def test_a_jax_without_the_parts_that_are_watched_confirms_nothing_and_says_so(monkeypatch):
+    def gone():
+        raise NotWatched("module 'jax._src.core' has no attribute 'EvalTrace'")
+
+    monkeypatch.setattr(jax_rounding, "_parts", gone)
+    jax_rounding.is_watched.cache_clear()
+    try:
+        found = run(lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), 2 * math.exp(c.x)), UNIT, examples=5)
+        assert found.outcome == "inconclusive" and found.note == f"rounding: {rounding.UNEXAMINED}"
+        check = toys.check(kinds.integrated, lambda f, c, s: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), 2 * math.exp(c.x)))
+        found = toys.run(check, abs, UNIT)
+        assert found.outcome == "inconclusive" and found.note == f"rounding: {rounding.UNEXAMINED}"
+        assert run(lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), math.exp(c.x)), UNIT, examples=5).outcome == "holds"
+    finally:
+        jax_rounding.is_watched.cache_clear()
+
+
+def test_a_conversion_to_fewer_digits_is_moved_and_one_of_integers_is_not():
+    with moved_roundings(0) as operations:
+        jax.jit(lambda x, n: x.astype(jnp.float32) + n.astype(jnp.float32))(jnp.asarray(0.1), jnp.arange(3))
+    assert operations == ["convert_element_type", "add"]
 
 
 def test_what_a_formula_remembers_confirms_nothing():

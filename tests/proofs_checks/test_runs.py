@@ -12,6 +12,7 @@ from scipy.integrate import solve_ivp
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
+from lemmata.simulations.store import Store
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
 from tests.proofs_checks import toys
@@ -111,7 +112,7 @@ def test_single_precision_refutes_what_double_refutes_too():
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
     seen = []
     toys.run(toys.check(kinds.scaled, lambda f, c, s: seen.append(s) or Equal(1.0, 0.0)), abs, POINT, dtype="float32")
-    assert [(each.dtype, each.rtol < 1e-6) for each in seen] == [("float32", False), ("float64", True)]
+    assert [(each.dtype, each.rtol < 1e-6) for each in seen[:2]] == [("float32", False), ("float64", True)]
 
 
 def test_a_witness_spells_out_short_arrays_only():
@@ -216,9 +217,26 @@ def test_a_mean_may_be_bounded_on_one_side(side, sign, outcome, first, again):
     assert (found.outcome, found.residual) == (outcome, max(first, 0.0))
 
 
+@pytest.mark.parametrize(("side", "sign"), [("above", 1), ("below", -1)])
+@pytest.mark.parametrize(
+    ("outcome", "first", "again"),
+    [("holds", 5.1, 0), *(("inconclusive", *pair) for pair in ((4.9, 99), (0, 0), (-7, -20), (-20, 3))), ("refuted", -9, -8.1)],
+)
+def test_a_mean_is_on_a_side_only_if_draws_show_it(side, sign, outcome, first, again):
+    check = toys.check(kinds.sampled, lambda f, c, s: Estimate([50.0 * sign, sign * (first if s.seed == 0 else again)], 1.0, 0.0, side))
+    assert toys.run(check, abs, POINT).outcome == outcome
+
+
+def test_a_sampled_check_is_told_where_runs_are_kept(tmp_path):
+    seen, store = [], Store(tmp_path)
+    check = toys.check(kinds.sampled, lambda f, c, s: seen.append(s.store) or Estimate(20.0, 1.0 + s.refinement, 0.0))
+    toys.run(check, abs, POINT, store=store)
+    assert seen == [store, store]
+
+
 def test_a_mean_has_no_other_side():
-    with pytest.raises(ValueError, match="one of equal, at least, at most, not 'above'"):
-        Estimate(0.0, 1.0, 0.0, "above")  # pyright: ignore[reportArgumentType] - the mistake is the point
+    with pytest.raises(ValueError, match="one of equal, at least, at most, above, below, not 'beside'"):
+        Estimate(0.0, 1.0, 0.0, "beside")  # pyright: ignore[reportArgumentType] - the mistake is the point
 
 
 def curve(formula, data):

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.record import UNITS
+from lemmata.theory.types import Fields
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
 DIFFS, REPORTS, COMPARED = DOORS = ("`diff`: two records", "`report --from`: a record", "`bench --compare`, `--from`: a record")
@@ -48,7 +49,7 @@ WRITTEN = (*NASTY[:4], "javascript:alert(1)")
 STRANGE = (None, True, False, 0, -1, 1.5, 1e308, 10**400, -(10**400), 2**63, [], {}, [[]], {"a": {}}, *NASTY)
 
 
-def _claim(k: int) -> dict[str, Any]:
+def _claim(k: int) -> Fields:
     evidence = {"kind": "exact", "check": f"checks.{k}", "outcome": "holds", "scope": "n <= 3", "residual": 1e-12, "bound": 1e-9}
     evidence |= {"seconds": 0.5, "witness": None, "confirmed_by": None, "tried": 3, "met": 2, "note": "", "run": None}
     told = {"id": f"fuzz.claim.n{k}", "family": "fuzz", "title": "A title", "source": "P_2026, eq. 1", "outcome": "holds"}
@@ -57,12 +58,12 @@ def _claim(k: int) -> dict[str, Any]:
     return {**told, "evidence": [evidence], "controls": [{"name": "one more", "outcome": "refuted", "refuted_by": "x"}], "toothless": []}
 
 
-def verdicts() -> dict[str, Any]:
+def verdicts() -> Fields:
     """Return a record of verdicts."""
     return {"version": "0.1.0", "tier": "quick", "seconds": 2.5, "interrupted": False, "claims": [_claim(k) for k in range(2)]}
 
 
-def measured() -> dict[str, Any]:
+def measured() -> Fields:
     """Return a record of benchmarks."""
     row = {"what": "a step", "unit": "s", "value": 1.0, "low": 0.9, "high": 1.1, "rounds": 9, "aim": None, "note": ""}
     rows = [{**row, "unit": unit, "what": f"a step in {unit}"} for unit in UNITS]

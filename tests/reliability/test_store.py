@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 from lemmata.simulations import canonical, places, provenance, trace
 from lemmata.simulations.store import ARRAYS, RECORD, Store
+from lemmata.theory.types import Fields
 from tests import house
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -39,7 +40,7 @@ class Bomb:
         return os.mkdir, (str(self.mark),)
 
 
-def _computed() -> tuple[dict[str, Any], dict[str, Any]]:
+def _computed() -> tuple[Fields, Fields]:
     return {"x": VALUES}, {"total": 15.0}
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+
+from lemmata.theory.types import Params, Tree
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Bowl:
     weight_decay: float = 0.0
     copies: int = 1
 
-    def loss(self, params: Any) -> Any:
+    def loss(self, params: Tree) -> Tree:
         x, y = params["x"], params["y"]
         return self.stiffness * ((x - 1) * (x - 1)).sum() / 2 + (y * y).sum() / 2
 
@@ -24,12 +25,12 @@ class Bowl:
     def largest_step(self) -> float:
         return 2 / (max(self.stiffness, 1.0) + self.weight_decay)
 
-    def draw(self, key: Any, batch: int) -> Any:
+    def draw(self, key: Tree, batch: int) -> Tree:
         import jax
 
         return jax.random.normal(key, (batch, 1))
 
-    def sample_loss(self, params: Any, data: Any) -> Any:
+    def sample_loss(self, params: Tree, data: Tree) -> Tree:
         x, y = params["x"], params["y"]
         return self.stiffness * ((x[None] - 1 - data) ** 2).mean(0).sum() / 2 + (y * y).sum() / 2
 
@@ -40,7 +41,7 @@ class Oscillator:
 
     frequency: float = 1.0
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Tree) -> Params:
         q, p = params
         return self.frequency * p, -self.frequency * q
 
@@ -51,15 +52,15 @@ class Explosion:
 
     power: float = 2.0
 
-    def field(self, x: Any) -> Any:
+    def field(self, x: Tree) -> Params:
         return x**self.power
 
 
-def compilations(function: Any) -> int:
+def compilations(function: Tree) -> int:
     """Return how many shapes a jitted function has been compiled for."""
     return function._cache_size()
 
 
-def start(copies: int = 1) -> Any:
+def start(copies: int = 1) -> Tree:
     """Return x_0 = 3 and y_0 = (2, -2)."""
     return {"x": np.full(copies, 3.0), "y": np.array([2.0, -2.0])}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from lemmata.simulations import flow
+from lemmata.theory.types import Params
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations, start
 
 
@@ -126,7 +127,7 @@ class Decay:
 
     rate: float
 
-    def field(self, x: Any) -> Any:
+    def field(self, x: Any) -> Params:
         return -self.rate * x
 
 

@@ -25,6 +25,7 @@ from lemmata.simulations import places
 from lemmata.simulations import store as store_module
 from lemmata.simulations.canonical import plain, restored, sha256, text
 from lemmata.simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, NotKept, Run, Store
+from lemmata.theory.types import Fields
 
 HOUSE = Path(__file__).parents[2]
 
@@ -43,7 +44,7 @@ class Counted:
     def go(self, store: Store, **options: Any) -> Run:
         size, ran = self.size, self.ran
 
-        def compute() -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        def compute() -> tuple[dict[str, np.ndarray], Fields]:
             ran.append(1)
             return {"x": np.arange(size) / 3, "lags": np.array([np.nan, np.inf, -0.0])}, {"loss": 0.1, "rate": np.inf, "gap": np.nan}
 
@@ -98,7 +99,7 @@ def test_without_use_everything_is_computed_and_overwritten(tmp_path: Path) -> N
     assert files_below(tmp_path / UNFINISHED) == []
 
 
-def other_source() -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+def other_source() -> tuple[dict[str, np.ndarray], Fields]:
     return {}, {}
 
 
@@ -119,7 +120,7 @@ def other_source() -> tuple[dict[str, np.ndarray], dict[str, Any]]:
     ],
     ids=lambda change: f"{next(iter(change))}",
 )
-def test_what_a_result_depends_on_is_in_the_key(change: dict[str, Any], tmp_path: Path) -> None:
+def test_what_a_result_depends_on_is_in_the_key(change: Fields, tmp_path: Path) -> None:
     store = Store(tmp_path)
     first = Counted().go(store)
     other = Counted().go(store, **change)

@@ -358,6 +358,8 @@ def test_the_curves_through_training_belong_together():
         ("--logged 0", "logged must be at least 1"),
         ("--preset table-row-1 --horizon 4", "--horizon is fixed by the preset table-row-1"),
         ("--preset table-row-1 --extra-updates 4", "--extra-updates is not used by the preset"),
+        ("--preset table-row-1 --logged 4", "--logged is not used by the preset"),
+        ("--model lru --logged 4", "--logged does not belong to layers"),
         ("--preset table-row-2 --gap -1", "gap must be source, natural or a number of at least 0"),
         ("--preset table-row-2 --extra-updates -1", "extra updates must be at least 0"),
         ("--extra-updates 5", "--extra-updates belongs to a preset"),

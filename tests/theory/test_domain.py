@@ -12,6 +12,7 @@ import sympy
 
 from lemmata.theory.case import Unknown
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, rounded, show
+from lemmata.theory.types import Fields
 
 RING = Domain(
     n=Integer(2, 6),
@@ -51,7 +52,7 @@ def test_a_condition_that_only_corners_meet_is_sampled_there():
 def test_thinned_corners_meet_every_bound_of_every_factor(factors, most):
     """An even stride through 2^6 corners would hold the last factors at one bound."""
     names = [f"x{k}" for k in range(factors)]
-    factors_: dict[str, Any] = {name: Interval(0, 1) for name in names}
+    factors_: Fields = {name: Interval(0, 1) for name in names}
     corners = Domain(**factors_).corners(most)
     assert len(corners) == most == len({str(case) for case in corners})
     assert all({case[name] for case in corners} == {0.0, 1.0} for name in names)
@@ -121,7 +122,7 @@ def test_a_condition_that_fractions_cannot_meet_is_asked_of_floats():
 
 
 def test_lifting_converts_reals_and_nothing_else():
-    named: dict[str, Any] = {"kind": Choice("a"), "flag": Choice(True), "size": Choice((3, 0.5)), "rows": Choice([0.5, 2])}
+    named: Fields = {"kind": Choice("a"), "flag": Choice(True), "size": Choice((3, 0.5)), "rows": Choice([0.5, 2])}
     domain = Domain(n=Integer(0, 9), x=Interval(0, 1), **named, both=Computed(lambda c: c.x + c.n))
     ints = Domain(k=Choice(np.arange(3)))
     case = Case(n=3, x=0.1, kind="a", flag=True, size=(3, 0.5), rows=[0.5, 2], both=None)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, world
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
 from lemmata.theory.entries import Entries
 from lemmata.theory.inputs import beside, count
+from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 LARGEST_LOGIT = 300
 
 
-def logits(n: Any, *values: Any) -> tuple[Any, ...]:
+def logits(n: Size, *values: Scalar) -> tuple[Scalar, ...]:
     """Return n as an int and logits of one arithmetic, floats between -300 and 300: products of three weights stay in range.
 
     Raises: ValueError for n below 2, or logits that are no such numbers.
@@ -26,7 +25,7 @@ def logits(n: Any, *values: Any) -> tuple[Any, ...]:
     return (count(n, "n", 2), *(_logit(value) if like is None else beside(value, like) for value in values))
 
 
-def _logit(value: Any) -> float:
+def _logit(value: Tree) -> float:
     try:
         found = float(value)
     except (TypeError, ValueError):
@@ -36,7 +35,7 @@ def _logit(value: Any) -> float:
     return found
 
 
-def model(n: Any, alpha: Any, beta: Any, gamma: Any, homogeneous: bool, mask_self: bool = True) -> tuple[Any, ...]:
+def model(n: Size, alpha: Scalar, beta: Scalar, gamma: Scalar, homogeneous: bool, mask_self: bool = True) -> tuple[Scalar, ...]:
     """Return (n, alpha, beta, gamma) of a chain that the choices admit.
 
     Raises: ValueError for bad sizes or logits, or a homogeneous chain with gamma != 0 or with repetitions.
@@ -48,7 +47,7 @@ def model(n: Any, alpha: Any, beta: Any, gamma: Any, homogeneous: bool, mask_sel
     return logits(n, alpha, beta, gamma)
 
 
-def distribution(weights: Any, n: int, like: Any) -> Any:
+def distribution(weights: Vector, n: int, like: Tensor) -> Vector:
     """Return the probabilities of the starts 1, …, n - 1 as an array in the arithmetic of `like`, checked where they are floats.
 
     Where n stands for every length they are an `Entries` already.
@@ -70,7 +69,7 @@ def distribution(weights: Any, n: int, like: Any) -> Any:
     return found
 
 
-def distance(start: Any, n: Any) -> Any:
+def distance(start: Size, n: Size) -> Size:
     """Return a start distance as an int, 1 <= i <= n - 1; where it, or n, stands for every such number it is of at least 1.
 
     Raises: ValueError if it is anything else.

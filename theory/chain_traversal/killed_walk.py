@@ -146,7 +146,7 @@ def signal(rates: Vector, down: Vector) -> Vector:
     """
     if isinstance(rates, Entries):
 
-        def next_(i: Any, before: Scalar) -> Scalar:
+        def next_(i: Scalar, before: Scalar) -> Scalar:
             return before * down.inner(i) / (rates.inner(i) + down.inner(i))
 
         return carried(next_, next_(0, 1), rates.count)

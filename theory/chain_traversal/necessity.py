@@ -11,17 +11,15 @@ Source: COHEN_2026, "Reasoning is Necessary", which is conditional and leaves th
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio, world
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Size, Tree, Vector
 
 
-def swapped_labels(n: Any, start: Any) -> Any:
+def swapped_labels(n: Size, start: Size) -> Tree:
     """Return four instances with the same start vertex, as names of the vertices in the order of `problem.edges`.
 
     Args:
@@ -47,7 +45,7 @@ def swapped_labels(n: Any, start: Any) -> Any:
     return np.array([_name(n, start, row, np.arange(2 * n)) for row in range(4)])
 
 
-def _name(n: Any, start: Any, row: int, place: Any) -> Any:
+def _name(n: Size, start: Size, row: int, place: Scalar) -> Scalar:
     """Return what a vertex is called in an instance: itself, or the one at its place in the other chain where one swap takes it there."""
     other = _one_from(place - n + 1)
     distance = place - n * other
@@ -56,7 +54,7 @@ def _name(n: Any, start: Any, row: int, place: Any) -> Any:
     return distance + n * (other + swapped - 2 * other * swapped)
 
 
-def _one_from(value: Any) -> Any:
+def _one_from(value: Tree) -> Scalar:
     """Return 1 for integers of at least 1, and 0 for others; of an expression where that is certain."""
     if world(value) == "sympy":
         import sympy

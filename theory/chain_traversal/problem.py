@@ -13,14 +13,13 @@ third party's note on RAN_MILO_2026, and V on vertex tokens is a choice made her
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
 from lemmata.theory.draws import normal
 from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000
 """An enumeration holds all rollouts in memory at once: about half a gigabyte at n = 3 and so many."""
@@ -186,33 +185,33 @@ class Traversal:
         integer(self.horizon, "horizon", 0)
         object.__setattr__(self, "start_weights", tuple(check_starts(self.start_weights, integer(self.n, "n", 2)).tolist()))
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Key) -> Params:
         """Return independent class values N(0, scale^2)."""
         return tuple(self.scale * normal(key, (2 if self.homogeneous else 3,)))
 
-    def reward(self, params: Any) -> Scalar:
+    def reward(self, params: Params) -> Scalar:
         """Return J, the probability of ending in the start's own chain."""
         weights = self._weights(params)
         return self._mean(weights, weights[:, 0])
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return 1 - J, the probability of ending in the other chain, or of not ending within the horizon."""
         weights = self._weights(params)
         return self._mean(weights, weights[:, self.n], unended=1)
 
-    def length(self, params: Any) -> Scalar:
+    def length(self, params: Params) -> Scalar:
         """Return the mean number of vertices emitted, the sink included."""
         weights = self._weights(params)
         return self._mean(weights, weights.sum(axis=1))
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         """Return the rates of the class values."""
         import jax
 
         sizes = (1, 1, 1) if self.unit_rates else class_sizes(self.n)
         return tuple(-slope / count for slope, count in zip(jax.grad(self.loss)(tuple(params)), sizes, strict=False))
 
-    def _weights(self, params: Any) -> Matrix:
+    def _weights(self, params: Params) -> Matrix:
         return emission_weights(self.n, *params, homogeneous=self.homogeneous, mask_self=self.mask_self)
 
     def _mean(self, weights: Matrix, right: Vector, unended: int = 0) -> Scalar:
@@ -306,12 +305,12 @@ class Transformer:
         object.__setattr__(self, "start_weights", tuple(check_starts(self.start_weights, n).tolist()))
         object.__setattr__(self, "vocabulary", integer(self.vocabulary or 2 * n, "vocabulary", 2 * n))
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Key) -> Params:
         """Return independent entries N(0, scale^2)."""
         A, V = self.scale * normal(key, (2, *(self.vocabulary,) * 3))
         return (A, V) if self.train_values else A
 
-    def draw(self, key: Any, batch: int) -> tuple[Matrix, Vector]:
+    def draw(self, key: Key, batch: int) -> tuple[Matrix, Vector]:
         """Return labels (batch, 2n), a uniformly random choice of distinct vertices each, and distances (batch,)."""
         import jax
         import jax.numpy as jnp
@@ -327,7 +326,7 @@ class Transformer:
 
         return jnp.ones(self.vocabulary, dtype=bool).at[jnp.asarray(labels)[edges(self.n)[:, 0]]].set(False)
 
-    def context(self, params: Any, labels: Vector) -> tuple[Matrix, Matrix, Matrix, Matrix]:
+    def context(self, params: Params, labels: Vector) -> tuple[Matrix, Matrix, Matrix, Matrix]:
         """Return what the tokens of an instance pick: scores (N, E) and values (E, N) of its edges, (N, N) and (N, N) of vertices."""
         import jax.numpy as jnp
 
@@ -352,7 +351,7 @@ class Transformer:
         found = self.logit_scale * (on_edges @ edge_values + (seen * on_vertices) @ vertex_values)
         return jnp.where(jnp.arange(self.vocabulary) == last, -jnp.inf, found) if self.mask_self else found
 
-    def rollout(self, params: Any, key: Any, labels: Vector, distance: Scalar) -> Vector:
+    def rollout(self, params: Params, key: Key, labels: Vector, distance: Scalar) -> Vector:
         """Return the emitted vertices (horizon,), sampled; the sink is repeated once it is reached."""
         import jax
         import jax.numpy as jnp
@@ -360,7 +359,7 @@ class Transformer:
         context, sinks = self.context(params, labels), self.sinks(labels)
         start = jnp.asarray(labels)[distance]
 
-        def step(carry: tuple[Scalar, Vector], key: Any) -> tuple[tuple[Scalar, Vector], Scalar]:
+        def step(carry: tuple[Scalar, Vector], key: Key) -> tuple[tuple[Scalar, Vector], Scalar]:
             last, seen = carry
             chosen = jax.random.categorical(key, self.logits(context, last, seen)).astype(last.dtype)
             chosen = jnp.where(sinks[last], last, chosen)
@@ -369,7 +368,7 @@ class Transformer:
         seen = jnp.zeros(self.vocabulary, dtype=context[0].dtype).at[start].set(1)
         return jax.lax.scan(step, (start, seen), jax.random.split(key, self.horizon))[1]
 
-    def greedy(self, params: Any, labels: Vector, distance: Scalar) -> Vector:
+    def greedy(self, params: Params, labels: Vector, distance: Scalar) -> Vector:
         """Return the emitted vertices (horizon,), the likeliest each time; the sink is repeated once it is reached."""
         import jax
         import jax.numpy as jnp
@@ -385,7 +384,7 @@ class Transformer:
         seen = jnp.zeros(self.vocabulary, dtype=context[0].dtype).at[start].set(1)
         return jax.lax.scan(step, (start, seen), length=self.horizon)[1]
 
-    def log_probability(self, params: Any, labels: Vector, distance: Scalar, vertices: Vector) -> Vector:
+    def log_probability(self, params: Params, labels: Vector, distance: Scalar, vertices: Vector) -> Vector:
         """Return the log-probability of each emitted vertex (horizon,), 0 where emission has ended."""
         import jax
         import jax.numpy as jnp
@@ -406,7 +405,7 @@ class Transformer:
         straight = jnp.where(np.arange(self.horizon) < steps, vertices == ahead, True).all() & (steps == distance)
         return reached & (vertices[steps - 1] == jnp.asarray(labels)[0]), reached, reached & straight
 
-    def expected_reward(self, params: Any, labels: Vector, distance: Scalar) -> Scalar:
+    def expected_reward(self, params: Params, labels: Vector, distance: Scalar) -> Scalar:
         """Return the probability of ending right within the horizon, by enumeration of all rollouts.
 
         Raises: ValueError where there are more than two million.

@@ -131,7 +131,8 @@ def lazy_length(n: int, beta: Scalar) -> Vector:
 def shuttle_length(n: int, ratio: Scalar) -> Vector:
     """Return the mean lengths as alpha -> inf with e^beta = rho e^alpha, self masked: sums of m_j = 1 + rho + rho m_{j+1}, m_{n-1} = 1.
 
-    m_j is the mean time from j to j - 1; from i it takes m_1 + … + m_i, of order rho^{n-2}.
+    m_j is the mean time from j to j - 1, m_1 at least rho^{n-2}; from i it takes m_1 + … + m_i, of order rho^n for rho > 1, n i for rho = 1
+    and i for rho < 1.
 
     Args:
         n: vertices of a chain, at least 2.

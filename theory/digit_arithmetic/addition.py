@@ -8,20 +8,18 @@ Source: SABBAGHI_2024, section 3.1, algorithm 1; corrected.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.problem import digit_pair, holding, summed
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor
 
-ROWS, WORD = 1 << 13, 8
-"""Rows of a batch that carry at a time: a pass over so many short ones stays in the processor's cache. Flags that are looked at together:
-a row is filled up to a multiple of it with positions that never carry."""
+BLOCK, WORD, MANY = 1 << 18, 64, 1024
+"""Digits of a batch that carry at a time, which stay in the processor's cache; flags in a word, a bit for each position; and the rows from
+which on it is worth while to set aside those that are not done."""
 
 
-def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def parallel_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of x + y, and the passes in which all positions that overflow carry at once.
 
     Args:
@@ -44,48 +42,80 @@ def parallel_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     total = np.empty((*batch, length + 1), dtype=holding(2 * base, np.result_type(one, other)))
     passes = np.zeros(batch, dtype=int)
     x, y, rows, counts = one.reshape(-1, length), other.reshape(-1, length), total.reshape(-1, length + 1), passes.reshape(-1)
-    room = np.zeros((min(ROWS, len(rows)), length + 1 + -(length + 1) % WORD), dtype=total.dtype)
-    for start in range(0, len(rows), ROWS):
-        part = slice(start, start + ROWS)
-        work = room[: len(rows[part])]
+    width = _width(length + 1)
+    count = max(1, BLOCK // width)
+    room = np.zeros((min(count, len(rows)), width), dtype=total.dtype)
+    flags = np.empty(room.shape, dtype=bool)
+    for start in range(0, len(rows), count):
+        part = slice(start, start + count)
+        work = room[: len(rows[part])]  # beyond the highest position nothing is ever written
+        work[:, length] = 0
         np.add(x[part], y[part], out=work[:, :length], dtype=work.dtype, casting="unsafe")  # digits, which any such type holds
-        work[:, length:] = 0
-        _carry(work, counts[part], base)
-        rows[part] = work[:, : length + 1]
+        _carry(work, flags[: len(work)], rows[part], counts[part], base)
     return total, passes if passes.shape else int(passes)
 
 
-def _carry(total: np.ndarray, passes: np.ndarray, base: int) -> None:
-    """Carry in all rows until no position overflows, in place, and count the passes of each.
+def _width(length: int) -> int:
+    """Return the bits of the shortest row of words that has one for each position: 8, 16, 32, or a multiple of 64."""
+    return next((bits for bits in (8, 16, 32) if length <= bits), length + -length % WORD)
 
-    The rows are one array from end to end: the highest position of a row never overflows, so that none hands anything to the next row. Once
-    most rows are done, only the others go on.
+
+def _carry(total: np.ndarray, room: np.ndarray, digits: np.ndarray, passes: np.ndarray, base: int) -> None:
+    """Carry in all rows until no position overflows; give the digits that are left, and the passes of each row.
+
+    A position hands on one carry at most and takes one at most. So the passes need flags alone, a bit for each position: those that
+    generate overflow in the first, and in every other those that stand at b - 1 and are handed a carry.
     """
-    flat, modulus = total.reshape(-1), np.array(base, dtype=total.dtype)
+    modulus, length = np.array(base, dtype=total.dtype), digits.shape[1]
+    over, full = _packed(np.greater_equal(total, modulus, out=room)), _packed(np.equal(total, modulus - 1, out=room))
+    arrived, passes[:] = _arriving(over, full)
+    flags = np.unpackbits(np.ascontiguousarray(arrived.T).reshape(-1).view(np.uint8), bitorder="little")
+    change = _numbers(flags.reshape(total.shape), total.dtype)
+    total += change
+    np.multiply(_numbers(np.greater_equal(total, modulus, out=room), total.dtype), modulus, out=change)
+    total -= change
+    digits[:] = total[:, :length]
+
+
+def _arriving(over: np.ndarray, full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return where carries arrive in some pass, (words, rows), and the passes of each row, (rows,).
+
+    Args:
+        over: where positions overflow in the first pass, (words, rows); the highest one of a row never does.
+        full: where they stand at b - 1.
+    """
+    arrived, passes = np.zeros_like(over), np.zeros(over.shape[1], dtype=np.int8 if len(over) == 1 else int)
     while True:
-        over = total >= base
-        some = _any(over)
+        some = over[0] != 0
+        for row in over[1:]:
+            some |= row != 0
         left = int(np.count_nonzero(some))
-        if 2 * left < len(total):
+        if not left or (4 * left < len(some) and len(some) >= MANY):
             break
-        passes += some
-        carry = over.view(total.dtype) if total.dtype.itemsize == over.itemsize else over.astype(total.dtype)
-        total -= carry * modulus
-        flat[1:] += carry.reshape(-1)[:-1]
+        passes += some.view(np.int8)
+        handed = over << over.dtype.type(1)
+        if len(over) > 1:
+            handed[1:] |= over[:-1] >> over.dtype.type(WORD - 1)
+        arrived |= handed
+        over = full & handed
     if left:
-        rows, more = np.flatnonzero(some), np.zeros(left, dtype=int)
-        part = total[rows]
-        _carry(part, more, base)
-        total[rows], passes[rows] = part, passes[rows] + more
+        rows = np.flatnonzero(some)
+        more, counts = _arriving(over.take(rows, axis=1), full.take(rows, axis=1))
+        for one, other in zip(arrived, more, strict=True):
+            one[rows] |= other
+        passes[rows] += counts
+    return arrived, passes
 
 
-def _any(flags: np.ndarray) -> np.ndarray:
-    """Return whether any flag of each row is set; a row is as many whole words long."""
-    words = flags.view(np.uint64)
-    found = words[:, 0].copy()
-    for column in words.T[1:]:
-        found |= column
-    return found != 0
+def _packed(flags: np.ndarray) -> np.ndarray:
+    """Return flags (rows, width) as words, the lowest position in the lowest bit: (words, rows)."""
+    words = np.packbits(flags.reshape(-1), bitorder="little").view(f"<u{min(flags.shape[1], WORD) // 8}")
+    return words.reshape(len(flags), -1).T
+
+
+def _numbers(flags: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """Return flags, a byte each, as 0 and 1 of a type."""
+    return flags.view(dtype) if dtype.kind in "iu" and dtype.itemsize == flags.itemsize else flags.astype(dtype)
 
 
 def carried_digit(total: Scalar, carry: Scalar, arriving: Scalar, base: Scalar) -> Scalar:
@@ -116,7 +146,7 @@ def longest_cascade(length: int) -> int:
     return integer(length, "number of digits", 1)
 
 
-def looped_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def looped_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return what `parallel_add` gives if its last loop ends at l, as printed: the digit l + 1 stays 0.
 
     Args, Returns and Raises: as `parallel_add`.
@@ -129,7 +159,7 @@ def looped_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     return _without_last(*parallel_add(x, y, base))
 
 
-def reduced_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def reduced_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of a pass that takes the remainder after it has added the carry, as printed; there is never a second pass.
 
     All slips but this one are repaired: s'_1 = s_1, one index, positions up to l + 1.
@@ -149,7 +179,7 @@ def reduced_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     return total % base, passes if passes.shape else int(passes)
 
 
-def printed_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def printed_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return what algorithm 1 gives as printed: `reduced_add` up to position l, with the digit l + 1 left at 0.
 
     Args, Returns and Raises: as `parallel_add`.
@@ -162,6 +192,6 @@ def printed_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     return _without_last(*reduced_add(x, y, base))
 
 
-def _without_last(digits: np.ndarray, passes: Any) -> tuple[np.ndarray, Any]:
+def _without_last(digits: np.ndarray, passes: Tensor) -> tuple[np.ndarray, Tensor]:
     digits[..., -1] = 0
     return digits, passes

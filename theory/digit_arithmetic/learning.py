@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,7 @@ UPPER = Fraction(39, 40)
 """The share below the upper end of an interval of 95 %."""
 
 
-def uniform_accuracy(by_cascade: Sequence[Any], base: int = 10) -> Any:
+def uniform_accuracy(by_cascade: Sequence[Scalar], base: int = 10) -> Scalar:
     """Return the share of uniform pairs that are right, sum_m P(L = m) a_m, from the shares a_m of those with a cascade of length m.
 
     Args:

@@ -8,16 +8,15 @@ Source: SABBAGHI_2024, section 3.1, whose passes it compares with; the monoid is
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Tensor
 
 
-def composed(upper: Any, lower: Any) -> Any:
+def composed(upper: Tensor, lower: Tensor) -> Tensor:
     """Return what two adjacent blocks do with a carry together: what the upper one does, unless it propagates.
 
     Args:
@@ -41,7 +40,7 @@ def levels(length: int) -> int:
 
 
 @admits("numpy")
-def lookahead_add(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, int]:
+def lookahead_add(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, int]:
     """Return the digits of x + y by prefix compositions, and the levels that these took.
 
     Args:

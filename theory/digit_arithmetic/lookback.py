@@ -9,12 +9,11 @@ Source: SABBAGHI_2024, section 4; the laws are new.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.theory.digit_arithmetic.cascade import avoiding, differences, letters
 from lemmata.theory.digit_arithmetic.problem import cascade_length
 from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor
 
 
 def run_share(digits: int, run: int, base: int = 10) -> Fraction:
@@ -77,7 +76,7 @@ def started_share(base: Scalar) -> Scalar:
     return generate / (1 - propagate)
 
 
-def triggered_look_back(x: Any, y: Any, base: int = 10) -> int:
+def triggered_look_back(x: Tensor, y: Tensor, base: int = 10) -> int:
     """Return how far one must look if only runs that a carry starts count: the longest cascade, and one position at least.
 
     Args and Raises: as `problem.look_back`.

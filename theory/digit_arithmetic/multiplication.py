@@ -8,15 +8,14 @@ Source: SABBAGHI_2024, section 3.2, algorithm 2; corrected.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.problem import digit_array
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Tensor
 
 
-def parallel_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def parallel_multiply(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of x y, and the passes in which all positions hand their higher digits up at once.
 
     Args:
@@ -43,7 +42,7 @@ def parallel_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     return total, passes if passes.shape else int(passes)
 
 
-def _multiplied(x: Any, y: Any, base: int) -> tuple[np.ndarray, int]:
+def _multiplied(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, int]:
     """Return the multiplier times each digit, with zeros above, and the multiplier's length."""
     x, y = digit_array(x, "x", base), digit_array(y, "y", base)
     length = x.shape[-1]
@@ -63,7 +62,7 @@ def _handed_up(total: np.ndarray, length: int, base: int) -> np.ndarray:
     return found
 
 
-def reduced_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def reduced_multiply(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return the digits of one pass that takes the remainder last, as printed; there is never a second.
 
     All slips but this one are repaired: what is handed up is digits, added up, at all positions.
@@ -81,7 +80,7 @@ def reduced_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
     return (total + _handed_up(total, longest, base)) % base, passes if passes.shape else int(passes)
 
 
-def printed_multiply(x: Any, y: Any, base: int = 10) -> tuple[np.ndarray, Any]:
+def printed_multiply(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:
     """Return what algorithm 2 gives as printed: whole quotients, the last k overwriting the others, reduced last, up to l1 + l2 - 1.
 
     Args, Returns and Raises: as `parallel_multiply`.

@@ -11,13 +11,13 @@ Source: new beside SABBAGHI_2024, section 4 and appendix E.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Tensor
 
 
 def best_accuracy(digits: int, window: int, base: int = 10) -> Fraction:
@@ -60,7 +60,7 @@ def digit_accuracy(digit: int, window: int, base: int = 10) -> Fraction:
     return 1 - Fraction(1, base**window) * (1 - Fraction(1, base**hidden)) / 2
 
 
-def windowed_add(x: Any, y: Any, window: int, base: int = 10) -> np.ndarray:
+def windowed_add(x: Tensor, y: Tensor, window: int, base: int = 10) -> np.ndarray:
     """Return the digits of x + y by the rule that attains the best accuracy: the m positions below decide, or no carry is taken to come.
 
     Args:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from lemmata.theory.arithmetic import admits, log, number, sqrt
 from lemmata.theory.inputs import finite, nonnegative
 from lemmata.theory.types import Scalar
@@ -55,6 +57,8 @@ def scalar_flow(t: float, a0: float, b0: float) -> tuple[float, float]:
     >>> round(s, 12), round(output, 12)
     (2.189407681797, 0.094315007938)
     """
+    if np.ndim(t):
+        raise ValueError(f"time t must be one number, not of shape {np.shape(t)}")
     t, start, b0 = float(nonnegative(t, "time t")), _gap(a0), finite(b0, "b0")
     root = math.copysign(math.hypot(b0, start), start)
     if b0 == 0 or math.isinf(t):

@@ -11,7 +11,6 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -128,7 +127,7 @@ class Regression:
         return ((gap @ self.moments) * gap).sum() / 2
 
 
-def advanced(affine: Formula, z: Tensor, h: Tensor, x: Any) -> Tensor:
+def advanced(affine: Formula, z: Tensor, h: Tensor, x: Tensor) -> Tensor:
     """Return the new state Lambda(z, x) h + u(z, x), Lambda diagonal.
 
     Args:
@@ -143,7 +142,7 @@ def advanced(affine: Formula, z: Tensor, h: Tensor, x: Any) -> Tensor:
     return lam * h + drive
 
 
-def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Any, convention: str = "a") -> tuple[Tensor, Tensor]:
+def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Tensor, convention: str = "a") -> tuple[Tensor, Tensor]:
     """Return the next z of one token, f(z, h_t, x), and its new state h_t, of the old z; f sees the old state in convention "b".
 
     Args: f: (z, h, x) -> z; others as of `advanced`.
@@ -154,7 +153,9 @@ def iterated(f: Formula, affine: Formula, z: Tensor, h: Tensor, x: Any, conventi
     return f(z, new if convention == "a" else h, x), new
 
 
-def swept(f: Formula, affine: Formula, z: Sequence[Any], inputs: Sequence[Any], h0: Tensor, convention: str = "a") -> tuple[list, list]:
+def swept(
+    f: Formula, affine: Formula, z: Sequence[Tensor], inputs: Sequence[Tensor], h0: Tensor, convention: str = "a"
+) -> tuple[list, list]:
     """Return every token's next z, and the states of the old ones: one sweep of the simultaneous mode.
 
     Args: z: one entry for each token; others as of `iterated`.

@@ -9,13 +9,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import world
 from lemmata.theory.inputs import rational
-from lemmata.theory.types import Matrix, Vector
+from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
 
 LARGEST = 12
 """States of which all sets are looked at: there are 2^n of them."""
@@ -31,7 +30,7 @@ def small(a: Matrix) -> Matrix:
     return a
 
 
-def fractions(values: Any) -> np.ndarray:
+def fractions(values: Tree) -> np.ndarray:
     """Return an array with each entry as a fraction, a float at its exact value."""
     out = np.empty(values.shape, dtype=object)
     for index in np.ndindex(values.shape):
@@ -135,7 +134,7 @@ def _rays(normals: Matrix) -> list[Vector]:
     return found
 
 
-def minors(m: Matrix) -> Sequence[Any]:
+def minors(m: Matrix) -> Sequence[Tensor]:
     """Return all principal minors of a matrix, smaller sets first.
 
     >>> [int(minor) for minor in minors(fractions(np.array([[2, 1], [3, 4]])))]
@@ -144,7 +143,7 @@ def minors(m: Matrix) -> Sequence[Any]:
     return [determinant(m[np.ix_(rows, rows)]) for size in range(1, len(m) + 1) for rows in itertools.combinations(range(len(m)), size)]
 
 
-def determinant(m: Matrix) -> Any:
+def determinant(m: Matrix) -> Scalar:
     """Return a determinant: of fractions by elimination, in another arithmetic by expansion along the first row, for few rows.
 
     >>> int(determinant(fractions(np.array([[2, 1], [3, 4]]))))

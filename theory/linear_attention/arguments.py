@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import tabulated, world
 from lemmata.theory.inputs import beside, count, nonnegative, real, tensor
 from lemmata.theory.linear_attention.problem import lag_weights
+from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 
-def ring(n: Any, n1: Any) -> tuple[int, int]:
+def ring(n: Size, n1: Size) -> tuple[int, int]:
     """Return positions n and window n1 as ints with 1 <= n1 <= n; as they are where they stand for every such.
 
     Raises: ValueError if they are anything else.
@@ -27,7 +26,7 @@ def ring(n: Any, n1: Any) -> tuple[int, int]:
     return n, n1
 
 
-def weights(n: Any, n1: Any) -> list[int]:
+def weights(n: Size, n1: Size) -> list[int]:
     """Return the lag weights N_r as Python ints, which go with every arithmetic.
 
     >>> weights(5, 2)
@@ -36,7 +35,7 @@ def weights(n: Any, n1: Any) -> list[int]:
     return [int(weight) for weight in lag_weights(*ring(n, n1))]
 
 
-def weight_array(n: Any, n1: Any, like: Any) -> Any:
+def weight_array(n: Size, n1: Size, like: Tensor) -> Vector:
     """Return the lag weights N_r as an array in the arithmetic of `like`.
 
     >>> weight_array(5, 2, 1.0)
@@ -46,7 +45,7 @@ def weight_array(n: Any, n1: Any, like: Any) -> Any:
     return tabulated(lag_weights, n, n1, like=like, nonnegative=True, first=n1)
 
 
-def counted(a: Any, n1: Any) -> Any:
+def counted(a: Vector, n1: Size) -> Tree:
     """Return the lag weights N_r beside a column: Python ints, or of unknown length an array.
 
     >>> counted(np.zeros(5), 2)
@@ -55,7 +54,7 @@ def counted(a: Any, n1: Any) -> Any:
     return weight_array(a.shape[0], n1, a) if world(a) == "ring" else weights(a.shape[0], n1)
 
 
-def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:
+def pair(a: Vector, tau: Vector, n1: Size) -> tuple[Vector, Vector, int]:
     """Return a Gram column, a target column of the same length, and a window that fits on their ring.
 
     Raises: ValueError if they do not go together.
@@ -69,7 +68,7 @@ def pair(a: Any, tau: Any, n1: Any) -> tuple[Any, Any, int]:
     return a, tau, ring(a.shape[0], n1)[1]
 
 
-def even(a: Any, name: str) -> Any:
+def even(a: Vector, name: str) -> Vector:
     """Return a column of floats that is even on the ring, a_r = a_{n-r}, up to rounding.
 
     Raises: ValueError if it is not.
@@ -85,7 +84,7 @@ def even(a: Any, name: str) -> Any:
     return a
 
 
-def unfolded(half: Any, n: int) -> Any:
+def unfolded(half: Vector, n: int) -> Vector:
     """Return the even sequence of n entries from its entries at 0..floor(n/2).
 
     >>> unfolded(np.array([3.0, 2.0, 1.0]), 5)
@@ -95,7 +94,7 @@ def unfolded(half: Any, n: int) -> Any:
     return half[np.minimum(site, n - site)]
 
 
-def decay_rate(weight_decay: Any, like: Any) -> Any:
+def decay_rate(weight_decay: Scalar, like: Tensor) -> Scalar:
     """Return the weight decay epsilon in the arithmetic of `like`.
 
     Raises: ValueError if it is negative or not finite.

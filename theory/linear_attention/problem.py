@@ -18,7 +18,7 @@ from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_id
 from lemmata.theory.draws import normal
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import alike, count, finite, integer
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
 """Parameters of relative positions: (a, v), or a alone where v is held at theta."""
@@ -49,7 +49,7 @@ def lag_weights(n: int, n1: int) -> Vector:
     return _shared(n, n1, np.arange(n)).astype(float)
 
 
-def _shared(n: int, n1: int, lag: Any) -> Any:
+def _shared(n: int, n1: int, lag: Tree) -> Vector:
     """Return how many windows hold two sites at a lag, or at each of several: (n1 - r)_+ + (n1 - n + r)_+, at r = 0 too since n1 <= n."""
     larger = np.maximum
     if world(n, n1, lag) == "sympy":
@@ -228,7 +228,7 @@ class AbsoluteEncoding(Task):
     np.float64(1.0)
     """
 
-    def init(self, key: Any) -> Matrix:
+    def init(self, key: Key) -> Matrix:
         """Return P with independent entries N(0, 1/dim)."""
         return _gaussian(key, (self.positions, self.dim))
 
@@ -238,7 +238,7 @@ class AbsoluteEncoding(Task):
         gap = seen @ seen.T - _target(self)[: self.window, : self.window]
         return (gap * gap).sum()
 
-    def draw(self, key: Any, batch: int) -> tuple[Tensor, Matrix]:
+    def draw(self, key: Key, batch: int) -> tuple[Tensor, Matrix]:
         """Return sequences x (batch, positions, dim), zero outside the window, and (batch, positions) ones where a site is visible."""
         seen = (np.arange(self.positions) < self.window).astype(float)
         visible = np.broadcast_to(seen, (batch, self.positions))
@@ -294,7 +294,7 @@ class AugmentedEncoding(Task):
         A = P @ P.T
         return gram_loss(A, _pair_weights(self, A), _target(self))
 
-    def draw(self, key: Any, batch: int) -> tuple[Tensor, Matrix]:
+    def draw(self, key: Key, batch: int) -> tuple[Tensor, Matrix]:
         """Return sequences x (batch, positions, dim), each in a window shifted at random, and ones where a site is visible."""
         import jax
 
@@ -329,7 +329,7 @@ class TrainedValueEncoding(Task):
     np.float64(4.0)
     """
 
-    def init(self, key: Any) -> tuple[Matrix, Vector]:
+    def init(self, key: Key) -> tuple[Matrix, Vector]:
         """Return (P, v) with independent entries N(0, 1/dim)."""
         import jax
 
@@ -378,7 +378,7 @@ class RelativeEncoding(Task):
         """Return tau at each lag."""
         return ring_target(self.positions, self.alpha, self.betas)[self.lags % self.positions]
 
-    def init(self, key: Any) -> Weights:
+    def init(self, key: Key) -> Weights:
         """Return (a, v), or a alone where v is fixed, with independent entries N(0, 1/dim)."""
         import jax
 
@@ -446,7 +446,7 @@ class SharedQueryEncoding(Task):
     np.float64(1.0)
     """
 
-    def init(self, key: Any) -> Matrix:
+    def init(self, key: Key) -> Matrix:
         """Return P with independent entries N(0, 1/dim)."""
         return _gaussian(key, (2 * self.positions - 1, self.dim))
 
@@ -470,7 +470,7 @@ class GramFlow(Task):
 
     augmented: bool = True
 
-    def init(self, key: Any) -> Matrix:
+    def init(self, key: Key) -> Matrix:
         """Return P P^T, the entries of P independent N(0, 1/dim)."""
         P = _gaussian(key, (self.positions, self.dim))
         return P @ P.T
@@ -507,7 +507,7 @@ class CirculantGram(Task):
 
     logarithmic: bool = False
 
-    def init(self, key: Any) -> Vector:
+    def init(self, key: Key) -> Vector:
         """Return the mean over all shifts of P P^T (its first column, or z), the entries of P independent N(0, 1/dim)."""
         P = _gaussian(key, (self.positions, self.dim))
         site = np.arange(self.positions)
@@ -574,11 +574,11 @@ def _step(curvature: float) -> float:
     return float(2 / curvature) if curvature > 0 else math.inf
 
 
-def _gaussian(key: Any, shape: tuple[int, ...], dim: int | None = None) -> Tensor:
+def _gaussian(key: Key, shape: tuple[int, ...], dim: int | None = None) -> Tensor:
     return normal(key, shape) / math.sqrt(dim or shape[-1])
 
 
-def _sequences(key: Any, visible: Matrix, dim: int) -> Tensor:
+def _sequences(key: Key, visible: Matrix, dim: int) -> Tensor:
 
     return normal(key, (*visible.shape, dim)) * visible[..., None]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.theory.arithmetic import exp, ratio, sqrt
 from lemmata.theory.inputs import finite
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Tensor, Tree, Vector
 
 LARGE = 113
 """The base of the source's experiments."""
@@ -54,7 +53,7 @@ def active_count(spectrum: Vector, c: float = 2) -> int:
     return int((values > threshold).sum())
 
 
-def exact_count(spectrum: Sequence[Any], c: Fraction = Fraction(2)) -> int:
+def exact_count(spectrum: Sequence[Tensor], c: Fraction = Fraction(2)) -> int:
     """Return the same of integers or fractions, exactly: those with n x > S and (n x - S)^2 > c^2 (n Q - S^2), S and Q sums and squares.
 
     Args:
@@ -68,7 +67,7 @@ def exact_count(spectrum: Sequence[Any], c: Fraction = Fraction(2)) -> int:
     return sum(n * x > total and (n * x - total) ** 2 > c * c * (n * squares - total * total) for x in spectrum)
 
 
-def is_untied(spectrum: Sequence[Any], c: Fraction) -> bool:
+def is_untied(spectrum: Sequence[Tensor], c: Fraction) -> bool:
     """Tell whether no entry of some integers is at mean + c sigma exactly: none has n x >= S and (n x - S)^2 = c^2 (n Q - S^2).
 
     >>> is_untied([1] * 11 + [0] * 44, Fraction(2)), is_untied([1, 2, 5], Fraction(2))
@@ -163,7 +162,7 @@ def pooled_counts(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Ve
     return len(shape) * np.array(above, dtype=int)
 
 
-def predicted_counts(tasks: Any, per: str, kind: str) -> tuple[int, int]:
+def predicted_counts(tasks: Tree, per: str, kind: str) -> tuple[int, int]:
     """Return how many of the 56 bins of p = 113 exceed mean + 2 sigma, and mean + sigma, in the spectrum of equally weighted tasks.
 
     Args:

@@ -73,6 +73,32 @@ def antisymmetric_rest(second: Scalar, p: Scalar) -> Scalar:
     return (p + 1) * second
 
 
+def swap_residue(first: Scalar, second: Scalar, rest: Scalar) -> Scalar:
+    """Return r (x_1 - x_0), to which `swap_difference` is equal up to multiples of q in the base p = a q + 1 + r.
+
+    Args:
+        first, second: the digits x_0 and x_1.
+        rest: r, from 0 to q - 1.
+
+    >>> swap_residue(0, 1, 2)
+    2
+    """
+    return rest * (second - first)
+
+
+def rest_residue(second: Scalar, rest: Scalar) -> Scalar:
+    """Return r x_1, to which `antisymmetric_rest` is equal up to multiples of q in the base p = a q - 1 + r.
+
+    Args:
+        second: the digit x_1.
+        rest: r, from 0 to q - 1.
+
+    >>> rest_residue(1, 2)
+    2
+    """
+    return rest * second
+
+
 def swap_agreements(p: int, q: int) -> int:
     """Return for how many of the p^2 pairs of digits the label modulo q stays when they are exchanged.
 

@@ -37,6 +37,23 @@ def mode_polynomial(b: Sequence[Scalar], a: Sequence[Scalar], s: Scalar) -> Vect
     return array([one - other + more for one, other, more in zip(above, below, filtered, strict=True)], s)
 
 
+def mode_residue(b: Vector, a: Vector, powers: Vector, r: Scalar, s: Scalar) -> Scalar:
+    """Return (r - 1) sum_i a_i r^{n-i} + s sum_i b_i r^{n-i}, which is 0 where theta_t = r^t solves descent with the filter.
+
+    Args:
+        b, a: (n + 1,) what present and past gradients, and filtered ones, are multiplied by.
+        powers: (n + 1,) r^n, …, r, 1.
+        r: the mode.
+        s: step size times curvature.
+
+    >>> import numpy as np
+    >>> one = np.array([1.0])
+    >>> mode_residue(one, one, one, 0.75, 0.25)
+    np.float64(0.0)
+    """
+    return (r - 1) * (a * powers).sum() + s * (b * powers).sum()
+
+
 def one_pole_limit(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
     """Return 2(1 + alpha)/(b_0 - b_1), up to which s all modes of (b_0 + b_1/z)/(1 - alpha/z) decay.
 

@@ -7,8 +7,6 @@ against that only as far as outputs and targets ask for it. Source: after SYRKIS
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, exp, log, power, ratio
@@ -103,7 +101,7 @@ def largest_hold(classes: int) -> float:
     return float(found)
 
 
-def norm_floor(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Any) -> Scalar:
+def norm_floor(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
     """Return what is left of |theta|^2 at the least, (1 - rate wd)^{2 steps} start, while descent answers all right.
 
     Args:

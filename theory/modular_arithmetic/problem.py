@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import eye, ratio
 from lemmata.theory.draws import normal
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree
 
 SMALLEST = 5
 """The smallest base: below 5 there are not two tasks."""
@@ -75,7 +74,7 @@ def moduli(p: int) -> tuple[int, ...]:
     return tuple(q for q in range(2, prime_base(p)) if is_prime(q))
 
 
-def task_prime(q: Any, p: int) -> int:
+def task_prime(q: Tree, p: int) -> int:
     """Return the modulus of one task.
 
     Raises: ValueError if it is no prime below p.
@@ -197,7 +196,7 @@ class QuadraticNetwork:
         drawn = normal(key, (3, self.width, self.p)) * (self.scale / np.sqrt(self.width))
         return drawn[0], drawn[1], drawn[2]
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return the squared error over the training pairs."""
         u, v, w = params
         one, digits = eye(self.p, u), np.array(self.pairs)

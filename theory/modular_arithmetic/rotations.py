@@ -74,20 +74,30 @@ class RotationalNetwork:
         return rotation_units(self.p)
 
     def hidden(self, first: object, second: object) -> np.ndarray:
-        """Return the hidden units at some digits x_0 and x_1, which broadcast: (…, units), the cosines first."""
-        residues = [(np.asarray(first) + self.p % q * np.asarray(second)) % q for q in moduli(self.p)]
+        """Return the hidden units at some digits x_0 and x_1, which broadcast: (…, units), the cosines first.
+
+        Raises: ValueError for other numbers than integers from 0 to p - 1.
+        """
+        low, high = (self._digits(digit) for digit in (first, second))
+        residues = [(low + self.p % q * high) % q for q in moduli(self.p)]
         turns = [2 * np.pi * residue / q for residue, q in zip(residues, moduli(self.p), strict=True)]
         return np.stack([*map(np.cos, turns), *map(np.sin, turns[1:])], axis=-1)
 
     def logits(self, first: object, second: object, q: int) -> np.ndarray:
         """Return the logits of one task at some digits: (…, q).
 
-        Raises: ValueError if q is no prime below p.
+        Raises: ValueError if q is no prime below p, and as `hidden`.
         """
         place, answers = moduli(self.p).index(task_prime(q, self.p)), 2 * np.pi * np.arange(q) / q
         hidden = self.hidden(first, second)
         found = hidden[..., place, None] * np.cos(answers)
         return found if q == 2 else found + hidden[..., len(moduli(self.p)) + place - 1, None] * np.sin(answers)
+
+    def _digits(self, given: object) -> np.ndarray:
+        digits = np.asarray(given)
+        if not (digits.dtype.kind in "iu" and ((digits >= 0) & (digits < self.p)).all()):
+            raise ValueError(f"digits must be integers from 0 to {self.p - 1}, not {given!r:.60}")
+        return digits
 
     def margin(self, q: int) -> float:
         """Return by how much the right logit of a task exceeds the others.

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import number, sin, sinpi
 from lemmata.theory.modular_arithmetic.problem import moduli, prime_base, task_prime
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 
 def kernel_power(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:
@@ -84,7 +83,7 @@ def digit_power(p: int, q: int, k: int) -> np.ndarray:
     return _kernels(k * p % q, k * p - np.arange(p) * q, p, q)
 
 
-def _kernels(whole: Any, turns: np.ndarray, p: int, q: int) -> np.ndarray:
+def _kernels(whole: Tree, turns: np.ndarray, p: int, q: int) -> np.ndarray:
     """Return sin^2(pi w/q)/sin^2(pi t/pq), w and t reduced first."""
     return np.sin(np.pi * whole / q) ** 2 / np.sin(np.pi * (turns % (p * q)) / (p * q)) ** 2
 

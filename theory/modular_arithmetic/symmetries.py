@@ -119,3 +119,31 @@ def neuron_rate(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
     np.float64(-1.0)
     """
     return -2 * decay * ((inward * inward).sum() - (outward * outward).sum())
+
+
+def value_mix_rate(value: Matrix, mix: Matrix, decay: Scalar) -> Matrix:
+    """Return -2 w (W_V^T W_V - W_O W_O^T), how this matrix changes under gradient flow with decay w of any loss of W_V W_O.
+
+    Args:
+        value: (d, width) W_V, which a head reads its values by.
+        mix: (width, d) W_O, by which it writes them.
+        decay: w; 0 conserves it.
+
+    >>> value_mix_rate(np.ones((2, 1)), np.zeros((1, 2)), 0.5)
+    array([[-2.]])
+    """
+    return -2 * decay * (value.T @ value - mix @ mix.T)
+
+
+def quadratic_unit_rate(first: Vector, second: Vector, out: Vector, decay: Scalar) -> Scalar:
+    """Return -2 w (|u|^2 + |v|^2 - 2 |w|^2), how this changes under flow with decay w for a unit (u . x + v . y)^2 that is read by w.
+
+    Args:
+        first, second: (p,) u and v, the weights of the two digits.
+        out: (classes,) the weights that the unit is read by.
+        decay: w, the weight decay.
+
+    >>> quadratic_unit_rate(np.ones(2), np.ones(2), np.ones(1), 0.5)
+    np.float64(-2.0)
+    """
+    return -2 * decay * ((first * first).sum() + (second * second).sum() - 2 * (out * out).sum())

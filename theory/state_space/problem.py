@@ -18,7 +18,7 @@ from lemmata.theory.arithmetic import EXACT, array, exp, number, power, ratio, v
 from lemmata.theory.draws import normal
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import count, finite, integer, positive, tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Fields, Key, Matrix, Params, Scalar, Tree, Vector
 
 
 def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
@@ -153,7 +153,7 @@ def extrapolation_error(a: Vector, taps: int = 20) -> float:
     return float(max(abs((states**h).sum() - 1) for h in range(1, taps)) / states.size)
 
 
-FROZEN_SETTINGS: dict[str, dict[str, Any]] = {
+FROZEN_SETTINGS: dict[str, Fields] = {
     "kappa 7": {"states": 10, "kappa": 7, "scale": ratio(1, 1000, 1.0), "steepness": 5, "seeds": tuple(range(242, 250))},
     "kappa 9": {"states": 20, "kappa": 9, "scale": ratio(1, 200, 1.0), "steepness": 10, "seeds": tuple(range(342, 350))},
 }
@@ -195,23 +195,23 @@ class Training:
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 
-    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
+    def student(self, params: Params) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         return params
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return the training loss."""
         return loss(*self.student(params), array(self.target[: self.horizon]), array(self.gram))
 
-    def taps(self, params: Any) -> Vector:
+    def taps(self, params: Params) -> Vector:
         """Return the student's impulse response, as many taps as `target` has."""
         return impulse_response(*self.student(params), len(self.target))
 
-    def tap_errors(self, params: Any) -> Vector:
+    def tap_errors(self, params: Params) -> Vector:
         """Return |k_h - k*_h| for every tap of `target`, those beyond the horizon included."""
         return abs(self.taps(params) - array(self.target))
 
-    def draw(self, key: Any, batch: int) -> Any:
+    def draw(self, key: Key, batch: int) -> Any:
         """Return Gaussian inputs (batch, H) whose Gram matrix is G in expectation, and the teacher's outputs (batch,)."""
         import jax
         import jax.numpy as jnp
@@ -221,7 +221,7 @@ class Training:
         reverse = jax.random.normal(key, (batch, self.horizon)) @ root.T
         return reverse[:, ::-1], reverse @ jnp.stack(self.target[: self.horizon])
 
-    def sample_losses(self, params: Any, drawn: Any) -> Vector:
+    def sample_losses(self, params: Params, drawn: Tree) -> Vector:
         """Return (y_H - y*)^2 on each drawn sequence (batch,), the student run step by step."""
         inputs, labels = drawn
         a, b, c = self.student(params)
@@ -231,7 +231,7 @@ class Training:
         gap = state @ c - labels
         return gap * gap
 
-    def sample_loss(self, params: Any, drawn: Any) -> Scalar:
+    def sample_loss(self, params: Params, drawn: Tree) -> Scalar:
         """Return the mean of `sample_losses`: its expectation is `loss`."""
         return self.sample_losses(params, drawn).mean()
 
@@ -248,7 +248,7 @@ class DiagonalStudent(Training):
 
     balanced: bool = False
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Key) -> Params:
         """Return (a, b, c) with independent entries N(0, scale^2), c = b where `balanced`."""
         a, b, c = self.scale * normal(key, (3, self.dim))
         return a, b, (b if self.balanced else c)
@@ -266,12 +266,12 @@ class FrozenStudent(Training):
 
     gap: float | None = None
 
-    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
+    def student(self, params: Params) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c), b = c = 1."""
         ones = zeros(params.shape, params) + number(1, params)
         return params, ones, ones
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Key) -> Params:
         """Return `scale` times uniform numbers of [0, 1), sorted from the largest down."""
         import jax
         import jax.numpy as jnp
@@ -303,18 +303,18 @@ class HyperbolicStudent(Training):
         object.__setattr__(self, "u", tuple(float(entry) for entry in u))
         object.__setattr__(self, "v", tuple(float(entry) for entry in v))
 
-    def init(self, key: Any) -> Any:
+    def init(self, key: Key) -> Params:
         """Return (a, g) with a of independent entries N(0, scale^2) and g = 0."""
         a = self.scale * normal(key, (self.dim,))
         return a, 0.0 * a
 
-    def student(self, params: Any) -> tuple[Vector, Vector, Vector]:
+    def student(self, params: Params) -> tuple[Vector, Vector, Vector]:
         """Return the parameters as (a, b, c)."""
         a, growth = params
         plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)
         return a, (plus + minus) * 0.5, (plus - minus) * 0.5
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         """Return (da/dt, dg/dt)."""
         a, growth = params
         plus, minus = array(self.u) * exp(growth), array(self.v) * exp(-growth)

@@ -8,15 +8,13 @@ Source: COHEN_2026, "Various Examples Lead to Generalization" and "Certain Examp
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, impulse_response
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Fields, Scalar, Vector
 
 
 def loss_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
@@ -67,7 +65,7 @@ def poisoned_excess_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: 
 
 
 @admits("numpy")
-def spanning_counterexample(scale: float, seed: int = 3) -> dict[str, Any]:
+def spanning_counterexample(scale: float, seed: int = 3) -> Fields:
     """Return spanning data that a clean-label example poisons at zero loss: a student of signed weights at a finite start.
 
     D* = 1, a* = 4/5, D = 8, H = 3; T are the three one-hot sequences, the special sequence is sqrt(30) on tap 2 with the teacher's label,

@@ -18,7 +18,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Formula, Matrix, Scalar, Tensor
+from lemmata.theory.types import Formula, Matrix, Params, Scalar, Tensor
 
 WHOLE = {"n": Choice(2), "mask_self": Choice(True)}
 
@@ -76,6 +76,6 @@ class Paced:
     record: Any
     sizes: tuple[int, ...]
 
-    def field(self, params: Any) -> Any:
+    def field(self, params: Params) -> Params:
         """Return the rates."""
         return tuple(rate / size for rate, size in zip(self.record.field(params), self.sizes, strict=True))

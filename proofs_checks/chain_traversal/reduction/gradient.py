@@ -22,7 +22,7 @@ from lemmata.theory.arithmetic import array, exp
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Transformer, edges, symmetric_attention
 from lemmata.theory.domain import Choice, Computed
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Vector
 
 BATCHES = {"cpu": 1, "gpu": 16}
 """Batches of the source's size on each device; the groups of one of them are estimates enough for a standard error."""
@@ -118,13 +118,13 @@ def _reinforced(
     return np.asarray(estimate(attention, keys)), time.perf_counter() - begun
 
 
-def reinforced(model: Transformer, attention: Tensor, keys: Any) -> Matrix:
+def reinforced(model: Transformer, attention: Tensor, keys: Key) -> Matrix:
     """Return for the group of rollouts of each key what it estimates of the derivative by each class (groups, 3), without its bias."""
     import jax
 
     each = SOURCE["batch"] // SOURCE["groups"]
 
-    def one(key: Any) -> Vector:
+    def one(key: Key) -> Vector:
         slope, _ = reward_gradient(model, attention, key, each)
         return (_classes(model.n) * slope).sum(axis=(1, 2, 3)) / (SCALE * (1 - 1 / each))
 

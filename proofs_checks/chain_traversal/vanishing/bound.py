@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import slopes
@@ -17,7 +16,7 @@ from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk,
 from lemmata.theory.chain_traversal.recursion.start_gradients import ratio_slopes, signal_slopes
 from lemmata.theory.domain import EVERY, Integer
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Formula, Scalar, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 
 @tested(BOUND, examples=40)
@@ -55,7 +54,7 @@ def exceeds_the_perturbed_dense_system(formula, case):
     return All(AtLeast(bound, by_alpha[case.start - 1]), AtLeast(bound, -by_beta[case.start - 1]))
 
 
-def _slopes_of_rows(n: Any, ahead: Scalar, behind: Scalar) -> list[Always | Equal]:
+def _slopes_of_rows(n: Size, ahead: Scalar, behind: Scalar) -> list[Always | Equal]:
     """Return that the recursions of the slopes are those of the signal, at chains of any length."""
     killed, chain = killed_walk(n, ahead, behind), Rows(n, 1 + ahead, 1 + behind)
     g, (rising, falling) = signal(dying_rates(*killed), killed[1]), signal_slopes(n, ahead, behind)
@@ -67,7 +66,7 @@ def _slopes_of_rows(n: Any, ahead: Scalar, behind: Scalar) -> list[Always | Equa
     ]
 
 
-def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
+def _kept_below(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
     """Return what is kept along the chain, and the bound; x are the odds of a step forward or backward.
 
     A ratio is x/(1 + x) at most, and its slope e^alpha/c, or e^beta/c, with c = S for u >= 0, where even S s_i <= e^alpha q_i, and with
@@ -78,10 +77,10 @@ def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list
     total, others, g = sum(edges), 2 * n - 3, signal(rates, killed[1])
     share, ratios, signals = total / (others + total), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
 
-    def slow(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+    def slow(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
         return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least_rate * slope * (rates[i] + ahead if likely else 1))
 
-    def small(edge: Scalar) -> Callable[[Any, Scalar], AtLeast]:
+    def small(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
         return lambda i, slope: AtLeast((i + 1) * edge * share**i, least_rate * slope)
 
     return [
@@ -94,14 +93,14 @@ def _kept_below(formula: Formula, n: Any, ahead: Scalar, behind: Scalar) -> list
     ]
 
 
-def _twice_bound(formula: Formula, odds: Scalar, i: Any) -> Scalar:
+def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:
     import sympy
 
     bound = 2 * exp(formula(1 / (1 + odds), i + 1))
     return bound.rewrite(sympy.Pow) if world(bound) == "sympy" else bound
 
 
-def _each(values: Vector) -> list[tuple[Any, Scalar]]:
+def _each(values: Vector) -> list[tuple[Scalar, Scalar]]:
     """Return the entries of an array with their places, of any length that at any place."""
     import sympy
 

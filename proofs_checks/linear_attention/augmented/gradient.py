@@ -26,7 +26,7 @@ from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.theory.types import Key, Matrix, Tensor, Vector
 
 BATCHES, BATCH = 64, 256
 SHAPED = {"n": RINGS, "n1": Choice(3, 8), "d": Choice(4)}
@@ -71,7 +71,7 @@ def is_the_mean_step_of_descent_on_drawn_sequences(formula, case, settings):
 
 
 @lightly
-def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Any) -> Tensor:
+def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Key) -> Tensor:
     parts = [part.reshape(BATCHES, BATCH, *part.shape[1:]) for part in problem.draw(key, BATCHES * BATCH)]
     return jax.vmap(lambda x, visible: jax.grad(problem.sample_loss)(p, (x, visible)))(*parts)
 
@@ -88,11 +88,11 @@ def _steps_on_draws(problem: AugmentedEncoding, p: bytes, seed: int, dtype: str)
     return np.asarray(moves(problem, vectors, keys)), time.perf_counter() - begun
 
 
-def steps_on_draws(problem: AugmentedEncoding, p: Matrix, keys: Any) -> Matrix:
+def steps_on_draws(problem: AugmentedEncoding, p: Matrix, keys: Key) -> Matrix:
     """Return for each key the step on a sequence drawn with it, along the directions; one sequence is in memory at a time."""
     import jax
 
-    def one(key: Any) -> Vector:
+    def one(key: Key) -> Vector:
         data = problem.draw(key, 1)
         return _along(descent_direction(problem, lambda q: problem.sample_loss(q, data), p), p)
 

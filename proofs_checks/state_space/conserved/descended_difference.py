@@ -16,6 +16,7 @@ from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import descent
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.descended_difference import DESCENDED_DIFFERENCE
+from lemmata.theory.types import Problem
 
 LOOKS = 8
 
@@ -50,7 +51,7 @@ def is_the_difference_after_a_step_of_every_student(formula, case, settings):
 
 
 @lru_cache(maxsize=2)
-def _descended(problem: Any, starts: tuple[bytes, ...], step_size: float, dtype: str) -> tuple[Any, float]:
+def _descended(problem: Problem, starts: tuple[bytes, ...], step_size: float, dtype: str) -> tuple[Any, float]:
     """Return the descent and its seconds; its states are more than the engine remembers, and every control asks for them."""
     inits = tuple(np.frombuffer(part).reshape(-1, problem.dim) for part in starts)
     descent.batch(problem, inits, step_size, LOOKS, logged=LOOKS)  # compiles, so that updates alone are timed

@@ -13,12 +13,12 @@ from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(2)}
 
 
-def _set(layer: Any, **parts: Any) -> Any:
+def _set(layer: Tree, **parts: Any) -> Tree:
     """Return a module with some fields replaced."""
     import equinox as eqx
 
@@ -36,7 +36,7 @@ class Taps:
     target: Vector
     gram: Matrix
 
-    def layer(self, params: Any) -> Any:
+    def layer(self, params: Params) -> Params:
         """Return the simulation's layer with these parameters, without its skip."""
         from lemmata.simulations.state_space.layers.lru import LRU
         from lemmata.simulations.state_space.layers.s4d import S4D
@@ -50,7 +50,7 @@ class Taps:
         pairs = {name: (part[:, 0][None], part[:, 1][None]) for name, part in (("inward", b), ("outward", c))}
         return _set(S4D(1, len(b), draw), **rows, **pairs, skip=0 * own[0][:1])
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return the loss."""
         gap = self.layer(params).kernel(len(self.target)).reshape(-1) - array(self.target)
         return (gap[:, None] * array(self.gram) * gap[None, :]).sum()
@@ -63,7 +63,7 @@ class Scan:
     inputs: Matrix
     label: Scalar
 
-    def loss(self, params: Any) -> Scalar:
+    def loss(self, params: Params) -> Scalar:
         """Return the loss."""
         from lemmata.simulations.state_space.layers.selective import Selective
 
@@ -73,7 +73,7 @@ class Scan:
         return (layer.final(array(self.inputs)).sum() - self.label) ** 2
 
 
-def trained(case: Case, kind: str, settings: Settings) -> tuple[Any, ...]:
+def trained(case: Case, kind: str, settings: Settings) -> tuple[Tensor, ...]:
     """Return a case's parameters after its time, by the flow on its data."""
     names = ("nu", "theta", "gain") if kind == "lru" else ("decay", "frequency", "step")
     start = tuple(np.asarray(case[name], dtype=float) for name in (*names, "b", "c"))

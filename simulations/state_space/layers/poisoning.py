@@ -9,7 +9,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import equinox as eqx
@@ -24,9 +24,9 @@ from lemmata.simulations.state_space.layers.s4d import S4D
 from lemmata.simulations.state_space.layers.selective import Selective
 from lemmata.simulations.state_space.layers.settings import ARMS, RATE
 from lemmata.simulations.state_space.training import Checkpoints, Optimiser, train
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.theory.types import Fields, Matrix, Named, Params, Scalar, Tensor, Tree, Vector
 
-LAYERS: dict[str, Any] = {"lru": LRU, "s4d": S4D, "selective": Selective}
+LAYERS: Fields = {"lru": LRU, "s4d": S4D, "selective": Selective}
 LEAK = 0.95
 """r: an input counts half after 14 steps."""
 TESTS = 256
@@ -47,7 +47,7 @@ class Network(eqx.Module):
     outward: Any
     bias: Any
 
-    def __init__(self, settings: Mapping[str, Any], draw: np.random.Generator) -> None:
+    def __init__(self, settings: Named, draw: np.random.Generator) -> None:
         """Draw a start; settings as `settings.complete` returns them."""
         width, alone = settings["width"], settings["readout"] == "layer"
         self.layer = LAYERS[settings["model"]](width, settings["student_dim"], draw, gap=settings["gap"])
@@ -72,7 +72,7 @@ def leaky_total(inputs: Matrix) -> Vector:
     return inputs @ LEAK ** np.arange(inputs.shape[1] - 1.0, -1.0, -1.0)
 
 
-def examples(settings: Mapping[str, Any], seed: int) -> tuple[dict[str, Matrix], float]:
+def examples(settings: Named, seed: int) -> tuple[dict[str, Matrix], float]:
     """Return the sequences (N, H) of each arm, and the unit of the labels.
 
     Raises: ValueError where nothing but 0 is shown.
@@ -91,14 +91,14 @@ def examples(settings: Mapping[str, Any], seed: int) -> tuple[dict[str, Matrix],
     return {arm: np.concatenate([real[:count], added[arm]]) for arm in ARMS}, unit
 
 
-def tests(settings: Mapping[str, Any], seed: int) -> tuple[Matrix, Matrix]:
+def tests(settings: Named, seed: int) -> tuple[Matrix, Matrix]:
     """Return held-out sequences of the training length and of the longer one."""
     draw = np.random.default_rng((TESTED, seed))
     short = series.windows(draw, settings["data"], True, TESTS, settings["horizon"])
     return short, series.windows(draw, settings["data"], True, TESTS, settings["taps"])
 
 
-def _step(student: Any, memory: Any, count: Scalar, data: Any, lr: Scalar) -> tuple[Scalar, Any]:
+def _step(student: Params, memory: Params, count: Scalar, data: Tree, lr: Scalar) -> tuple[Scalar, Params]:
     def error(one: Network) -> Scalar:
         gap = jax.vmap(one)(data[0]) - data[1]
         return (gap * gap).mean()
@@ -119,7 +119,7 @@ def _answers(networks: Network, inputs: Tensor) -> Tensor:
     return jax.vmap(lambda one, own: jax.vmap(one)(own))(networks, inputs)
 
 
-def trained(settings: Mapping[str, Any], seeds: Sequence[int], checkpoint: Checkpoints) -> dict[str, np.ndarray]:
+def trained(settings: Named, seeds: Sequence[int], checkpoint: Checkpoints) -> dict[str, np.ndarray]:
     """Return, for every arm and seed, loss, updates to the threshold (-1: never), and the errors on sequences held out.
 
     An error is the root of the mean squared gap over that of the labels. Layers that are linear in their inputs, alone, have their

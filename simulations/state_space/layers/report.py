@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.runner import spread
 from lemmata.simulations.state_space.layers.settings import ARMS
+from lemmata.theory.types import Fields
 
 PAIRS = (("poisoned", "clean"), ("further", "clean"), ("poisoned", "elsewhere"), ("poisoned", "further"))
 WORDS = {"error": "error on longer sequences", "error_short": "error on sequences of the training length"}
@@ -33,9 +33,9 @@ def paired(arrays: Mapping[str, np.ndarray], one: str, other: str, name: str = "
     return arrays[name][ARMS.index(one)] - arrays[name][ARMS.index(other)]
 
 
-def summary(arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def summary(arrays: Mapping[str, np.ndarray]) -> Fields:
     """Return the printed table: errors and updates of each arm, then the paired differences of the errors on longer sequences."""
-    found: dict[str, Any] = {}
+    found: Fields = {}
     for k, arm in enumerate(ARMS):
         found |= {f"{arm}: {words}": spread(arrays[name][k]) for name, words in WORDS.items()}
         reached = arrays["updates"][k]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 from lemmata.simulations.state_space.layers.series import LONGEST, SOURCES
 from lemmata.theory.inputs import integer
+from lemmata.theory.types import Fields, Named
 
 MODELS, READOUTS = ("lru", "s4d", "selective"), ("layer", "network")
 ARMS = ("clean", "poisoned", "elsewhere", "further")
 """Without further examples; with special ones, whose last input alone is not 0; with such at a random place; with as many real ones."""
 
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: Fields = {
     "data": "digits",
     "readout": "layer",
     "student_dim": 16,
@@ -27,7 +26,7 @@ DEFAULTS: dict[str, Any] = {
     "most_updates": 40_000,
     "gap": None,
 }
-PRESETS: dict[str, dict[str, Any]] = {
+PRESETS: dict[str, Fields] = {
     "layers": {},
     "layers-near-tie": {"gap": 1e-6},
     "layers-updates": {"extra_updates": 14_010},
@@ -52,7 +51,7 @@ MACHINES = {"two cores": 3e9, "one GPU": 3e12}
 """Exponentials and products per second that a training gets of them, to one figure."""
 
 
-def complete(given: Mapping[str, Any], preset: str | None = None) -> dict[str, Any]:
+def complete(given: Named, preset: str | None = None) -> Fields:
     """Return all settings of a run, checked, with defaults for what is missing or None.
 
     Args:
@@ -79,7 +78,7 @@ def complete(given: Mapping[str, Any], preset: str | None = None) -> dict[str, A
     return found
 
 
-def _numbers(found: dict[str, Any]) -> None:
+def _numbers(found: Fields) -> None:
     found["shown"] = found["horizon"] if found["shown"] is None else found["shown"]
     for name, least in (("student_dim", 1), ("width", 1), ("horizon", 1), ("sequences", 1), ("special", 1), ("extra_updates", 0)):
         found[name] = integer(found[name], name.replace("_", " "), least)
@@ -91,7 +90,7 @@ def _numbers(found: dict[str, Any]) -> None:
     bounded(found, 1)
 
 
-def bounded(settings: Mapping[str, Any], seeds: int) -> None:
+def bounded(settings: Named, seeds: int) -> None:
     """Check that a run does not hold more than `MOST_NUMBERS`.
 
     Raises: ValueError if it does.
@@ -101,18 +100,18 @@ def bounded(settings: Mapping[str, Any], seeds: int) -> None:
         raise ValueError(f"a run would hold {held:.2g} numbers at once, more than {MOST_NUMBERS:.0e}: take fewer seeds or sequences")
 
 
-def numbers(settings: Mapping[str, Any]) -> float:
+def numbers(settings: Named) -> float:
     """Return about how many numbers a run of one seed holds at once: states of all sequences, forward and backward."""
     states = settings["student_dim"] * (1 if settings["model"] == "lru" else settings["width"])
     return 6.0 * (settings["sequences"] + settings["special"]) * settings["horizon"] * states
 
 
-def operations(settings: Mapping[str, Any], seeds: int) -> float:
+def operations(settings: Named, seeds: int) -> float:
     """Return about how many operations all arms take, if each trains for half of the updates that it may."""
     return len(ARMS) * seeds * numbers(settings) * (settings["most_updates"] / 2 + settings["extra_updates"])
 
 
-def estimate(settings: Mapping[str, Any], seeds: int) -> str:
+def estimate(settings: Named, seeds: int) -> str:
     """Return what a training may take, in words.
 
     >>> estimate(complete({"model": "lru"}), 8).split(":")[0]

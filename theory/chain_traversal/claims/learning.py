@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
@@ -13,6 +11,7 @@ from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.theory.types import Fields
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
 
@@ -23,7 +22,7 @@ SMALL, SMALLEST = "eps is small", 1e-6
 BELOW = "training starts below what it is to reach"
 AHEAD = "a step forward is at least as likely as a step backward"
 
-WEIGHTS: dict[str, Any] = {
+WEIGHTS: Fields = {
     "n": Integer(2, None, search=(2, 19)),
     "ahead": Interval(*POSITIVE, search=(0.05, 100)),
     "backward": Interval(*POSITIVE, search=(0.05, 100)),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from lemmata.theory.arithmetic import world
 from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Fields, Vector
 
 
 def normalised(shares: Vector) -> Vector:
@@ -22,7 +21,7 @@ def normalised(shares: Vector) -> Vector:
     return shares / total
 
 
-LOGITS: dict[str, Any] = {
+LOGITS: Fields = {
     "n": Integer(2, None, search=(2, 40)),
     "kind": Choice("homogeneous", "masked", "repeating"),
     "alpha": Interval(*REAL, search=(-2, 5)),
@@ -34,29 +33,29 @@ LOGITS: dict[str, Any] = {
 }
 """Chains of all three kinds: the three-type chain, and alpha, beta, gamma without and with repetitions."""
 
-LONG_LOGITS: dict[str, Any] = {
+LONG_LOGITS: Fields = {
     "alpha": Interval(*POSITIVE, search=(lambda c: max(0.25, math.log(2 * c.n - 3) - 0.5), lambda c: math.log(2 * c.n - 3) + 1.25)),
     "beta": Interval(*REAL, search=(lambda c: math.log(2 * c.n - 3) - 2.5, lambda c: math.log(2 * c.n - 3) - 0.25)),
 }
 """Logits, alpha positive, searched where steps forward, backward and other all keep a share of the probability, however long the chain."""
 
-VALUES: dict[str, Any] = {
+VALUES: Fields = {
     "alpha": Interval(*REAL, search=(-1, 2)),
     "beta": Interval(*REAL, search=(-1, 2)),
     "gamma": Interval(*REAL, search=(-1, 1)),
 }
 """The three values of attention."""
 
-WEIGHTS: dict[str, Any] = {"forward": Interval(*POSITIVE, search=(0.5, 20)), "backward": Interval(*POSITIVE, search=(0.5, 20))}
+WEIGHTS: Fields = {"forward": Interval(*POSITIVE, search=(0.5, 20)), "backward": Interval(*POSITIVE, search=(0.5, 20))}
 """The weights e^alpha and e^beta."""
 
-STARTS: dict[str, Any] = {
+STARTS: Fields = {
     "shares": Array(lambda c: c.n - 1, *NONNEGATIVE, search=(0.25, 1)),
     "start_weights": Computed(lambda c: normalised(c.shares)),
 }
 """Probabilities of the starts 1, …, n - 1."""
 
-MEAN_START: dict[str, Any] = {
+MEAN_START: Fields = {
     "mean_start": Computed(lambda c: sum((i * weight for i, weight in enumerate(c.start_weights, 1)), 0 * c.start_weights[0])),
 }
 """The mean start distance, in the arithmetic of the start weights."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants import solutions as mutants
@@ -20,6 +18,7 @@ from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.types import Fields
 
 SUFFICIENT = Source(COHEN_2026, '"Reasoning is Necessary and Sufficient for Generalization"')
 
@@ -123,7 +122,8 @@ SLOW = Claim(
 
 LAZY_LENGTH = Claim(
     id="chain-traversal.solutions.lazy-length",
-    title=r"A lazy solution is inefficient: the right end is always met, but every vertex is repeated $e^\beta$ times before the next",
+    title=r"A lazy solution is as inefficient as one likes: the right end is always met, but each vertex below the head repeats "
+    r"$e^\beta$ times",
     source=EFFICIENT,
     statement=r"\alpha\to\infty,\ \gamma=0,\ \text{repetitions allowed}:\qquad\mathbb E[\text{length}](i)\to i(1+e^\beta)\ (i\le n-2),"
     r"\quad(n-2)(1+e^\beta)+2\ (i=n-1)",
@@ -139,13 +139,14 @@ LAZY_LENGTH = Claim(
     controls=(Mutant("the head like any other vertex", mutants.uniform_lazy_length), Widened("it may not", drop=REPEATS)),
 )
 
-SHUTTLE: dict[str, Any] = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
+SHUTTLE: Fields = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
 
 SHUTTLE_LENGTH = Claim(
     id="chain-traversal.solutions.shuttle-length",
-    title=r"Going back and forth is inefficient: the right end is always met, but after a number of tokens exponential in $n$",
+    title=r"Going back $\rho>1$ times as often as forward is inefficient: the right end is always met, but after $\rho^{n-2}$ tokens "
+    r"or more",
     source=EFFICIENT,
-    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha:\qquad\mathbb E[\text{length}](i)\to\sum_{j\le i}m_j,"
+    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha:\qquad\mathbb E[\text{length}](i)\to\sum_{j\le i}m_j\ge\rho^{n-2},"
     r"\quad m_j=1+\rho+\rho\,m_{j+1},\ m_{n-1}=1",
     reading="new",
     formula=shuttle_length,

@@ -8,10 +8,10 @@ import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_bound, single_step_reward, swapped_labels
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Size, Vector
 
 
-def next_vertices_swapped(n: Any, start: Any) -> list[Any]:
+def next_vertices_swapped(n: Size, start: Size) -> list[Any]:
     """`swapped_labels` with only the next vertices swapped, each instance twice."""
     rows = swapped_labels(n, start)
     return [rows[row] for row in (0, 1, 0, 1)]

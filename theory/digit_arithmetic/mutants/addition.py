@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.problem import summed
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor
 
 
-def without_last_carry(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def without_last_carry(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_add` without the carry into position l + 1, where the operands are of a single digit."""
     digits, passes = parallel_add(x, y, base)
     digits[len(digits) - 1] *= len(digits) > 2
     return digits, passes
 
 
-def two_passes(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def two_passes(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_add` that stops after two passes."""
     total = summed(x, y, base)
     for _ in range(2):
@@ -27,13 +25,13 @@ def two_passes(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
     return total, 2
 
 
-def one_more(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def one_more(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_add` that counts the look that finds nothing to carry as a pass."""
     digits, passes = parallel_add(x, y, base)
     return digits, passes + 1
 
 
-def untriggered(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def untriggered(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_add` with the longest run of sums b - 1 for the passes, and one where there is a carry."""
     digits, passes = parallel_add(x, y, base)
     longest = running = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -12,12 +11,12 @@ from lemmata.theory.digit_arithmetic.lookback import look_back_pmf
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def plain_mean(by_cascade: Sequence[Any], base: int = 10) -> Any:
+def plain_mean(by_cascade: Sequence[Scalar], base: int = 10) -> Scalar:
     """Return the mean over lengths, as if each were equally likely."""
     return sum(by_cascade) / len(by_cascade)
 
 
-def by_look_back(by_cascade: Sequence[Any], base: int = 10) -> Any:
+def by_look_back(by_cascade: Sequence[Scalar], base: int = 10) -> Scalar:
     """Return the mean over the law of how far back a sum looks, the other reading of complexity."""
     return sum(share * accuracy for share, accuracy in zip(look_back_pmf(len(by_cascade) - 1, base), by_cascade, strict=True))
 

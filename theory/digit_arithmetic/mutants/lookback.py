@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf, differences
 from lemmata.theory.digit_arithmetic.lookback import run_share, started_share
 from lemmata.theory.digit_arithmetic.problem import look_back
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tensor
 
 
 def whole_look_back(digits: int, base: int) -> list[Fraction]:
@@ -26,7 +25,7 @@ def every_run(base: Scalar) -> Scalar:
     return 2 * started_share(base)
 
 
-def further(x: Any, y: Any, base: int) -> int:
+def further(x: Tensor, y: Tensor, base: int) -> int:
     """`look_back` that always looks at one position more than the run, the lowest one included."""
     longest = running = 0
     for total in [int(one) + int(other) for one, other in zip(x, y, strict=True)]:
@@ -35,6 +34,6 @@ def further(x: Any, y: Any, base: int) -> int:
     return longest + 1
 
 
-def nearer(x: Any, y: Any, base: int) -> int:
+def nearer(x: Tensor, y: Tensor, base: int) -> int:
     """`look_back` without the position that decides, but one at least."""
     return max(1, look_back(x, y, base) - 1)

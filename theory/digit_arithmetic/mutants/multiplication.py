@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply
 from lemmata.theory.digit_arithmetic.problem import value_of
+from lemmata.theory.types import Tensor
 
 
-def next_place_alone(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def next_place_alone(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_multiply` that hands up the second digit of each position, and no higher one."""
     total = np.append(value_of(x, base) * np.asarray(y), [0] * len(x))
     while (total >= base).any():
@@ -18,7 +17,7 @@ def next_place_alone(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
     return total, 0
 
 
-def whole_quotients(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def whole_quotients(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_multiply` that hands up the whole quotient by b^k to each position j + k, twice at most."""
     total, passes = np.append(value_of(x, base) * np.asarray(y), [0] * len(x)), 0
     while (total >= base).any() and passes < 2:
@@ -27,7 +26,7 @@ def whole_quotients(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
     return total, passes
 
 
-def a_pass_less(x: Any, y: Any, base: int) -> tuple[np.ndarray, Any]:
+def a_pass_less(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
     """`parallel_multiply` of digits that are not reduced: what the multiplier makes of each."""
     digits, passes = parallel_multiply(x, y, base)
     return digits if passes < 2 else np.append(value_of(x, base) * np.asarray(y), [0] * len(x)), passes

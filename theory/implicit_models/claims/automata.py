@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.case import Case
@@ -12,6 +10,7 @@ from lemmata.theory.domain import Choice, Computed, Domain, Integer
 from lemmata.theory.implicit_models import automata
 from lemmata.theory.implicit_models.mutants import automata as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
+from lemmata.theory.types import Fields
 
 DEFINITION_8 = Source(SCHOENE_2025, "appendix A.2, definitions 7 and 8 and theorem 9")
 
@@ -24,7 +23,7 @@ def _accepting(case: Case) -> list[int]:
     return np.flatnonzero(np.random.default_rng([case.seed, 1]).integers(2, size=case.states)).tolist()
 
 
-AUTOMATON: dict[str, Any] = {
+AUTOMATON: Fields = {
     "states": Integer(1, None, search=(1, 4)),
     "letters": Integer(1, None, search=(1, 2)),
     "seed": Integer(0, None, search=(0, 9999)),

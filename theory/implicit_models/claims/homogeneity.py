@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
@@ -11,13 +9,14 @@ from lemmata.theory.implicit_models import homogeneity
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.mutants import homogeneity as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
+from lemmata.theory.types import Fields
 
 UNBIASED = "no biases"
 HOMOGENEOUS = "a positively homogeneous activation"
 LINEAR = "a linear target"
 
 
-def _network(more: dict[str, Any]) -> dict[str, Any]:
+def _network(more: Fields) -> Fields:
     return {
         "n": SIZE,
         "p": SIZE,

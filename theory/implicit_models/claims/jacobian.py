@@ -31,8 +31,6 @@ def _weighted(shares, signs):
 
 LAM = Array(lambda c: c.n, *REAL, search=(-1, 1))
 BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
-NONZERO = BLOCKS.replaced(lam=Array(lambda c: c.n, 0, None, search=(0.2, 1)))
-"""Entries of Lambda whose signs are known; 0 is divided by nowhere in the search."""
 
 OLD_STATE = Claim(
     id="implicit-models.jacobian.old-state",
@@ -105,7 +103,7 @@ UNDONE = Claim(
     statement=r"f_a(z,h_t)=f_b\bigl(z,\Lambda^{-1}(h_t-u(z))\bigr):\quad J_a[f_a]=J_b[f_b],\qquad\lambda_i\ne0",
     reading="new",
     formula=jacobian.undone,
-    domain=NONZERO,
+    domain=BLOCKS.replaced(lam=Array(lambda c: c.n, *REAL, search=(0.2, 1))),  # 0 is divided by
     uses=(OLD_STATE.id, NEW_STATE.id),
     controls=(Mutant("no way from z over u to the old state", mutants.undone_once),),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Widened
@@ -12,10 +10,10 @@ from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.theory.implicit_models import one_state
 from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
 from lemmata.theory.implicit_models.mutants import one_state as mutants
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Fields, Scalar
 
 LARGE = "$Q>4$"
-START: dict[str, Any] = {
+START: Fields = {
     "side": Choice(1, -1),
     "gap": Interval(*POSITIVE, search=(0.25, 2)),
     "a0": Computed(lambda c: 1 - c.side * c.gap),
@@ -58,7 +56,11 @@ SOLUTION = Claim(
     formula=one_state.scalar_flow,
     domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
     uses=(CLOCK.id,),
-    controls=(Mutant("a loss without its factor 1/2", mutants.later), Mutant("b in the place of the output", mutants.of_b_alone)),
+    controls=(
+        Mutant("a loss without its factor 1/2", mutants.later),
+        Mutant("b in the place of the output", mutants.of_b_alone),
+        Mutant("the other sign of 1 - a", mutants.mirrored),
+    ),
 )
 
 END = Claim(

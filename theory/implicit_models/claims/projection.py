@@ -37,7 +37,10 @@ IDEMPOTENT = Claim(
     formula=projected,
     domain=Domain(n=SIZE, a=STATES, other=STATES, radius=RADIUS),
     uses=(OPTIMAL.id,),
-    controls=(Mutant("half of the way", mutants.half_way),),
+    controls=(
+        Mutant("half of the way", mutants.half_way),
+        Mutant("rows rescaled, which leaves what it gives but parts some pairs", mutants.by_rows),
+    ),
 )
 
 RESCALING = Claim(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Integer
 from lemmata.theory.factors import REAL
+from lemmata.theory.types import Fields
 
 SIZE = Integer(1, None, search=(1, 3))
 """A number of states, inputs or outputs."""
@@ -17,7 +16,7 @@ def matrix(rows: str, columns: str) -> Array:
     return Array(lambda c: (c[rows], c[columns]), *REAL, search=(-1, 1))
 
 
-def model() -> dict[str, Any]:
+def model() -> Fields:
     """Return sizes and matrices of a linear model; the entries of A are small in the box, so that I - A is not nearly singular there."""
     sizes = {"n": SIZE, "p": SIZE, "q": SIZE}
     states = Array(_states, *REAL, search=(-0.25, 0.25))

@@ -47,7 +47,11 @@ CONTRACTION = Claim(
         where=((SMALL, lambda c: perron(c.a) < 1),),
     ),
     uses=(NORM.id,),
-    controls=(Widened("a larger root", drop=SMALL, a=_states(2)), Mutant("the linear equilibrium as well", mutants.one_more)),
+    controls=(
+        Widened("a larger root", drop=SMALL, a=_states(2)),
+        Mutant("the linear equilibrium as well", mutants.one_more),
+        Mutant("half of the equilibrium", mutants.half_of_it),
+    ),
 )
 
 MINORS = Claim(

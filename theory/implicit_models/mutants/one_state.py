@@ -1,4 +1,4 @@
-"""Wrong closed forms of one state: clocks that run too fast, ends too far, terms left out."""
+"""Wrong closed forms of one state: clocks that run too fast, ends too far, terms and signs left out."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ def without_logarithm(a0: Scalar, b0: Scalar, s: Scalar) -> Scalar:
 def later(t: float, a0: float, b0: float) -> tuple[float, float]:
     """`scalar_flow` of a loss without its factor 1/2."""
     return scalar_flow(2 * t, a0, b0)
+
+
+def mirrored(t: float, a0: float, b0: float) -> tuple[float, float]:
+    """`scalar_flow` with the other sign of 1 - a, and of the output."""
+    s, output = scalar_flow(t, a0, b0)
+    return -s, -output
 
 
 def of_b_alone(t: float, a0: float, b0: float) -> tuple[float, float]:

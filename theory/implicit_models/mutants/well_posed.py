@@ -1,4 +1,4 @@
-"""Wrong conditions: roots a little larger, minors with a sign exchanged, weak inequalities where strict ones are needed."""
+"""Wrong conditions: roots a little larger, signs of minors, weak inequalities for strict ones, equilibria too many or too small."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ def without_moduli(a: Matrix) -> float:
 def one_more(a: Matrix, v: Vector) -> list[Vector]:
     """`relu_equilibria` and what solves the equation without the relu."""
     return [*relu_equilibria(a, v), np.linalg.solve(np.eye(len(v)) - np.asarray(a, dtype=float), np.asarray(v, dtype=float))]
+
+
+def half_of_it(a: Matrix, v: Vector) -> list[Vector]:
+    """`relu_equilibria` at half their size, which no iteration approaches."""
+    return [z / 2 for z in relu_equilibria(a, v)]
 
 
 def weak_minors(a: Matrix) -> tuple[Vector, Vector, Vector] | None:

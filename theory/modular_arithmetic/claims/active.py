@@ -120,13 +120,16 @@ POOLED = Claim(
     title="A threshold pooled over time, after each frequency is divided by its own sum over time, shows when a spectrum grows and not "
     "how many frequencies it has: of a fixed shape all count or none",
     source=SPECTRUM,
-    statement=r"x_{it}=\frac{f_ig_t}{\sum_sf_ig_s}:\quad|\{i:\ x_{it}>\mu+c\sigma\}|=n\,\bigl[g_t>\mu_g+c\sigma_g\bigr]",
+    statement=r"x_{it}=\frac{f_ig_t}{\sum_sf_ig_s},\ f_i,g_t>0:\quad|\{i:\ x_{it}>\mu+c\sigma\}|=n\,\bigl[g_t>\mu_g+c\sigma_g\bigr]",
     reading="new",
     formula=active.pooled_counts,
     domain=Domain(
-        shape=Choice((1, 1), (1, 2, 30), (7, 1, 1, 1, 2)),
-        gains=Choice((1, 1, 1, 1, 1, 8), (1, 2, 4, 8, 16, 32, 64, 512), (1,) * 20 + (8, 8, 9)),
-        c=Choice(Fraction(1), Fraction(2)),
+        frequencies=Integer(1, None, search=(1, 8)),
+        times=Integer(1, None, search=(1, 24)),
+        seed=Integer(0, None, search=(0, 99)),
+        shape=Computed(lambda c: tuple(1 + x for x in _spectrum(c.seed, c.frequencies))),
+        gains=Computed(lambda c: tuple(1 + x**2 for x in _spectrum(c.seed + 1, c.times))),
+        c=C,
     ),
     controls=(
         Mutant("the threshold on the spectrum itself", mutants.not_normalised),

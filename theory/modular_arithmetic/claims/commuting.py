@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.modular_arithmetic import commuting
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
 from lemmata.theory.modular_arithmetic.mutants import commuting as mutants
@@ -12,6 +12,13 @@ from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 ORDER = Source(SYRKIS_2025, "section 1 and section 3.4")
 DIGIT = Integer(0, None, search=(0, 40))
 ANY_BASE = Integer(1, None, search=(1, 120))
+RESIDUES = {
+    "times": Integer(0, None, search=(0, 30)),
+    "rest": Integer(0, None, search=(0, 20)),
+    "beyond": Integer(1, None, search=(1, 20)),
+    "q": Computed(lambda c: c.rest + c.beyond),
+}
+"""A base by its quotient a and remainder r, and q as what exceeds r."""
 
 SWAPPED = Claim(
     id="modular-arithmetic.commuting.swap",
@@ -35,6 +42,32 @@ APART = Claim(
     controls=(Mutant("p - 1 for p + 1", mutants.rest_of_sum),),
 )
 
+RESIDUE = Claim(
+    id="modular-arithmetic.commuting.swap-residue",
+    title="In every base $p=aq+1+r$, $0\\le r<q$, an exchange of the digits changes a number by $r(x_1-x_0)$ up to multiples of $q$: every "
+    "label modulo $q$ stays if $r=0$, and that of 1 does not if $r>0$",
+    source=ORDER,
+    statement=r"(x_0+p\,x_1)-(x_1+p\,x_0)=r(x_1-x_0)+aq(x_1-x_0),\qquad 0\le r\,(1-0)<q",
+    reading="new",
+    formula=commuting.swap_residue,
+    domain=Domain(first=DIGIT, second=DIGIT, **RESIDUES),
+    uses=(SWAPPED.id,),
+    controls=(Mutant("of the sum of the digits", mutants.residue_of_sum), Mutant("r + 1", mutants.residue_of_next)),
+)
+
+REST_RESIDUE = Claim(
+    id="modular-arithmetic.commuting.rest-residue",
+    title="In every base $p=aq-1+r$, $0\\le r<q$, a number exceeds the difference of its digits by $r\\,x_1$ up to multiples of $q$: its "
+    "label modulo $q$ is always that of the difference if $r=0$, and is not for $x_1=1$ if $r>0$",
+    source=ORDER,
+    statement=r"(x_0+p\,x_1)-(x_0-x_1)=r\,x_1+aq\,x_1,\qquad 0\le r\cdot1<q",
+    reading="new",
+    formula=commuting.rest_residue,
+    domain=Domain(second=DIGIT, **RESIDUES),
+    uses=(APART.id,),
+    controls=(Mutant("r + 1", mutants.rest_residue_of_next),),
+)
+
 AGREEMENTS = Claim(
     id="modular-arithmetic.commuting.agreements",
     title="The label modulo $q$ survives an exchange of the digits where $q/\\gcd(q,p-1)$ divides their difference: always if $q$ divides "
@@ -56,7 +89,7 @@ COMMUTING = Claim(
     reading="corrected",
     formula=commuting.commuting_moduli,
     domain=Domain(p=P, where=(PRIME,)),
-    uses=(SWAPPED.id,),
+    uses=(RESIDUE.id,),
     controls=(
         Mutant("those that divide p + 1", commuting.difference_moduli),
         Mutant("2 alone", mutants.two_alone),
@@ -89,6 +122,6 @@ DIFFERENCE = Claim(
     reading="new",
     formula=commuting.difference_moduli,
     domain=COMMUTING.domain,
-    uses=(APART.id,),
+    uses=(REST_RESIDUE.id,),
     controls=(Mutant("those that divide p - 1", commuting.commuting_moduli),),
 )

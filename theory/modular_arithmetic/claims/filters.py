@@ -30,6 +30,26 @@ MODES = Claim(
     controls=(Mutant("a step more of delay", mutants.delayed), Mutant("descent uphill", mutants.uphill)),
 )
 
+SOLUTIONS = Claim(
+    id="modular-arithmetic.filters.solutions",
+    title="Whatever number of past gradients and past outputs a linear filter has, $\\theta_t=r^t$ solves filtered descent on a quadratic "
+    "exactly if $(r-1)A(1/r)+s\\,B(1/r)=0$",
+    source=FILTER,
+    statement=r"\theta_t=r^t,\ \eta\hat g_t=\theta_t-\theta_{t+1},\ \eta g_t=s\theta_t:\quad"
+    r"\eta\sum_{i=0}^nb_ig_{n-i}-\eta\sum_{i=0}^na_i\hat g_{n-i}=(r-1)\sum_{i=0}^na_ir^{n-i}+s\sum_{i=0}^nb_ir^{n-i}",
+    reading="new",
+    formula=filters.mode_residue,
+    domain=Domain(
+        length=Integer(1, None, search=(1, 5)),
+        b=Array(lambda c: c.length, None, None, search=(-1, 1)),
+        a=Array(lambda c: c.length, None, None, search=(-1, 1)),
+        r=Interval(None, None, search=(-1, 1)),
+        powers=Array(lambda c: c.length, None, None, search=(-1, 1)),
+        s=STEP,
+    ),
+    controls=(Mutant("ascent", mutants.residue_uphill), Mutant("the filter a step late", mutants.residue_of_a_late_filter)),
+)
+
 ONE_POLE = Claim(
     id="modular-arithmetic.filters.one-pole",
     title="With a filter of one pole, $b_1\\le0<b_0+b_1$, descent decays exactly up to the step at which a mode is $-1$",

@@ -164,3 +164,45 @@ NEURON = Claim(
     ),
     controls=(Mutant("the sum", mutants.sum_of_norms), Mutant("half as fast", mutants.half_the_neuron_rate)),
 )
+
+VALUE_MIX = Claim(
+    id="modular-arithmetic.symmetries.value-mix",
+    title="Gradient flow conserves $W_V^\\top W_V-W_OW_O^\\top$ of each head, and weight decay $w$ makes it vanish as $e^{-2wt}$",
+    source=MODEL,
+    statement=r"\dot W_V=-GW_O^\top-wW_V,\ \dot W_O=-W_V^\top G-wW_O:\quad\tfrac d{dt}(W_V^\top W_V-W_OW_O^\top)=-2w(W_V^\top"
+    r" W_V-W_OW_O^\top)",
+    reading="new",
+    formula=symmetries.value_mix_rate,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 3)),
+        width=Integer(1, None, search=(1, 2)),
+        value=Array(lambda c: (c.d, c.width), *REAL, search=(-1, 1)),
+        mix=Array(lambda c: (c.width, c.d), *REAL, search=(-1, 1)),
+        slope=Array(lambda c: (c.d, c.d), *REAL, search=(-1, 1)),
+        decay=Interval(0, None),
+    ),
+    controls=(Mutant("the sum", mutants.value_mix_sum), Mutant("half as fast", mutants.half_the_value_mix_rate)),
+)
+
+UNIT = Claim(
+    id="modular-arithmetic.symmetries.quadratic-unit",
+    title="Gradient flow conserves $|u|^2+|v|^2-2|w|^2$ of each unit of the quadratic network, and weight decay makes it vanish",
+    source=MODEL,
+    statement=r"f_n=(u\cdot x_n+v\cdot y_n)^2w+\dots:\quad"
+    r"\tfrac d{dt}\bigl(|u|^2+|v|^2-2|w|^2\bigr)=-2\,wd\,\bigl(|u|^2+|v|^2-2|w|^2\bigr)",
+    reading="new",
+    formula=symmetries.quadratic_unit_rate,
+    domain=Domain(
+        samples=Integer(1, None, search=(1, 4)),
+        p=Integer(1, None, search=(1, 3)),
+        classes=Integer(1, None, search=(1, 3)),
+        first=Array(lambda c: c.p, *REAL, search=(-1, 1)),
+        second=Array(lambda c: c.p, *REAL, search=(-1, 1)),
+        out=Array(lambda c: c.classes, *REAL, search=(-1, 1)),
+        digits=Array(lambda c: (c.samples, c.p), *REAL, search=(-1, 1)),
+        others=Array(lambda c: (c.samples, c.p), *REAL, search=(-1, 1)),
+        errors=Array(lambda c: (c.samples, c.classes), *REAL, search=(-1, 1)),
+        decay=Interval(0, None),
+    ),
+    controls=(Mutant("|w|^2 for 2 |w|^2", mutants.balanced_unit), Mutant("without |v|^2", mutants.first_digit_alone)),
+)

@@ -21,6 +21,21 @@ def rest_of_sum(second: Scalar, p: Scalar) -> Scalar:
     return (p - 1) * second
 
 
+def residue_of_sum(first: Scalar, second: Scalar, rest: Scalar) -> Scalar:
+    """`swap_residue` of the sum of the digits."""
+    return rest * (second + first)
+
+
+def residue_of_next(first: Scalar, second: Scalar, rest: Scalar) -> Scalar:
+    """`swap_residue` with r + 1."""
+    return commuting.swap_residue(first, second, rest + 1)
+
+
+def rest_residue_of_next(second: Scalar, rest: Scalar) -> Scalar:
+    """`rest_residue` with r + 1."""
+    return commuting.rest_residue(second, rest + 1)
+
+
 def agreements_of_sum(p: int, q: int) -> int:
     """`swap_agreements` of base p + 2, whose p - 1 is p + 1, scaled to p^2 pairs."""
     return commuting.swap_agreements(p + 2, q) * p * p // (p + 2) ** 2

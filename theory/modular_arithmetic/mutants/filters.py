@@ -19,6 +19,16 @@ def uphill(b: Sequence[Scalar], a: Sequence[Scalar], s: Scalar) -> Vector:
     return filters.mode_polynomial(b, a, -s)
 
 
+def residue_uphill(b: Vector, a: Vector, powers: Vector, r: Scalar, s: Scalar) -> Scalar:
+    """`mode_residue` of ascent."""
+    return filters.mode_residue(b, a, powers, r, -s)
+
+
+def residue_of_a_late_filter(b: Vector, a: Vector, powers: Vector, r: Scalar, s: Scalar) -> Scalar:
+    """`mode_residue` where the filter's input is a step late."""
+    return (r - 1) * r * (a * powers).sum() + s * (b * powers).sum()
+
+
 def limit_of_sum(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
     """`one_pole_limit` with H(1) for H(-1)."""
     return 2 * (1 + alpha) / (b0 + b1)

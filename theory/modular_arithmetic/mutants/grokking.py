@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import exp, log, power, ratio
 from lemmata.theory.modular_arithmetic import grokking
 from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs
@@ -60,17 +58,17 @@ def nearly(classes: int) -> float:
     return grokking.largest_hold(classes) * 99 / 100
 
 
-def slower(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Any) -> Scalar:
+def slower(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
     """Return the floor with 19/20 of the decay."""
     return grokking.norm_floor(start, rate, weight_decay * ratio(19, 20, weight_decay), steps)
 
 
-def a_hundredth_more(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Any) -> Scalar:
+def a_hundredth_more(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
     """Return the floor and a hundredth of it."""
     return grokking.norm_floor(start, rate, weight_decay, steps) * ratio(101, 100, weight_decay)
 
 
-def of_the_norm(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Any) -> Scalar:
+def of_the_norm(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
     """Return the floor with (1 - rate wd)^steps for its square."""
     return power(1 - rate * weight_decay, steps) * start
 

@@ -85,3 +85,23 @@ def sum_of_norms(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
 def half_the_neuron_rate(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
     """`neuron_rate` halved."""
     return symmetries.neuron_rate(inward, outward, decay) / 2
+
+
+def value_mix_sum(value: Matrix, mix: Matrix, decay: Scalar) -> Matrix:
+    """`value_mix_rate` of the sum."""
+    return -2 * decay * (value.T @ value + mix @ mix.T)
+
+
+def half_the_value_mix_rate(value: Matrix, mix: Matrix, decay: Scalar) -> Matrix:
+    """`value_mix_rate` halved."""
+    return symmetries.value_mix_rate(value, mix, decay) / 2
+
+
+def balanced_unit(first: Vector, second: Vector, out: Vector, decay: Scalar) -> Scalar:
+    """`quadratic_unit_rate` with |w|^2 for 2 |w|^2, as of a unit of degree one."""
+    return -2 * decay * ((first * first).sum() + (second * second).sum() - (out * out).sum())
+
+
+def first_digit_alone(first: Vector, second: Vector, out: Vector, decay: Scalar) -> Scalar:
+    """`quadratic_unit_rate` without |v|^2."""
+    return symmetries.quadratic_unit_rate(first, 0 * second, out, decay)

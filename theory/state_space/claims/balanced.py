@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
@@ -16,10 +14,11 @@ from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFIC
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss, merged_errors
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.types import Fields
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
 
-NEAR: dict[str, Any] = {
+NEAR: Fields = {
     "a_star": Interval(*POSITIVE, search=(0.5, 0.9)),
     "a": Array(lambda c: c.D, *REAL, search=(0.3, 0.9)),
     "b": Array(lambda c: c.D, *POSITIVE, search=(0.5, 0.9)),
@@ -29,7 +28,8 @@ NEAR: dict[str, Any] = {
 
 LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
-    title="The loss of an overparameterised balanced student falls as $t^{-2}$, with a constant determined by its final states",
+    title="For a teacher of one state the loss of a balanced student of several falls as $t^{-2}$, with a constant that its final states "
+    "determine",
     source=ZERO_LOSS,
     statement=r"D^*=1,\ H=3,\ b=c,\ D\ge2,\ \mathcal L\to0:\quad\mathcal L(t)\sim\frac{\kappa}{16C^2t^2},\quad\kappa=q^\top G^{-1}q,"
     r"\ q=(a^{*2},-2a^*,1),\quad C=\min\Bigl(2\mu:\ \sum_d\frac{w_d^2}{w_d-\mu}=0;\ (a_d-a^*)^2:\ w_d\to0\Bigr)",

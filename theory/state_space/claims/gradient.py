@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Array, Computed, Domain, Integer
 from lemmata.theory.factors import REAL
@@ -19,10 +17,11 @@ from lemmata.theory.state_space.mutants.gradient import (
     unreversed_gram,
 )
 from lemmata.theory.state_space.source import COHEN_2026
+from lemmata.theory.types import Fields
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), *REAL, search=(-1, 1))
 
-STUDENT: dict[str, Any] = {
+STUDENT: Fields = {
     "dim": Integer(1, None, search=(1, 4)),
     "a": Array(lambda c: c.dim, *REAL, search=(-1, 1)),
     "b": Array(lambda c: c.dim, *REAL, search=(-1, 1)),

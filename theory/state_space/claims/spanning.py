@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array, number, ratio
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
@@ -15,7 +13,7 @@ from lemmata.theory.state_space.claims.gradient import TAP_LOSS
 from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, higher_floor, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Fields, Matrix
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")
@@ -84,7 +82,7 @@ ZERO_LOSS_PRINTED = Claim(
     corrected_by=ZERO_LOSS.id,
 )
 
-UNSEEN: dict[str, Any] = {
+UNSEEN: Fields = {
     "D": Choice(4),
     "w_star": Computed(lambda c: c.a_star * 0),
     "a": Computed(lambda c: array([ratio(n, 2, c.a_star) for n in (-4, -1, 1, 4)], c.a_star)),
@@ -94,7 +92,8 @@ UNSEEN: dict[str, Any] = {
 
 NO_POISONING = Claim(
     id="state-space.spanning.no-poisoning",
-    title="With spanning data and nonnegative weights, no cleanly labelled sequence poisons: students that fit have the teacher's states",
+    title="For a teacher of one state, data that span three taps and nonnegative weights, no cleanly labelled sequence poisons: students "
+    "that fit have its state",
     source=DISRUPT,
     statement=r"D^*=1,\ H=3,\ G\succeq\lambda I,\ w\ge0,\ \text{any } u^\dagger:\quad\bigl(w_d(a_d-a^*)^2\bigr)^2\le"
     r"\frac{(a^{*4}+4a^{*2}+1)(N+1)}{N\lambda}\,\mathcal L(\mathcal T\cup\{u^\dagger\})"

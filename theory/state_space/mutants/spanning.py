@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Fields, Scalar, Vector
 
 
 def unit_annihilator_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:
@@ -20,7 +18,7 @@ def twice_the_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor:
 
 
 @admits("numpy")
-def balanced_counterexample(scale: float, seed: int = 3) -> dict[str, Any]:
+def balanced_counterexample(scale: float, seed: int = 3) -> Fields:
     """`spanning_counterexample` with the start b = c."""
     case = spanning_counterexample(scale, seed)
     return {**case, "c": case["b"]}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
@@ -11,13 +9,14 @@ from lemmata.theory.linear_attention.ape import unseen
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import unseen as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
-RING: dict[str, Any] = {
+RING: Fields = {
     "n1": Integer(1, None, search=(1, 5)),
     "unseen": Integer(1, None, search=(1, 4)),
     "d": Integer(1, None, search=(1, 4)),
 }
-WINDOWED: dict[str, Any] = {
+WINDOWED: Fields = {
     **RING,
     "site": Integer(lambda c: c.n1, lambda c: c.n1 + c.unseen - 1),
     "p": Normal(lambda c: (c.n1 + c.unseen, c.d), 0.5),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, number
@@ -14,10 +12,11 @@ from lemmata.theory.linear_attention.augmented import trained_value
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from lemmata.theory.linear_attention.mutants.augmented import trained_value as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
 WHERE = "eq. D.1 and D.4 without the assumption v = theta; new"
 
-SIZES: dict[str, Any] = {
+SIZES: Fields = {
     "n": Integer(2, None, search=(2, 7)),
     "n1": Integer(1, lambda c: c.n, search=(1, lambda c: min(c.n, 3))),
     "d": Integer(1, None, search=(1, 5)),
@@ -56,7 +55,7 @@ def willing(c) -> bool:
     return c.v_init[0] >= 0 or (c.p_init * c.p_init).sum() > 2 * (c.v_init * c.v_init).sum()
 
 
-START: dict[str, Any] = {
+START: Fields = {
     **SIZES,
     "turned": Choice(1, -1),
     "v_drawn": Normal(lambda c: c.d, 0.5),
@@ -68,7 +67,8 @@ MOVES = ("no position vector that is 0 at the start", lambda c: np.all((c.p_init
 
 EFFECTIVE = Claim(
     id="linear-attention.augmented.trained-value-costs-nothing",
-    title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$",
+    title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$ "
+    r"that leans towards $\theta$ or is short",
     source=Source(SABBAGHI_2024, WHERE),
     statement=r"n_1=1,\ \alpha>0,\ \langle v(0),\theta\rangle\ge0\text{ or }|P(0)|^2>2|v(0)|^2:"
     r"\quad v\to V\theta,\quad\lim_{t\to\infty}VA_{kl}=\alpha\cos\angle(p_k(0),p_l(0))",

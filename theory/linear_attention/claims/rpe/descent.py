@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE
@@ -11,10 +9,11 @@ from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADI
 from lemmata.theory.linear_attention.mutants.rpe import descent as mutants
 from lemmata.theory.linear_attention.rpe import descent
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
 STEP = "a step size eta with 2 eta n1 + eps below 2"
 
-FACTORS: dict[str, Any] = {
+FACTORS: Fields = {
     **{name: factor for name, factor in LINE.items() if name != "weight_decay"},
     "a_init": Array(lambda c: c.width, None, None, search=(-1, 1)),
     "step_size": Interval(*POSITIVE, search=(0.01, 0.1)),

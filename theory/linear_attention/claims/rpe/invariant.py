@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import REAL
@@ -12,8 +10,9 @@ from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.mutants.rpe import invariant as mutants
 from lemmata.theory.linear_attention.rpe import invariant
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
-ACROSS: dict[str, Any] = {
+ACROSS: Fields = {
     "n1": Integer(2, None, search=(2, 6)),
     "half": Array(lambda c: c.n1 - 1, *REAL, search=(-1, 1)),
     "across": Array(3, *REAL, search=(-1, 1)),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
@@ -11,8 +9,9 @@ from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPP
 from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
 from lemmata.theory.linear_attention.rpe import joint_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
-POINT: dict[str, Any] = {
+POINT: Fields = {
     "n1": Integer(1, None, search=(1, 5)),
     "unseen": Integer(1, None, search=(1, 4)),
     "d": Integer(1, None, search=(1, 4)),

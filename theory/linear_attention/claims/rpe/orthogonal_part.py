@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE
@@ -11,8 +9,9 @@ from lemmata.theory.linear_attention.claims.rpe.joint_gradient import POINT, VEL
 from lemmata.theory.linear_attention.mutants.rpe import orthogonal_part as mutants
 from lemmata.theory.linear_attention.rpe import orthogonal_part
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
-ACROSS: dict[str, Any] = {**POINT, "d": Integer(2, None, search=(2, 4)), "component": Integer(1, lambda c: c.d - 1)}
+ACROSS: Fields = {**POINT, "d": Integer(2, None, search=(2, 4)), "component": Integer(1, lambda c: c.d - 1)}
 
 ORTHOGONAL = Claim(
     id="linear-attention.rpe.orthogonal-part",

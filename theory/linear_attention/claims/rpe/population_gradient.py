@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.mutants.rpe import population_gradient as mutants
 from lemmata.theory.linear_attention.rpe import population_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+from lemmata.theory.types import Fields
 
 WRAPPED = "no unseen position: the window closes round the ring"
 
-LINE: dict[str, Any] = {
+LINE: Fields = {
     "n1": Integer(1, None, search=(1, 6)),
     "unseen": Integer(1, None, search=(1, 4)),
     "width": Computed(lambda c: 2 * (c.n1 + c.unseen) - 1),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import world
 from lemmata.theory.entries import entries
+from lemmata.theory.types import Vector
 
 
-def one_way_round(n: int, n1: int) -> Any:
+def one_way_round(n: int, n1: int) -> Vector:
     """`lag_weights` without the pairs that a wide window holds the other way round the ring."""
     larger = np.maximum
     if world(n, n1) == "sympy":

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Choice, Computed, Interval
 from lemmata.theory.factors import POSITIVE, REAL
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Fields, Matrix
 
 ONE_TAP = "data excite tap h alone"
 
@@ -24,10 +22,10 @@ def excited(c: Case) -> Matrix:
     return array([[c.amplitude * ((1 if h == c.tap else c.others) if h == k else 0) for k in taps] for h in taps], c.amplitude)
 
 
-WEIGHTS: dict[str, Any] = {name: Array(lambda c: c.dim, *REAL, search=(-1, 1)) for name in ("a", "b", "c")}
-TARGET: dict[str, Any] = {"target_taps": Array(lambda c: c.horizon, *REAL, search=(-1, 1))}
-GRAM: dict[str, Any] = {
+WEIGHTS: Fields = {name: Array(lambda c: c.dim, *REAL, search=(-1, 1)) for name in ("a", "b", "c")}
+TARGET: Fields = {"target_taps": Array(lambda c: c.horizon, *REAL, search=(-1, 1))}
+GRAM: Fields = {
     "root": Array(lambda c: (c.horizon, c.horizon), *REAL, search=(-1, 1)),
     "gram": Computed(lambda c: c.root @ c.root.T),
 }
-TAP: dict[str, Any] = {"others": Choice(0, 1), "amplitude": Interval(*POSITIVE, search=(0.5, 2)), "gram": Computed(excited), **TARGET}
+TAP: Fields = {"others": Choice(0, 1), "amplitude": Interval(*POSITIVE, search=(0.5, 2)), "gram": Computed(excited), **TARGET}

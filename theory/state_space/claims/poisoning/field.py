@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Domain, Integer
 from lemmata.theory.factors import REAL
@@ -11,8 +9,9 @@ from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.mutants.poisoning.field import appended_field, proportional_field, summed_poisoned_field
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.source import WITH_SPECIAL
+from lemmata.theory.types import Fields
 
-STATES: dict[str, Any] = {"dim": Integer(1, None, search=(1, 4)), "a": Array(lambda c: c.dim, *REAL, search=(-1, 1))}
+STATES: Fields = {"dim": Integer(1, None, search=(1, 4)), "a": Array(lambda c: c.dim, *REAL, search=(-1, 1))}
 
 POISONED_FIELD = Claim(
     id="state-space.poisoning.field",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Widened
@@ -15,10 +13,11 @@ from lemmata.theory.state_space.claims.table.clean_error import ONE_LEADER
 from lemmata.theory.state_space.mutants.poisoning.vanishing_start import gapless_limit, logarithmic_limit
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
 from lemmata.theory.state_space.source import WITH_SPECIAL
+from lemmata.theory.types import Fields
 
 OTHERS = "the states behind the largest are not all equal"
 
-SHAPES: dict[str, Any] = {
+SHAPES: Fields = {
     "where": ((ONE_LEADER, lambda c: c.shape[0] > c.shape[1]), (OTHERS, lambda c: c.shape[1] > c.shape[-1])),
     "p": Integer(3, None, search=(3, 8)),
     "dim": Integer(3, None, search=(3, 12)),

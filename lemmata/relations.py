@@ -1,0 +1,40 @@
+"""What a check may return: a relation between what a formula says and what a second route finds, never yes or no.
+
+The commonest are offered by `lemmata` itself.
+"""
+
+from __future__ import annotations
+
+from lemmata.proofs_checks.relation import (
+    All,
+    Always,
+    AtLeast,
+    Equal,
+    Estimate,
+    ForAll,
+    Invariant,
+    Leading,
+    Limit,
+    Order,
+    Recurrence,
+    SumOfSquares,
+    Sums,
+    Throughout,
+)
+
+__all__ = [
+    "All",
+    "Always",
+    "AtLeast",
+    "Equal",
+    "Estimate",
+    "ForAll",
+    "Invariant",
+    "Leading",
+    "Limit",
+    "Order",
+    "Recurrence",
+    "SumOfSquares",
+    "Sums",
+    "Throughout",
+]

@@ -1,0 +1,83 @@
+"""What a tolerance swallows: entries that differ by more than it beside themselves, though not beside the largest entry.
+
+A tolerance is relative to the largest entry of a side, or to 1, as the rounding of what is computed with that entry is. So the second entry
+of (10^12, 1) may be 2, and any two numbers below the tolerance are equal, as integers beyond its inverse are. Such entries are compared
+alone. Not looked at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side, whose size says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import Function
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Relation, Sign, leaves
+
+NOISE = 2.0**-46
+"""A gap of so much of the largest entry may be the rounding of what was computed with it: some hundred units in its last place."""
+ROUNDING = 1e-6
+"""A larger tolerance is meant for more than rounding, and for integers too."""
+MOST = 8
+"""So many entries are compared alone, at most."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of one gap of a relation, and the size beside which it is compared."""
+
+    leaf: int
+    index: int
+    sign: Sign
+    scale: float
+
+
+def swallowed(relation: Relation, rtol: float) -> list[Entry]:
+    """Return the entries that break their sign by more than the tolerance of their own size, the worst first.
+
+    >>> [entry.index for entry in swallowed(Equal(np.array([1e12, 2.0]), np.array([1e12, 1.0])), 1e-9)]
+    [1]
+    >>> swallowed(Equal(10**20 + 1, 10**20), 1e-9)[0].scale, swallowed(Equal(1e20 + 1e5, 1e20), 1e-9)
+    (1.0, [])
+    """
+    found = [pair for number, leaf in enumerate(leaves(relation)) if leaf.scale is None for pair in _of(number, leaf, rtol)]
+    return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])][:MOST]
+
+
+def _of(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
+    if leaf.gap.dtype == object:
+        yield from _of_integers(number, leaf, rtol)
+        return
+    left, right = (np.ravel(np.broadcast_to(np.abs(side.astype(complex)), leaf.gap.shape)) for side in leaf.sides)
+    gap = np.ravel(leaf.gap)
+    size, broken = np.maximum(left, right), np.abs(gap) if leaf.sign == "zero" else -np.real(gap)
+    noise = NOISE * max(left.max(initial=0.0), right.max(initial=0.0))
+    for index in np.flatnonzero((broken > rtol * size) & (broken > noise) & (np.minimum(left, right) > 0)):
+        yield float(broken[index] / size[index]), Entry(number, int(index), leaf.sign, float(size[index]))
+
+
+def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
+    """Yield where integers or fractions differ: by anything, if the tolerance is one for rounding."""
+    if rtol > ROUNDING:
+        return
+    for index, gap in enumerate(leaf.gap.flat):
+        if isinstance(gap, (int, Fraction)) and (gap != 0 if leaf.sign == "zero" else gap < 0):
+            yield 1.0, Entry(number, index, leaf.sign, float(min(1, abs(gap))))
+
+
+def alone(function: Function, entries: list[Entry]) -> Callable[..., Relation]:
+    """Return the check that compares these entries only, each beside its own size."""
+
+    def compared(formula: Any, case: Any) -> Relation:
+        found = leaves(function(formula, case))
+        return All(*(_compared(found[entry.leaf], entry) for entry in entries))
+
+    return compared
+
+
+def _compared(leaf: Leaf, entry: Entry) -> Relation:
+    left, right = (np.ravel(np.broadcast_to(side, leaf.gap.shape))[entry.index] for side in leaf.sides)
+    return Equal(left, right, scale=entry.scale) if entry.sign == "zero" else AtLeast(left, right, scale=entry.scale)
