@@ -71,7 +71,13 @@ def verified(
     pending = {entry.claim.id: entry for entry in entries}
     now: dict[str | None, provenance.Now] = {}
     for entry in entries:
-        record = _remembered(store, entry, key_fields(entry, tier, device, dtype), now) if source_is_known(entry) else None
+        record = None
+        if source_is_known(entry):
+            fields = key_fields(entry, tier, device, dtype)
+            record = _remembered(store, entry, fields, now)
+            changed = store.changed(KIND, fields, at_present(entry, now)) if record is None and store.use else []
+            if changed:
+                store.stale.setdefault(provenance.listed(changed), []).append(entry.claim.id)
         if record is not None:
             del pending[entry.claim.id]
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))

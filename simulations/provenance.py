@@ -15,7 +15,7 @@ import re
 import sys
 import types
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from importlib import metadata
@@ -41,6 +41,50 @@ def digest(values: Mapping[Name, str | None]) -> str:
     return canonical.digest(sorted([*name, value] for name, value in values.items()))
 
 
+def brief(value: str | None) -> str | None:
+    """Return enough of a hash of a value to see that another one is another.
+
+    >>> brief("a") == brief("b"), brief(None)
+    (False, None)
+    """
+    return None if value is None else sha256(value.encode(errors="surrogateescape"))[:12]
+
+
+def in_words(name: Sequence[str]) -> str:
+    """Return a name of `Values` as a user knows it.
+
+    >>> in_words((inputs.FILE, "house:theory/claim.py")), in_words((trace.VARIABLE, "HOME")), in_words((ABSENT, "torch"))
+    ('theory/claim.py', 'the variable HOME', 'whether there is a module torch')
+    """
+    kind, word = name[0], name[1].removeprefix(places.HOUSE).removeprefix(places.HERE)
+    return _WORDS.get(kind, "{}").format("every one" if word == trace.EVERY else word)
+
+
+_WORDS = {
+    inputs.FOLDER: "the names in {}",
+    inputs.WALKED: "the modules in {}",
+    inputs.STAT: "kind, size or age of {}",
+    inputs.LINK: "where {} leads",
+    inputs.HERE: "the working directory",
+    trace.VARIABLE: "the variable {}",
+    MODULE: "where the module {} is found",
+    ABSENT: "whether there is a module {}",
+    DISTRIBUTION: "the version of {}",
+    PYTHON: "Python",
+}
+LISTED = 3
+"""Names that a line lists, at most."""
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return the first few of some words, and how many more there are.
+
+    >>> listed(["a", "b", "c", "d", "e"])
+    'a, b, c and 2 more'
+    """
+    return ", ".join(words[:LISTED]) + (f" and {len(words) - LISTED} more" if len(words) > LISTED else "")
+
+
 class Now:
     """The values that names have now; each is looked at once, so that many results can be asked about in a short time.
 
@@ -58,6 +102,8 @@ class Now:
         self._specs: dict[str, ModuleSpec | None] = {}
         self.bases: dict[str, tuple[str, Values] | None] = {}
         """The digest and the values of each set of names asked about, by what the names are kept under."""
+        self.changed: dict[str, list[str]] = {}
+        """What has changed since a result, in words, by the digest of what that rested on."""
 
     def values(self, names: Iterable[Name]) -> Values:
         """Return the names with their values."""
@@ -142,6 +188,12 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
     put = trace.added()
     loaded, unsure = _loaded(family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()))
     return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
+
+
+def outdated(values: Values, beside: tuple[str, ...] = ()) -> list[str]:
+    """Return in words what has another value by now than when it was met: a result that rests on it would be found by nobody."""
+    now = Now(beside).values(values)
+    return [in_words(name) for name, value in values.items() if now[name] != value]
 
 
 @lru_cache(maxsize=4)

@@ -42,7 +42,7 @@ LEFTOVER_AGE = 3600.0
 """Seconds after which a half-written entry is taken for that of a process that has died: writing one takes less than that."""
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
-CHECKPOINTS, BASES, NAMES = "checkpoints", "bases", "names"
+CHECKPOINTS, BASES, NAMES, VALUES = "checkpoints", "bases", "names", "values"
 MOST = 8
 """Sets of names that are remembered for one result: it may rest on other things now and then."""
 # How a checkpoint is read, None if there is none to be trusted, and how it is written: arrays by name.
@@ -111,7 +111,7 @@ class Store:
     Raises: ValueError if a folder that the user named (by argument or LEMMATA_STORE) cannot be one.
 
     `notes` collects one line for each kind of trouble met (a folder that cannot be written, a damaged entry), for the face to
-    show: trouble with the store never costs a result.
+    show: trouble with the store never costs a result. `stale` lists, for whoever asks, what had to be computed anew, by what has changed.
     """
 
     def __init__(self, root: Path | str | None = None, *, use: bool = True, compute: bool = True) -> None:
@@ -122,6 +122,7 @@ class Store:
         self.use = use
         self.compute = compute
         self.notes: list[str] = []
+        self.stale: dict[str, list[str]] = {}
         self._swept = False
         trace.start()
         try:
@@ -177,6 +178,8 @@ class Store:
         found = self._found(told, body) if self.use and not unkept else None
         if found is not None:
             return found
+        if self.use and (changed := self.changed("runs", {**told, "source": body}, provenance.Now())):
+            self.tell(f"the run {name!r} is computed anew, for this has changed: {provenance.listed(changed)}")
         if not self.compute:
             raise NotKept(f"the run {name!r} is not kept")
         with self._alone(key) as waited:
@@ -210,6 +213,8 @@ class Store:
                 raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an identifier and a numeric type")
         values, why = provenance.gathered(running.family)
         unkept = unkept or why
+        if not unkept and (changed := provenance.outdated(values)):
+            unkept = f"this has changed since it was read: {provenance.listed(changed)}"
         source = provenance.digest(values) if unkept else self.learn("runs", running.fields, values)
         fields = {**told, "source": _joined(body, source)}
         key = self._admitted("runs", fields)
@@ -238,6 +243,18 @@ class Store:
             now.bases[basis["names"]] = (provenance.digest(values), values) if names else None
         return now.bases[basis["names"]]
 
+    def changed(self, kind: str, fields: Mapping[str, Any], now: provenance.Now) -> list[str]:
+        """Return in words what has changed since the result of these fields to which least has; nothing if there is none."""
+        least: list[str] = []
+        for basis in self.bases(kind, fields):
+            source = basis["source"]
+            if source not in now.changed:
+                told, before = self.present(basis, now), self._noted(VALUES, {"source": source}, "values")
+                found = zip(told[1].items(), before, strict=False) if told else ()
+                now.changed[source] = [provenance.in_words(name) for (name, value), was in found if provenance.brief(value) != was]
+            least = min(filter(None, (least, now.changed[source])), key=len, default=[])
+        return least
+
     def _noted(self, kind: str, fields: Mapping[str, Any], what: str) -> list[Any]:
         kept = self._read(kind, _key(kind, fields))
         found = kept[0].get("kept") if kept else None
@@ -249,6 +266,8 @@ class Store:
         basis, before = {"names": sha, "source": source}, self.bases(kind, fields)
         if not self.folder(NAMES, _key(NAMES, {"names": sha})).exists():
             self.keep(NAMES, {"names": sha}, {"names": names})
+        if not self.folder(VALUES, _key(VALUES, {"source": source})).exists():
+            self.keep(VALUES, {"source": source}, {"values": [provenance.brief(values[kind, word]) for kind, word in names]})
         if before[:1] != [basis]:
             latest = [basis, *(other for other in before if other != basis)][:MOST]
             self.keep(BASES, {"of": _key(kind, fields)}, {"bases": latest})

@@ -198,6 +198,8 @@ def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
     print()
     for row in rows if verbose else ():
         print(report.name(row), *report.details(row), "", sep="\n  ")
+    for why, names in store.stale.items() if verbose else ():
+        print(f"computed anew, for this has changed: {why}", *names, "", sep="\n  ")
     if profile:
         print(f"{costs.table(rows)}\n")
     for row in rows:

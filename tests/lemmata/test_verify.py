@@ -109,12 +109,13 @@ def test_one_process_and_two_agree(home):
 def test_an_edit_of_a_helper_is_noticed_by_every_claim_of_the_family_and_is_forgotten_when_it_is_undone(first):
     home = first[0]
     with edited(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed"):
-        done, _, claims = verify(home)
+        done, _, claims = verify(home, "-v")
     assert done.returncode == 1
     assert not any(claim["cached"] for claim in claims.values())
     assert [claim["outcome"] for claim in claims.values()] == ["refuted", "refuted", "holds"]
     assert f"{SQUARE}: outcome refuted, recorded as holds" in done.stdout
     assert " 1 unexpected; " in done.stdout.splitlines()[-1]
+    assert f"computed anew, for this has changed: theory/toy/formulas.py\n  {SQUARE}\n  {PRINTED}\n  {TANGENT}\n" in done.stdout
     assert all(claim["cached"] and claim["as_recorded"] for claim in verify(home)[2].values())
 
 

@@ -84,3 +84,34 @@ def test_what_jax_sets_at_its_import_is_no_input(tmp_path):
     environment = {name: value for name, value in os.environ.items() if name != "TF_CPP_MIN_LOG_LEVEL"}
     told = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip() for _ in range(2)]
     assert told == ["False", "True"]
+
+
+RESTING = """
+import sys
+from pathlib import Path
+from lemmata.simulations.store import Store
+
+store = Store(sys.argv[1])
+import helper
+
+Path(helper.__file__).write_text(sys.argv[2], encoding="utf-8")
+found = store.run("one", {}, lambda: ({"x": [helper.X]}, {}))
+print(found.cached, *store.notes, sep="\\n")
+"""
+
+
+def test_a_run_tells_which_of_its_inputs_has_changed(tmp_path):
+    (tmp_path / "asks.py").write_text(RESTING, encoding="utf-8")
+    (tmp_path / "helper.py").write_text("X = 1", encoding="utf-8")
+
+    def told(then: str) -> list[str]:
+        command = [sys.executable, str(tmp_path / "asks.py"), str(tmp_path / "store"), then]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    helper = tmp_path / "helper.py"
+    anew = f"the run 'one' is computed anew, for this has changed: {helper}"
+    assert told("X = 1") == ["False"] and told("X = 1") == ["True"]
+    # What a process has loaded it cannot load anew, and nobody else would find what was computed with it.
+    assert told("X = 2") == ["False", anew, f"the run 'one' is not kept: this has changed since it was read: {helper}"]
+    assert told("X = 2") == ["False", anew]
+    assert told("X = 2") == ["True"]
