@@ -170,3 +170,10 @@ def _broken(domain):
 class _Fixed:
     def reals(self, shape, low, high):
         return np.array([0.6, 0.8])
+
+
+def test_what_only_the_tolerance_of_larger_numbers_lets_pass_is_told():
+    check = toys.check(kinds.tested, lambda f, c: Equal(float(2 * c.x), float(c.x)), floats=True)
+    found = toys.run(check, abs, Domain(x=Interval(1e-12, 1e-10)))
+    assert found.outcome == "holds" and "small" in found.note and "differs by more than the tolerance of its own size" in found.note
+    assert toys.run(check, abs, Domain(x=Interval(0, 0))).note is None
