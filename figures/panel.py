@@ -79,7 +79,7 @@ def inches(word: str) -> float:
     except ValueError:
         found = 0.0
     if not 1 <= found <= 20:
-        raise ValueError(f"{word!r:.40} is no width: use {', '.join(WIDTHS)}, or inches from 1 to 20")
+        raise ValueError(f"{word!r:.40} is not a width: use {', '.join(WIDTHS)}, or inches from 1 to 20")
     return found
 
 

@@ -46,7 +46,9 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Any]]) -> tuple[Domain,
     if not gone:
         return domain, True
     if lost := [name for name in gone if isinstance(domain.factors[name], (Integer, Choice))]:
-        raise ValueError(f"the values of {', '.join(sorted(lost))} hang on a size of which EVERY value is wanted: want EVERY of it too")
+        raise ValueError(
+            f"the values of {', '.join(sorted(lost))} depend on a size for which EVERY value is wanted: ask for EVERY value of them too"
+        )
     kept = [pair for pair in domain.where if not _asks_for(domain, pair[1], gone)]
     factors = {name: factor for name, factor in domain.factors.items() if name not in gone}
     return Domain(where=kept, **factors), len(kept) == len(domain.where)

@@ -41,7 +41,7 @@ class Point:
         """Return a parameter, of the sizes and with the properties that it is taken to have."""
         found, kind = np.asarray(self.case[name], dtype=float), self.every[name]
         if found.shape != tuple(self.case[size] for size in kind.sizes):
-            raise ValueError(f"{name} has not the shape ({', '.join(kind.sizes)}) at {self.case}")
+            raise ValueError(f"{name} does not have the shape ({', '.join(kind.sizes)}) at {self.case}")
         if kind.even:
             self._even(found, name)
         if kind.symmetric and not np.array_equal(found, found.T):
@@ -74,7 +74,7 @@ class Point:
         if table.square is not None:
             gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
             if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(found)):
-                raise ValueError(f"{name} has not the square {table.square} at {self.case}")
+                raise ValueError(f"{name} does not have the square {table.square} at {self.case}")
         return found
 
     def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:

@@ -34,6 +34,7 @@ DOUBTS = 20
 yield many."""
 LOOKS = 6
 """So often entries are compared alone that the tolerance swallows: each time costs an evaluation in balls."""
+COARSE = "an entry that is small, or small beside another, differs by more than the tolerance of its own size, which balls do not decide"
 CONSTANTS = 1024
 """Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
 
@@ -137,7 +138,7 @@ class Search:
         self.absolved = 0
         self.undefined: Case | None = None
         self._last: tuple[Case, Judged] | None = None
-        self._looks = LOOKS
+        self._looks, self.coarse = LOOKS, False
         self._alone: tuple[Case, Check] | None = None
 
     def residual(self, case: Case) -> float | None:
@@ -177,14 +178,17 @@ class Search:
         self._looks -= 1
         self._alone = case, replace(self.check, function=alone(self.check.function, entries))
         said = self.judged(case)
-        if not (said.by or said.absolved or said.rounding):
+        sure = said.by in ("balls", "exact")
+        if not (sure or said.absolved or said.rounding) and any(entry.plain for entry in entries):
             self.doubtful.append(Doubt(self.rtol, case, ""))
-        return bool(said.by)
+        self.coarse = self.coarse or not (sure or said.absolved)
+        return sure
 
     @property
     def lost(self) -> str | None:
-        """In words, at how many cases balls deny a violation on floats; None if there is none."""
-        return f"floats lose too many digits at {counted(self.absolved, 'case')}, where balls keep the relation" if self.absolved else None
+        """In words, at how many cases balls deny a violation on floats, and what only a coarse tolerance lets pass; None if nothing is."""
+        absolved = f"floats lose too many digits at {counted(self.absolved, 'case')}, where balls keep the relation"
+        return "; ".join([absolved] * bool(self.absolved) + [COARSE] * self.coarse) or None
 
     def _judged(self, case: Case, size: float) -> Judged:
         """Return what a violation is: one that only shrinks another that was confirmed passes for confirmed."""

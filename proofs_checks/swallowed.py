@@ -3,6 +3,8 @@
 A tolerance is relative to the largest entry of a side, or to 1, as the rounding of what is computed with that entry is. So the second entry
 of (10^12, 1) may be 2, and any two numbers below the tolerance are equal, as integers beyond its inverse are. Such entries are compared
 alone. Not looked at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side, whose size says nothing.
+Balls and fractions alone confirm that such an entry is wrong, for a quadrature or an iteration has errors that stand still, too, and are as
+large beside a small number as beside a large one.
 """
 
 from __future__ import annotations
@@ -27,12 +29,13 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of one gap of a relation, and the size beside which it is compared."""
+    """One entry of one gap of a relation, and the size beside which it is compared; `plain` if it would break a relation of its own."""
 
     leaf: int
     index: int
     sign: Sign
     scale: float
+    plain: bool
 
 
 def swallowed(relation: Relation, rtol: float) -> list[Entry]:
@@ -56,7 +59,10 @@ def _of(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
     size, broken = np.maximum(left, right), np.abs(gap) if leaf.sign == "zero" else -np.real(gap)
     noise = NOISE * max(left.max(initial=0.0), right.max(initial=0.0))
     for index in np.flatnonzero((broken > rtol * size) & (broken > noise) & (np.minimum(left, right) > 0)):
-        yield float(broken[index] / size[index]), Entry(number, int(index), leaf.sign, float(size[index]))
+        yield (
+            float(broken[index] / size[index]),
+            Entry(number, int(index), leaf.sign, float(size[index]), bool(broken[index] > rtol * (1 + size[index]))),
+        )
 
 
 def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
@@ -65,7 +71,7 @@ def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, 
         return
     for index, gap in enumerate(leaf.gap.flat):
         if isinstance(gap, (int, Fraction)) and (gap != 0 if leaf.sign == "zero" else gap < 0):
-            yield 1.0, Entry(number, index, leaf.sign, float(min(1, abs(gap))))
+            yield 1.0, Entry(number, index, leaf.sign, float(min(1, abs(gap))), plain=True)
 
 
 def alone(function: Function, entries: list[Entry]) -> Callable[..., Relation]:

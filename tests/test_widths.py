@@ -84,5 +84,5 @@ def test_letters_of_all_figures_have_one_size():
 
 @pytest.mark.parametrize("word", ["narrow", "0", "99", "nan"])
 def test_what_is_no_width_is_refused(word):
-    with pytest.raises(ValueError, match="is no width"):
+    with pytest.raises(ValueError, match="is not a width"):
         inches(word)

@@ -36,6 +36,15 @@ def sums(store: Store, encoding: str) -> dict[str, np.ndarray]:
     return run(store, "--encoding", encoding, "--steps", str(STEPS[encoding]))
 
 
+TINY = "--layers 2 --heads 4 --width 16 --digits 4 --train-digits 2 --batch 32 --rate 0.01 --tests 300 --seeds 0-5"
+"""The size of encoders that are compared in many ways: numbers of up to four places, of which training shows two; six seeds."""
+
+
+def tiny(store: Store, words: str) -> dict[str, np.ndarray]:
+    """Return the arrays of six encoders of the smallest size, given the other words of the command."""
+    return run(store, *words.split(), *TINY.split())
+
+
 def learnt(exact: np.ndarray) -> np.ndarray:
     """Return whether every seed of each encoding, exact match (encodings, seeds, lengths), is right on what it was trained on."""
     return np.asarray((exact[:, :, :SEEN] >= ENOUGH).all(axis=(1, 2)))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
@@ -97,7 +97,8 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw two spectra over both digits, one on the grid, and one at all frequencies."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 4, figsize=(11.0, 2.8))
+    figure, panels = plt.subplots(2, 2, figsize=(WIDTH, 4.6))
+    axes = panels.ravel()
     q, k = DRAWN
     claimed = character_power(P, q, k)
     for axis, table, title in zip(axes, (claimed / claimed.sum(), of_task(data, q, k)), ("character", "trained"), strict=False):

@@ -11,6 +11,7 @@ from lemmata.proofs_checks.digit_arithmetic import lookback as lookback
 from lemmata.proofs_checks.digit_arithmetic import multiplication as multiplication
 from lemmata.proofs_checks.digit_arithmetic import passes as passes
 from lemmata.proofs_checks.digit_arithmetic import positions as positions
+from lemmata.proofs_checks.digit_arithmetic import trained as trained
 from lemmata.proofs_checks.digit_arithmetic import training as training
 from lemmata.proofs_checks.digit_arithmetic import window as window
 from lemmata.proofs_checks.digit_arithmetic.summary import summarise as summarise

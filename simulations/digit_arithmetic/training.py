@@ -19,7 +19,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from lemmata.simulations import jax_problem  # noqa: F401 - switches JAX to 64 bits, which the drawing of digits needs
+from lemmata.simulations import jax_problem  # switches JAX to 64 bits, which the drawing of digits needs
 from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.digit_arithmetic.encoder import Encoder, Shape, drawn
 from lemmata.simulations.digit_arithmetic.layout import Layout
@@ -88,7 +88,13 @@ class State(NamedTuple):
 
 
 def train(
-    shape: Shape, schedule: Schedule, seeds: Sequence[int], *, kept: Kept | None = None, told: str | None = None
+    shape: Shape,
+    schedule: Schedule,
+    seeds: Sequence[int],
+    *,
+    kept: Kept | None = None,
+    told: str | None = None,
+    lightly: bool = False,
 ) -> tuple[Encoder, dict[str, np.ndarray]]:
     """Train one encoder for each seed, side by side.
 
@@ -98,6 +104,7 @@ def train(
         seeds: of all randomness, each from 0 to 2^31 - 1.
         kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
         told: the name under which a terminal reports the run's progress, None for no report.
+        lightly: leave most optimisations out of the compilation, which for few and small steps takes longer than they do.
 
     Returns: the encoders, arrays with a leading axis of seeds, and by name marks (K,), the steps at each look, loss (K, S), the mean since
         the last look, and learning (K, S, longest), exact match by length.
@@ -106,8 +113,8 @@ def train(
     """
     integer(schedule.train_digits, "train digits", 1, shape.layout.longest)
     made, data = keys(seeds)
-    weights, memory = started(shape, schedule)(made)
-    advance, pairs = segment(shape, schedule.alike()), pairs_by_length(shape.layout, schedule.tests)
+    weights, memory = started(shape, schedule.alike(), lightly)(made)
+    advance, pairs = segment(shape, schedule.alike(), lightly), pairs_by_length(shape.layout, schedule.tests)
     room = np.int64((shape.layout.longest - schedule.train_digits) * schedule.shifted)
     marks = [round(schedule.steps * (k + 1) / schedule.looks) for k in range(schedule.looks)]
 
@@ -134,21 +141,25 @@ def keys(seeds: Sequence[int]) -> tuple[Any, Any]:
 
 
 @functools.lru_cache(maxsize=16)
-def started(shape: Shape, schedule: Schedule) -> Callable[[Any], tuple[Encoder, Any]]:
+def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[[Any], tuple[Encoder, Any]]:
     """Return keys (S,) -> initial encoders and AdamW's memory before its first step, with a leading axis of seeds."""
 
     def start(key: Key) -> tuple[Encoder, Any]:
         weights: Any = drawn(shape, key)
         return weights, optimiser(schedule).init(weights)
 
-    return jax.jit(jax.vmap(start))
+    return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(start))
+
+
+def rates(schedule: Schedule) -> optax.Schedule:
+    """Return the step size as a function of the steps done."""
+    warm = max(1, round(WARM * schedule.steps))
+    return optax.warmup_cosine_decay_schedule(0.0, schedule.rate, warm, max(schedule.steps, warm + 1))
 
 
 def optimiser(schedule: Schedule) -> optax.GradientTransformation:
     """Return AdamW with the schedule's rates."""
-    warm = max(1, round(WARM * schedule.steps))
-    rates = optax.warmup_cosine_decay_schedule(0.0, schedule.rate, warm, max(schedule.steps, warm + 1))
-    return optax.adamw(rates, weight_decay=schedule.decay)
+    return optax.adamw(rates(schedule), weight_decay=schedule.decay)
 
 
 def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Key = None) -> Scalar:
@@ -177,7 +188,7 @@ def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar
 
 
 @functools.lru_cache(maxsize=16)
-def segment(shape: Shape, schedule: Schedule) -> Callable[..., Any]:
+def segment(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[..., Any]:
     """Return (weights, memory, steps, keys, room, count) -> state after `count` more steps and mean loss; a leading axis of seeds."""
 
     def run(weights: Params, memory: Tree, steps: Scalar, key: Key, room: Scalar, count: Scalar) -> Tree:
@@ -189,7 +200,7 @@ def segment(shape: Shape, schedule: Schedule) -> Callable[..., Any]:
         (weights, memory, steps), total = jax.lax.fori_loop(0, count, one, ((weights, memory, steps), jnp.float32(0)))
         return weights, memory, steps, total / count.astype(jnp.float32)
 
-    return jax.jit(jax.vmap(run, in_axes=(0, 0, 0, 0, None, None)))
+    return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(run, in_axes=(0, 0, 0, 0, None, None)))
 
 
 def pairs_by_length(layout: Layout, tests: int) -> tuple[np.ndarray, np.ndarray]:

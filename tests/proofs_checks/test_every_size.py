@@ -177,7 +177,7 @@ def test_what_is_no_column_of_its_kind_is_an_error():
         ({"s": Opaque("n", even=True)}, "s is not even"),
         ({"s": Opaque("n", positive=True)}, "s is not positive"),
         ({"e": Opaque("n", definite=True)}, "e has no positive Fourier transform"),
-        ({"both": Opaque("n")}, "both has not the shape"),
+        ({"both": Opaque("n")}, "both does not have the shape"),
     ):
         name = next(iter(every))
         with pytest.raises(ValueError, match=message):

@@ -14,6 +14,7 @@ SYMBOLS = {
     "digits": ("l", "number of digits"),
     "length": ("l", "number of digits"),
     "multiplier_length": (r"l'", "number of digits of the multiplier"),
+    "encoding": (r"\mathrm{enc}", "how the encoder knows positions"),
     "first": (r"x", "the first number"),
     "second": (r"y", "the second number"),
     "x": (r"x_{0\dots l-1}", "digits of the first number, least significant first"),

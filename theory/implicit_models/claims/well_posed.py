@@ -32,8 +32,8 @@ NORM = Claim(
 
 CONTRACTION = Claim(
     id="implicit-models.well-posed.contraction",
-    title="With $\\lambda_{pf}(|A|)<1$ a ReLU model has exactly one equilibrium, and Picard's iteration approaches it at least as fast as "
-    "$|A|^s$ falls",
+    title=r"With $\lambda_{pf}(|A|)<1$ a ReLU model has exactly one equilibrium, and Picard's iteration approaches it at least as fast "
+    r"as $|A|^s$ decays",
     source=CONDITIONS,
     statement=r"\lambda_{pf}(|A|)<1:\quad\exists!\,z^*=(Az^*+v)_+,\qquad|z_s-z^*|\le|A|^s|z_0-z^*|\ \text{ entry by entry}",
     reading="new",

@@ -11,7 +11,8 @@ from lemmata.theory.state_space.source import REAL_LAYERS
 
 SELECTIVE_WEIGHTS = Claim(
     id="state-space.layers.selective-weights",
-    title="A selective scan conserves, state by state, the squared lengths of the maps to its input and output weights, less one another",
+    title="A selective scan conserves, state by state, the squared length of the map to its input weights less that of the map to its "
+    "output weights",
     source=REAL_LAYERS,
     statement=r"B_t=W_Bu_t,\ C_t=W_Cu_t:\qquad \frac{d}{dt}\bigl(\|(W_B)_{d}\|^2-\|(W_C)_{d}\|^2\bigr)=0",
     reading="new",

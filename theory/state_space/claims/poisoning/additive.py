@@ -14,7 +14,7 @@ TAP_ONE = "data excite tap 1 alone"
 
 ADDITIVE_STATES = Claim(
     id="state-space.poisoning.additive-states",
-    title="While tap 1 alone carries data, all states rise by the same amount, and a lead stays what it was",
+    title="While tap 1 alone carries data, all states rise by the same amount, and leads stay as they were",
     source=WITH_SPECIAL,
     statement=r"a_d(t)=a_d(0)+\frac{1-S_1(0)}D\bigl(1-e^{-Dt}\bigr)",
     reading="new",

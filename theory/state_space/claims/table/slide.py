@@ -23,7 +23,7 @@ DECK = Claim(
 
 SLIDE_FIRST_ROW = Claim(
     id="state-space.table.slide-first-row",
-    title="Row 1's printed error with the special sequence lies below that of each of the eight seeds from the source's first on",
+    title="Row 1's printed error with the special sequence lies below that of each of eight seeds, counted from the source's first",
     source=PER_THEOREM,
     statement=r"4.1\cdot10^{-2}<\min_{242\le\text{seed}\le249}E_{\mathrm{pois}}=4.36\cdot10^{-2}",
     reading="new",

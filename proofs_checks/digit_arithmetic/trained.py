@@ -1,0 +1,81 @@
+"""Checks of trained encoders against each other: small ones, of two layers, four heads and width 16, seed by seed.
+
+An encoding that has not learnt what training showed, in any seed, is an error and not a row: nothing could be said of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.check import sampled
+from lemmata.proofs_checks.relation import Estimate, Side
+from lemmata.theory.digit_arithmetic.claims.trained import ORDER
+from lemmata.theory.domain import Choice
+
+SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
+STACK: dict[str, Any] = {"layers": 2, "heads": 4, "width": 16}
+BASE, RATE, DECAY = 3, 1e-2, 1e-2
+FEW: dict[str, Any] = {"steps": 160, "batch": 16, "tests": 200}
+MANY: dict[str, Any] = {"steps": 500, "batch": 32, "tests": 300}
+SEEDS = {1: 6, 2: 32}
+"""By digits of training: enough for the differences that were seen to be eight standard errors and more."""
+ENOUGH = 0.99
+"""Exact match within the training length from which on an encoder counts as trained."""
+
+
+@sampled(ORDER, at={"encoding": Choice("ape-shifted"), "digits": Choice(1)})
+def is_the_order_after_one_digit(formula, case, settings):
+    """Six seeds after 160 steps on sums of one digit, tested on those of two; seeds paired."""
+    runs = [_few(encoding, settings.seed) for encoding in (case.encoding, "ape")]
+    return _compared(case.apply(formula), runs, case.digits)
+
+
+@sampled(ORDER, tier="full", examples=2, at={"digits": Choice(2)})
+def is_the_order_after_two_digits(formula, case, settings):
+    """Thirty-two seeds after 500 steps on sums of up to two digits, tested on those of three; seeds paired, runs kept."""
+    runs = [_many(encoding, settings.seed, settings.store) for encoding in (case.encoding, "ape")]
+    return _compared(case.apply(formula), runs, case.digits)
+
+
+def _compared(sign: int, runs: list[np.ndarray], digits: int) -> Estimate:
+    """Return the mean difference one digit beyond training against 0, from exact match by length (seeds, lengths).
+
+    Raises: ArithmeticError if an encoder did not train.
+    """
+    seen = min(float(run[:, :digits].min()) for run in runs)
+    if seen < ENOUGH:
+        raise ArithmeticError(f"an encoder did not train: it has {100 * seen:.0f} % of the sums right that training showed")
+    gains = runs[0][:, digits] - runs[1][:, digits]
+    return Estimate(gains.mean(), gains.std(ddof=1) / np.sqrt(len(gains)), 0.0, SIDES[sign])
+
+
+@lru_cache(maxsize=16)
+def _few(encoding: str, seed: int) -> np.ndarray:
+    """Return exact match by length of encoders trained on sums of one digit, (seeds, 2)."""
+    from lemmata.simulations import digit_arithmetic
+    from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.layout import Layout
+    from lemmata.simulations.digit_arithmetic.training import Schedule, train
+
+    positions, shifted = digit_arithmetic.ENCODINGS[encoding]
+    schedule = Schedule(1, rate=RATE, decay=DECAY, shifted=shifted, looks=1, **FEW)
+    log = train(Shape(Layout("addition", 3, BASE), positions, **STACK), schedule, range(seed, seed + SEEDS[1]), lightly=True)[1]
+    return log["learning"][-1]
+
+
+@lru_cache(maxsize=16)
+def _many(encoding: str, seed: int, store: Any) -> np.ndarray:
+    """Return exact match by length of encoders trained on sums of two digits, (seeds, 3), from the run that the command makes."""
+    from lemmata.simulations import digit_arithmetic
+    from lemmata.simulations.store import Store
+
+    sizes = STACK | MANY | {"encoding": encoding, "base": BASE, "rate": RATE, "decay": DECAY, "digits": 4, "train-digits": 2}
+    parser = argparse.ArgumentParser()
+    digit_arithmetic.add_arguments(parser)
+    seeds = f"{seed}-{seed + SEEDS[2] - 1}"
+    words = [*(f"--{name}={value}" for name, value in sizes.items()), f"--seeds={seeds}"]
+    return digit_arithmetic.simulate(parser.parse_args(words), store or Store()).arrays["exact"]
