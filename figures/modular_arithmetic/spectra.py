@@ -84,12 +84,12 @@ def caption(data: dict[str, np.ndarray]) -> str:
     q, k = DRAWN
     return (
         f"A quadratic network that has learnt remainders modulo {', '.join(map(str, TASKS))} of two-digit numbers in base {P} "
-        f"({100 * data['accuracy'].min():.1f} % of the unseen pairs right). Left: the power of the character of frequency "
+        f"({100 * data['accuracy'].min():.1f} % of the unseen pairs right). Above: the power of the character of frequency "
         f"{k}/{q} over both digits, and that of the trained outputs modulo {q}; of all tasks and frequencies they have "
-        f"{100 * min(shares):.1f} % in common or more, as right outputs must. Third: power of the weights of the first digit at "
+        f"{100 * min(shares):.1f} % in common or more, as right outputs must. Below, left: power of the weights of the first digit at "
         f"frequencies $u/{P}$, beside that of all characters alike (dashed; correlation {alike[0]:.2f}) and that of a network trained on "
         f"shuffled labels (dots; {alike[1]:.2f}). "
-        "Right: the same weights at all frequencies, with those of the tasks, none of which lies on the grid."
+        "Right: those weights at all frequencies, with those of the tasks, none of which lies on the grid."
     )
 
 
