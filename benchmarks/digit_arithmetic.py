@@ -211,8 +211,8 @@ def training_rows() -> Iterator[Row]:
     """A step of training of the small Transformer (58 000 weights, 64 sums), five seeds in one program against five programs of one, and
     against five steps of one seed in eager PyTorch, in its usual 32 bits on one thread, to which the pairs are handed.
 
-    All sides multiply the same matrices, and do little else: where one seed keeps the cores busy, five have nothing to gain. The mean loss
-    of the first steps is the same for either library to 1e-4.
+    BLAS would need about an eighth of a step for its large products of matrices; the rest, attention over thirteen places and functions of
+    single numbers, grows with the seeds just as well. The mean loss of the first steps is the same for either library to 1e-4.
     """
     whole, single = trained(SEEDS)
     sides = {"together": whole, "alone": single}

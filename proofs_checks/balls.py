@@ -224,6 +224,17 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
     return _exactly(function, formula, domain, case, least)
 
 
+def hindered(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> str:
+    """Return what a check raises on balls at a case, in words, so that its author can mend it; nothing where it raises nothing."""
+    try:
+        with precision(DOUBLE):
+            relate(function, formula, domain.lifted(case, ball))
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what keeps balls from deciding
+        hint = ": write its constants with `number` or `ratio`" if isinstance(error, TypeError) and "'Fraction'" in str(error) else ""
+        return f"; on balls the check raises {type(error).__name__}: {' '.join(str(error).split())}{hint}"
+    return ""
+
+
 def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bound: float) -> bool | None:
     """Tell whether a case keeps a relation that it breaks on floats: balls enclose every violation within `bound`, of the leaf's scale.
 

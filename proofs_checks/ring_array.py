@@ -272,6 +272,10 @@ class Value(Ring):
         """Return self/(self + rest), entry by entry, 0 where self is."""
         return _functions().share(self, rest)
 
+    def vandermonde(self, count: Whole, slope: bool = False) -> Value:
+        """Return the powers of a column's entries below `count`, a row for each entry, or the slopes of these."""
+        return _functions().vandermonde(self, count, slope)
+
     def inverse_matrix(self) -> Value:
         """Return the inverse of a square matrix."""
         return _functions().inverse_matrix(self)

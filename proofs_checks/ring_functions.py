@@ -184,6 +184,30 @@ def power(value: Value, exponent: Scalar) -> Value:
     return found * value**plain if plain else found
 
 
+def vandermonde(value: Value, count: Whole, slope: bool = False) -> Value:
+    """Return entry^h for each entry of a column and each h below `count`, or its slope h entry^(h - 1): opaque, but for that slope.
+
+    Raises: TypeError for anything but a column and a size, and where a slope of the slope is taken.
+    """
+    if value.ndim != 1 or not isinstance(count, Whole):
+        raise TypeError("powers up to a size are those of a column, up to a size that is a symbol")
+    here, change, step = value.stepped()
+    table = here[:, None], count.tabulated(places, even=False, nonnegative=True)[None, :]
+    if slope:
+        return applied((value[:, None], table[1]), "h x^(h-1)", None, lambda _, x, h: h * x ** np.maximum(h - 1, 0))
+    found = applied(table, "x^h", None, lambda _, x, h: x**h)
+    return found if step is None else found + vandermonde(here, count, slope=True) * change[:, None] * step
+
+
+def places(count: int) -> list[int]:
+    """Return 0, 1, …, count - 1.
+
+    >>> places(3)
+    [0, 1, 2]
+    """
+    return list(range(count))
+
+
 def decay_integral(rate: Value, t: Scalar) -> Value:
     """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate, so that its quotient says it all."""
     import sympy

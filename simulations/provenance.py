@@ -123,7 +123,7 @@ class Now:
             return inputs.VALUES[kind](places.located(word))
         match kind:
             case trace.VARIABLE:
-                return trace.variable(word)
+                return trace.without_libraries(word)
             case "module":
                 return found_at(self._spec(word))
             case "absent":

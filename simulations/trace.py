@@ -86,6 +86,8 @@ class _Trace:
         # What was done here, and is no input: files and folders made, variables set (with what they were).
         self.made: set[str] = set()
         self.set: dict[str, str | None] = {}
+        # Of those, what libraries have set at their import, and nobody since.
+        self.by_libraries: dict[str, str | None] = {}
         self.path = frozenset(sys.path)
         self.whole, self.depth, self.moved, self.spent = False, 0, False, False
 
@@ -481,6 +483,11 @@ def variable(name: str, before: Mapping[str, str | None] = MappingProxyType({}))
     return None if told is None else hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
 
 
+def without_libraries(name: str) -> str | None:
+    """Return `variable` as it was before libraries set it at their import: what a process finds that has not imported them."""
+    return variable(name, _TRACE.by_libraries)
+
+
 def _environment() -> dict[str, str | None]:
     return {os.fsdecode(key): os.fsdecode(value) for key, value in os.environ._data.items()}  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -506,9 +513,15 @@ def _wrap_environment() -> None:
         def changed(self: Any, key: Any, *value: Any) -> None:
             if isinstance(key, (str, bytes)):
                 with inputs.unheard():
-                    if asked := _counted(sys._getframe()):
+                    name, asked = os.fsdecode(key), asker(sys._getframe())
+                    if asked.counts and asked.now:
                         tell(key, asked)  # the next result may read what this one has put there
-                    _TRACE.set.setdefault(os.fsdecode(key), _environment().get(os.fsdecode(key)))
+                    before = _environment().get(name)
+                    _TRACE.set.setdefault(name, before)
+                    if asked.who == places.IMPORT:
+                        _TRACE.by_libraries.setdefault(name, before)
+                    else:
+                        _TRACE.by_libraries.pop(name, None)
             function(self, key, *value)
 
         return changed

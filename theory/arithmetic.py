@@ -232,6 +232,32 @@ def power(base: Tensor, exponent: Scalar) -> Tensor:
     return base**exponent
 
 
+def vandermonde(base: Vector, count: Size) -> Matrix:
+    """Return base_d^h for h = 0, …, count - 1, (D, count), and 0^0 = 1.
+
+    For sizes that are symbols nothing is known of it but how it moves with its base, by `vandermonde_slope`.
+
+    >>> vandermonde(np.array([2.0, 0.0]), 3)
+    array([[1., 2., 4.],
+           [1., 0., 0.]])
+    """
+    if world(base) == "ring":
+        return base.vandermonde(count)
+    return array([[entry**h for h in range(count)] for entry in base], base)
+
+
+def vandermonde_slope(base: Vector, count: Size) -> Matrix:
+    """Return h base_d^{h - 1} for h = 0, …, count - 1, (D, count): the derivative of `vandermonde`, 0 for h = 0.
+
+    >>> vandermonde_slope(np.array([2.0, 0.0]), 3)
+    array([[0., 1., 4.],
+           [0., 1., 0.]])
+    """
+    if world(base) == "ring":
+        return base.vandermonde(count, slope=True)
+    return array([[h * entry ** (h - 1) if h else 0 * entry for h in range(count)] for entry in base], base)
+
+
 def factorial(count: Scalar) -> Scalar:
     """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that stands for any integer >= 0.
 

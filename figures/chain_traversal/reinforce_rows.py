@@ -94,7 +94,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw accuracy and traversal against steps, one colour a mixture."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.5), sharey=True)
+    figure, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.0), sharey=True)
     for part, met in zip(axes, (RIGHT, STRAIGHT), strict=True):
         for row, words in ROWS.items():
             for decoding, line in DECODING.items():
@@ -103,8 +103,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
                 for k, (marks, drawn) in enumerate(zip(data[f"{row}_marks"], share(data, row, decoding, met), strict=True)):
                     part.plot(marks, drawn, label=f"{words}, {decoding}" if k == 0 else None, **look)
         part.set(xlabel="steps", ylim=(-0.03, 1.05))
-    axes[0].axhline(bound(single_step_bound), color="#888888", linewidth=1)
+    axes[0].axhline(bound(single_step_bound), color="#888888", linewidth=1, label="bound of a single step")
     axes[0].set(ylabel=f"share of instances from distance {FAR}", title="right end")
     axes[1].set(title="chain traversal")
-    figure.legend(*axes[1].get_legend_handles_labels(), loc="outside lower center", ncols=2)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=2)
     return figure

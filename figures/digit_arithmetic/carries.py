@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import trained
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
@@ -69,7 +69,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw three panels."""
     import matplotlib.pyplot as plt
 
-    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(7.6, 3.0), sharey=True)
+    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(WIDTH, 3.0), sharey=True)
     lengths, counts = np.arange(1, DIGITS + 1), np.arange(DIGITS + 1)
     for name, words, colour in (("none", "without carries", COLOURS[0]), ("uniform", "with carries", COLOURS[1])):
         trained.drawn(left, lengths, data[f"{name}, exact"], colour, words)
@@ -82,5 +82,5 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     middle.set(xlabel="carries", xticks=counts)
     right.set(xlabel="longest cascade", xticks=counts)
     for axes in (left, middle, right):
-        axes.legend(loc="lower left", fontsize=7)
+        axes.legend(loc="lower left")
     return figure

@@ -69,5 +69,5 @@ def draw(data: dict[str, np.ndarray]) -> Any:
         trained.drawn(axes, np.arange(values.shape[1]) + 1 + 0.04 * (row - 2), values, COLOURS[row], named(name))
     axes.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
     axes.set(xlabel="digits of the multiplicand", ylabel="share that is right", xticks=range(1, 5), ylim=(-0.03, 1.05))
-    axes.legend(loc="lower left", fontsize=7)
+    axes.legend(loc="lower left")
     return figure

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import products, trained
+from lemmata.figures.style import WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
@@ -59,7 +60,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw a map for each encoding."""
     import matplotlib.pyplot as plt
 
-    figure, panels = plt.subplots(len(ENCODINGS), 1, figsize=(4.8, 3.2), layout="constrained")
+    figure, panels = plt.subplots(len(ENCODINGS), 1, figsize=(WIDTH, 3.2), layout="constrained")
     most, images = max(float(one.mean(axis=0).max()) for one in data.values()), []
     for axes, name in zip(panels, ENCODINGS, strict=True):
         mean, half = data[name].mean(axis=0), _lags(data[name]) // 2

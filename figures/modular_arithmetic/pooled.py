@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import Equal
 from lemmata.simulations.store import Store
@@ -58,7 +58,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw the spectrum over time, and both counts."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(7.2, 3.0))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.6))
     root = np.sqrt(np.outer(data["shape"], data["gains"]))
     left.imshow(root, origin="lower", aspect="auto", cmap="viridis", extent=(0, root.shape[1], 0.5, root.shape[0] + 0.5))
     left.grid(visible=False)

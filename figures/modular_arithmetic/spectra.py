@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION
+from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, AtLeast
 from lemmata.simulations.store import Store
@@ -84,12 +84,12 @@ def caption(data: dict[str, np.ndarray]) -> str:
     q, k = DRAWN
     return (
         f"A quadratic network that has learnt remainders modulo {', '.join(map(str, TASKS))} of two-digit numbers in base {P} "
-        f"({100 * data['accuracy'].min():.1f} % of the unseen pairs right). Left: the power of the character of frequency "
+        f"({100 * data['accuracy'].min():.1f} % of the unseen pairs right). Above: the power of the character of frequency "
         f"{k}/{q} over both digits, and that of the trained outputs modulo {q}; of all tasks and frequencies they have "
-        f"{100 * min(shares):.1f} % in common or more, as right outputs must. Third: power of the weights of the first digit at "
+        f"{100 * min(shares):.1f} % in common or more, as right outputs must. Below, left: power of the weights of the first digit at "
         f"frequencies $u/{P}$, beside that of all characters alike (dashed; correlation {alike[0]:.2f}) and that of a network trained on "
         f"shuffled labels (dots; {alike[1]:.2f}). "
-        "Right: the same weights at all frequencies, with those of the tasks, none of which lies on the grid."
+        "Right: those weights at all frequencies, with those of the tasks, none of which lies on the grid."
     )
 
 
@@ -97,7 +97,8 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     """Draw two spectra over both digits, one on the grid, and one at all frequencies."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, 4, figsize=(11.0, 2.8))
+    figure, panels = plt.subplots(2, 2, figsize=(WIDTH, 4.6))
+    axes = panels.ravel()
     q, k = DRAWN
     claimed = character_power(P, q, k)
     for axis, table, title in zip(axes, (claimed / claimed.sum(), of_task(data, q, k)), ("character", "trained"), strict=False):

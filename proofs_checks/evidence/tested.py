@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lemmata.proofs_checks.balls import hindered
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.search import Search, Violated, refuted
 from lemmata.theory.domain import Domain
@@ -40,7 +41,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _undefined(search)
     if search.doubtful:
         search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
-        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm")
+        why = hindered(check.function, formula, domain, search.broken)
+        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm{why}")
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
     return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)

@@ -10,10 +10,10 @@ import numpy as np
 from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import cospi, exp, ratio
-from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, ENOUGH, FULL, MARGIN
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.theory.arithmetic import cospi, exp, ratio, sinpi
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
 
 DRAWS = 50
 """Sets that are drawn until one has the margin: of those as large as is claimed, most have."""
@@ -68,6 +68,29 @@ def exceeds_every_margin(formula, case):
         AtLeast(case.apply(formula), case.count - logits(case.frequencies, case.p).max()),
         Equal(formula(len(every), case.p), len(every) - logits(every, case.p).max()),
     )
+
+
+@exact(COSINES, sizes={"half": EVERY, "d": EVERY})
+def is_what_telescoping_leaves(formula, case):
+    """2 sin x cos 2kx = sin (2k + 1)x - sin (2k - 1)x, by induction on the terms; of n terms the last sine is that of pi d, which is 0."""
+    d, base, like = case.d, 2 * case.half + 1, case.like
+    sums = Recurrence(0 * like, lambda k, total: total + 2 * sinpi(d, base, like) * cospi(2 * (k + 1) * d, base, like))
+    return All(
+        ForAll(sums, lambda k: _left(2 * k + 1, d, base, like)),
+        Equal(case.apply(formula), _left(base, d, base, like)),
+    )
+
+
+def _left(last, d, base, like):
+    return sinpi(last * d, base, like) - sinpi(d, base, like)
+
+
+@tested(COSINES, examples=20)
+def is_the_sum_of_cosines(formula, case):
+    """Added up."""
+    base = 2 * case.half + 1
+    total = sum(cospi(2 * k * case.d, base, case.like) for k in range(1, case.half + 1))
+    return Equal(case.apply(formula), 2 * sinpi(case.d, base, case.like) * total)
 
 
 @exact(FULL, sizes={"p": (3, 5, 7, 9, 11, 15)})

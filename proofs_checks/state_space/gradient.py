@@ -6,7 +6,9 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 from lemmata.proofs_checks.check import exact, integrated, sampled, tested
+from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import All, Always, Equal, Estimate, ForAll, Recurrence
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.state_space.brute_force import expected_error, output, response, squared_error
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import flow
@@ -15,10 +17,14 @@ from lemmata.theory.arithmetic import array, exp, power, ratio, sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
+from lemmata.theory.state_space.problem import loss
 from lemmata.theory.types import Fields, Formula
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
 TIME = 0.25
+COLUMNS = {name: Opaque("dim") for name in ("a", "b", "c", "growth", "u", "v")}
+DATA = {"target_taps": Opaque("horizon"), "gram": Opaque("horizon", "horizon", symmetric=True)}
+ANY = {**{name: COLUMNS[name] for name in ("a", "b", "c")}, **DATA}
 
 
 @exact(IMPULSE_RESPONSE, sizes=SMALL)
@@ -79,6 +85,18 @@ def turns_tap_gaps_into_the_squared_error(formula, case):
     return Equal(gap @ formula(case.inputs) @ gap, squared_error(case.a, case.b, case.c, case.target_taps, case.inputs))
 
 
+@exact(FIELD, every=ANY)
+def is_minus_the_slope_of_the_loss_at_every_size(formula, case):
+    """The slopes of the problem's loss by every parameter, for any number of states and taps; nothing is known of the powers but theirs."""
+
+    def error(a, b, c):
+        return loss(a, b, c, case.target_taps, case.gram)
+
+    a, b, c = case.a, case.b, case.c
+    want = slopes(lambda x: error(x, b, c), a), slopes(lambda x: error(a, x, c), b), slopes(lambda x: error(a, b, x), c)
+    return All(*(Equal(got, -slope) for got, slope in zip(case.apply(formula), want, strict=True)))
+
+
 @exact(FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
 def is_minus_the_derivative_of_the_loss(formula, case):
     """The expectation of the recursion's squared error over Gaussian inputs, differentiated by SymPy by every parameter."""
@@ -100,6 +118,19 @@ def leads_where_the_trained_student_goes(formula, case, settings):
     final = flow.solve(record(case), (case.a, case.b, case.c), TIME, **settings.solver).final
     run = _integrated(lambda y: formula(*y.reshape(3, -1), case.target_taps, case.gram), np.array([case.a, case.b, case.c]))
     return Equal(run, np.array(final))
+
+
+@exact(HYPERBOLIC_FIELD, every={**{name: COLUMNS[name] for name in ("a", "growth", "u", "v")}, **DATA})
+def is_the_slope_in_the_new_coordinates_at_every_size(formula, case):
+    """The motion of b and c that it implies against the slopes of the problem's loss, for any number of states and taps; that of a too."""
+    plus, minus = case.u * exp(case.growth), case.v * exp(-case.growth)
+    a, b, c, (da, dg) = case.a, (plus + minus) / 2, (plus - minus) / 2, case.apply(formula)
+
+    def error(a, b, c):
+        return loss(a, b, c, case.target_taps, case.gram)
+
+    want = slopes(lambda x: error(x, b, c), a), slopes(lambda x: error(a, x, c), b), slopes(lambda x: error(a, b, x), c)
+    return All(Equal(da, -want[0]), Equal(dg * (plus - minus) / 2, -want[1]), Equal(dg * (plus + minus) / 2, -want[2]))
 
 
 @exact(HYPERBOLIC_FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})

@@ -57,6 +57,7 @@ FAULTS = (
     Fault("augmented.spectral_flow", "spectral_pull", "even_idft(ahat) - tau", "even_idft(ahat) + tau", "augmented.spectral-flow"),
     Fault("augmented.fejer_kernel", "fejer_kernel", "sinpi(n1 * k", "sinpi((n1 + 1) * k", "augmented.fejer-kernel"),
     Fault("augmented.spectral_descent", "spectral_step", "factor * factor", "factor", "augmented.spectral-descent"),
+    Fault("augmented.relative_entropy", "entropy_rate", "+ loss(a - b)", "- loss(a - b)", "augmented.relative-entropy"),
     Fault("augmented.mirror_descent", "mirror_velocity", "-4 * slope", "-2 * slope", "augmented.mirror-descent"),
     Fault("augmented.cepstrum", "cepstrum", "log(spectrum)", "spectrum", "augmented.cepstrum-conserved"),
     Fault("augmented.conserved_count", "conserved_count", "- n1 + 1", "- n1", "augmented.conserved-count"),

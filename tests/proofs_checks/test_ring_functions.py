@@ -19,7 +19,7 @@ from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, c
 from lemmata.proofs_checks.ring_functions import is_definite, meant
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_numbers import Amount
-from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated
+from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated, vandermonde, vandermonde_slope
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
 from lemmata.theory.types import Fields, Formula, Tensor
@@ -255,6 +255,10 @@ def test_no_function_hides_a_step_or_a_name() -> None:
         s.share(-1)
     with pytest.raises(TypeError):
         s.share(0)
+    with pytest.raises(TypeError):
+        vandermonde_slope(s + s * step, n)
+    with pytest.raises(TypeError):
+        vandermonde(s, 3)
     unit, _ = s.units()
     with pytest.raises(TypeError):
         exp(unit)
@@ -302,3 +306,41 @@ def test_no_false_statement_of_powers_is_proved(name):
 def test_a_power_that_may_be_of_order_0_has_no_slope():
     found = powers_found(lambda c: slopes(lambda s: power(s, c.h).sum(), c.s) - slopes(lambda s: power(s, c.h).sum(), c.s))
     assert found.outcome == "inconclusive" and "exponent of at least 1" in found.note
+
+
+TRUE_TABLES = {
+    "along a direction": lambda c: rate_along(lambda s: vandermonde(s, c.d), c.s, c.f) - vandermonde_slope(c.s, c.d) * c.f[:, None],
+    "by each entry": lambda c: (
+        slopes(lambda s: (vandermonde(s, c.d) @ (c.p.T @ c.f)).sum(), c.s) - vandermonde_slope(c.s, c.d) @ (c.p.T @ c.f)
+    ),
+    "of a square": lambda c: (
+        slopes(lambda s: ((vandermonde(s, c.d).T @ c.f) * (vandermonde(s, c.d).T @ c.f)).sum(), c.s)
+        - 2 * c.f * (vandermonde_slope(c.s, c.d) @ (vandermonde(c.s, c.d).T @ c.f))
+    ),
+    "of a multiple": lambda c: rate_along(lambda s: vandermonde(2 * s, c.d), c.s, c.f) - 2 * vandermonde_slope(2 * c.s, c.d) * c.f[:, None],
+}
+FALSE_TABLES = {
+    "a slope without its powers": lambda c: rate_along(lambda s: vandermonde(s, c.d), c.s, c.f) - vandermonde(c.s, c.d) * c.f[:, None],
+    "a slope twice": lambda c: rate_along(lambda s: vandermonde(s, c.d), c.s, c.f) - 2 * vandermonde_slope(c.s, c.d) * c.f[:, None],
+    "a slope along another": lambda c: rate_along(lambda s: vandermonde(s, c.d), c.s, c.f) - vandermonde_slope(c.s, c.d) * c.s[:, None],
+    "a slope times the entry": lambda c: vandermonde_slope(c.s, c.d) * c.s[:, None] - vandermonde(c.s, c.d),
+    "symmetric where it is square": lambda c: vandermonde(c.s, c.n) - vandermonde(c.s, c.n).T,
+    "all of them 1": lambda c: vandermonde(c.s, c.d) - 1,
+    "of a multiple": lambda c: vandermonde(2 * c.s, c.d) - 2 * vandermonde(c.s, c.d),
+    "of a multiple, its slope": lambda c: vandermonde_slope(2 * c.s, c.d) - vandermonde_slope(c.s, c.d),
+    "of a sum": lambda c: vandermonde(c.s + c.f, c.d) - vandermonde(c.s, c.d) - vandermonde(c.f, c.d),
+    "its slope": lambda c: vandermonde_slope(c.s, c.d) - vandermonde(c.s, c.d),
+    "of another column": lambda c: vandermonde(c.s, c.d) - vandermonde(c.f, c.d),
+    "a slope that mixes": lambda c: slopes(lambda s: vandermonde(s, c.d).sum() * s.sum(), c.s) - vandermonde_slope(c.s, c.d).sum() * c.s,
+}
+
+
+@pytest.mark.parametrize("name", TRUE_TABLES)
+def test_powers_below_a_size_have_their_slopes(name):
+    result = found(TRUE_TABLES[name])
+    assert result.outcome == "holds", result.note
+
+
+@pytest.mark.parametrize("name", FALSE_TABLES)
+def test_no_false_statement_of_powers_below_a_size_is_proved(name):
+    assert found(FALSE_TABLES[name]).outcome == "refuted"

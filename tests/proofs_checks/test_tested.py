@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,15 @@ def test_a_true_claim_holds_with_its_counts():
 def test_a_false_claim_is_refuted_at_a_corner_first():
     found = run(inverse, LINE, lambda x: x * x)
     assert (found.outcome, found.confirmed_by, found.witness, found.tried) == ("refuted", "balls", "x=0.5", 1)
+
+
+def test_what_keeps_balls_from_deciding_is_said():
+    found = run(lambda f, c: AtLeast(Fraction(1, 2) + 0 * c.x, exp(c.x)), LINE)
+    assert found.outcome == "inconclusive"
+    assert found.note.endswith(
+        "on balls the check raises TypeError: unsupported operand type(s) for +: 'Fraction' and "
+        "'flint.types.arb.arb': write its constants with `number` or `ratio`"
+    )
 
 
 def test_a_counterexample_is_shrunk():

@@ -115,3 +115,29 @@ def test_a_run_tells_which_of_its_inputs_has_changed(tmp_path):
     assert told("X = 2") == ["False", anew, f"the run 'one' is not kept: this has changed since it was read: {helper}"]
     assert told("X = 2") == ["False", anew]
     assert told("X = 2") == ["True"]
+
+
+SETTING = """
+import os
+import sys
+from lemmata.simulations.store import Store
+
+store = Store(sys.argv[1])
+import careless
+
+print(*(store.run("one", {}, lambda: ({"x": [1.0]}, {})).cached for _ in range(2)), *store.notes)
+os.environ["CARELESS"] = "mine"
+print(store.run("one", {}, lambda: ({"x": [1.0]}, {})).cached)
+"""
+
+
+def test_what_a_library_sets_at_its_import_is_no_change_and_what_a_program_sets_is_one(tmp_path):
+    """As scikit-learn does: within the process that had imported it no run was read back any more."""
+    library = tmp_path / "site-packages" / "careless"
+    library.mkdir(parents=True)
+    (library / "__init__.py").write_text("import os\nos.environ.setdefault('CARELESS', 'True')\n", encoding="utf-8")
+    (tmp_path / "asks.py").write_text(SETTING, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "asks.py"), str(tmp_path / "store")]
+    environment = {**os.environ, "PYTHONPATH": str(library.parent)}
+    told = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines() for _ in range(2)]
+    assert told == [["False True", "False"], ["True True", "False"]]

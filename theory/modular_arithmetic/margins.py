@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.theory.arithmetic import ratio, sinpi
 from lemmata.theory.modular_arithmetic.problem import prime_base
 from lemmata.theory.types import Scalar
 
@@ -63,6 +63,20 @@ def margin_bound(count: Scalar, p: Scalar) -> Scalar:
     2.5
     """
     return count * p / (p - 1)
+
+
+def turned_sum(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
+    """Return -sin(pi d/p), p = 2n + 1: 2 sin(pi d/p) times cos(2 pi d/p) + cos(4 pi d/p) + … + cos(2 pi n d/p).
+
+    Args:
+        half: n.
+        d: any integer.
+        like: a number of the arithmetic wanted.
+
+    >>> round(turned_sum(1, 1, 1.0), 6)
+    -0.866025
+    """
+    return -sinpi(d, 2 * half + 1, like)
 
 
 def full_margin(p: int, like: Scalar = 1.0) -> Scalar:

@@ -9,7 +9,7 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient of the loss.
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, ratio
+from lemmata.theory.arithmetic import exp, ratio, vandermonde, vandermonde_slope, world
 from lemmata.theory.state_space.problem import columns, data, impulse_response
 from lemmata.theory.types import Matrix, Tensor, Vector
 
@@ -112,6 +112,9 @@ def horner(forces: Vector, z: Tensor) -> tuple[Tensor, Tensor]:
     >>> horner([1.0, 0.0, 3.0], 2.0)
     (13.0, 12.0)
     """
+    if world(forces) == "ring":
+        count = forces.shape[0]
+        return vandermonde(z, count) @ forces, vandermonde_slope(z, count) @ forces
     value, slope = z * 0 + forces[len(forces) - 1], z * 0
     for h in range(len(forces) - 2, -1, -1):
         value, slope = value * z + forces[h], slope * z + value

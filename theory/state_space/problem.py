@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, exp, number, power, ratio, world, zeros
+from lemmata.theory.arithmetic import EXACT, array, exp, number, power, ratio, vandermonde, world, zeros
 from lemmata.theory.draws import normal
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import count, finite, integer, positive, tensor
@@ -40,6 +40,8 @@ def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
     """
     a, b, c = columns(a=a, b=b, c=c)
     term, taps = b * c, []
+    if world(horizon) == "ring":
+        return vandermonde(a, horizon).T @ term
     if isinstance(count(horizon, "horizon", 1), int):
         for _ in range(horizon):
             taps.append(term.sum())

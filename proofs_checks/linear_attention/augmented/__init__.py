@@ -70,6 +70,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     neglected_decay as neglected_decay,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    relative_entropy as relative_entropy,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     rotated_start as rotated_start,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (

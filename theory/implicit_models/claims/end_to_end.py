@@ -100,7 +100,7 @@ FLOOR = Claim(
         b=Normal(lambda c: (c.n, c.p)),
         c=Normal(lambda c: (c.q, c.n)),
         share=Interval(above(0), below(1), search=(0.05, 0.9)),
-        shortfall=Interval(0, below(1), search=(0, 0.9)),
+        shortfall=Choice(0, 0.5),
         where=((BOUNDED, lambda c: c.shortfall == 0),),
     ),
     uses=(FLOW.id,),

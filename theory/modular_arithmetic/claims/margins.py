@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.domain import Computed, Domain, Integer, Interval
+from lemmata.theory.factors import above
 from lemmata.theory.modular_arithmetic import margins
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
 from lemmata.theory.modular_arithmetic.mutants import margins as mutants
@@ -58,6 +59,22 @@ BOUND = Claim(
     ),
 )
 
+COSINES = Claim(
+    id="modular-arithmetic.margins.cosine-sum",
+    title="For every odd $p$ and every $d$ the sum of $\\cos(2\\pi kd/p)$ over $k\\le(p-1)/2$, times $2\\sin(\\pi d/p)$, is "
+    "$-\\sin(\\pi d/p)$: it is $-\\frac12$ unless $p$ divides $d$",
+    source=NANDA,
+    statement=r"2\sin\tfrac{\pi d}p\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\sin\tfrac{\pi d}p",
+    reading="new",
+    formula=margins.turned_sum,
+    domain=Domain(
+        half=Integer(1, None, search=(1, 30)),
+        d=Integer(1, None, search=(1, 40)),
+        like=Interval(above(0), None),
+    ),
+    controls=(Mutant("the sign exchanged", mutants.raised_sum), Mutant("p = 2n + 3", mutants.sum_of_next_base)),
+)
+
 FULL = Claim(
     id="modular-arithmetic.margins.all-frequencies",
     title="With all $(p-1)/2$ frequencies every wrong answer has the same logit, $-\\frac12$, and the margin is $p/2$",
@@ -66,6 +83,7 @@ FULL = Claim(
     reading="new",
     formula=margins.full_margin,
     domain=Domain(p=Integer(3, None, search=(3, 60)), d=Integer(1, lambda c: c.p - 1), where=(ODD,)),
+    uses=(COSINES.id,),
     controls=(
         Mutant("(p - 1)/2", mutants.all_less_one),
         Widened("even p, where cosines are -1/2 ± 1/2", drop=ODD[0]),

@@ -56,3 +56,13 @@ def one_more(p: int) -> int:
 def first_frequencies(count: int, p: int) -> float:
     """The margin of 1, …, count."""
     return margins.margin(range(1, count + 1), p)
+
+
+def raised_sum(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
+    """`turned_sum` with its sign exchanged."""
+    return -margins.turned_sum(half, d, like)
+
+
+def sum_of_next_base(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
+    """`turned_sum` of the next odd base."""
+    return margins.turned_sum(half + 1, d, like)

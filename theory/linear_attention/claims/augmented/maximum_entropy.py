@@ -46,7 +46,7 @@ MAXIMUM_ENTROPY = Claim(
         a_init=Computed(lambda c: even_idft(arguments.unfolded(c.spectrum, c.n))),
         where=(MATCHED,),
     ),
-    uses=("linear-attention.augmented.cepstrum-conserved",),
+    uses=("linear-attention.augmented.cepstrum-conserved", "linear-attention.augmented.relative-entropy"),
     parts=("the extension", "convergence"),
     controls=(
         Mutant("the start is forgotten", mutants.forgetful_limit),
