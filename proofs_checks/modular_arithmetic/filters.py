@@ -12,6 +12,8 @@ from lemmata.theory.domain import EVERY, Choice, Interval
 from lemmata.theory.modular_arithmetic.claims.filters import AVERAGE, MODES, NAMED, NOISE, ONE_POLE, SOLUTIONS
 from lemmata.theory.modular_arithmetic.filters import mode_polynomial, moving_average, named_filter
 
+DOUBLINGS = 64
+"""Blocks of a run that double in length: 2^64 outputs leave nothing of a power of any float below 1."""
 BESIDE = 1e-6
 """So far below a limit modes decay, and so far above it one grows, relative to it: roots move by about as much."""
 
@@ -172,6 +174,6 @@ def is_the_energy_of_a_run(formula, case):
     """A run for a single 1: two outputs of the recursion, then 2, 4, 8, … at a time, each block the one before times a power of alpha."""
     first, second = case.b0, case.alpha * case.b0 + case.b1
     tail, ratio = second * second, case.alpha * case.alpha
-    while ratio > 0:
+    for _ in range(DOUBLINGS):  # not until ratio is 0, which it never is where floats are rounded up
         tail, ratio = tail * (1 + ratio), ratio * ratio
     return Equal(case.apply(formula), first * first + tail)
