@@ -8,6 +8,7 @@ state being passed on from the token before.
 """
 
 SYMBOLS = {
+    "contraction": (r"\kappa", "bound on the absolute row sums of a matrix, below 1 where iterations contract"),
     "convention": (r"\text{convention}", '"a" if f sees the new state, "b" if it sees the old one'),
     "coupling": (r"\text{coupling}", "entry of a matrix beside its diagonal"),
     "damping": (r"\text{damping}", "share of the new iterate in a damped step"),

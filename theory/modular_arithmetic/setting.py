@@ -12,6 +12,7 @@ SYMBOLS = {
     "b2": ("b_{2}", "decay of Adam's mean of squared gradients"),
     "beta": (r"\beta", "decay of the filter"),
     "decay": ("w", "weight decay"),
+    "half": (r"\tfrac{p-1}{2}", "number of frequencies of an odd base, which is one more than twice this"),
     "k": ("k", "frequency of a character"),
     "lam": (r"\lambda", "strength with which Grokfast adds the mean"),
     "p": ("p", "the base of the digits"),
