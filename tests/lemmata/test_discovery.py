@@ -5,8 +5,9 @@ from __future__ import annotations
 import jax
 import pytest
 
-from lemmata import families, find_conserved
+from lemmata import families
 from lemmata.cli import main
+from lemmata.proofs_checks.discovery.conserved import find_conserved
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
