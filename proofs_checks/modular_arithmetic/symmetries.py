@@ -9,6 +9,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, Equal, Limit
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import exp
+from lemmata.theory.domain import Choice
 from lemmata.theory.modular_arithmetic.claims.symmetries import (
     GAUGE,
     HEADS,
@@ -151,7 +152,7 @@ def follows_from_the_product(formula, case):
     return Equal(case.apply(formula), found)
 
 
-@tested(VALUE_MIX, examples=12, floats=True)
+@tested(VALUE_MIX, examples=12, floats=True, at={"d": Choice(3), "width": Choice(2)})
 def is_autodiff_of_a_head(formula, case):
     """JAX's slopes of a loss of what a head reads at three places, weighs and writes."""
     value, mix, weighed, wanted = (np.asarray(part, dtype=float) for part in (case.value, case.mix, case.slope, case.slope.T))
@@ -191,7 +192,7 @@ def follows_from_degrees(formula, case):
     return Equal(case.apply(formula), found)
 
 
-@tested(UNIT, examples=12, floats=True)
+@tested(UNIT, examples=12, floats=True, at={"samples": Choice(3), "p": Choice(2), "classes": Choice(3)})
 def is_autodiff_of_the_network(formula, case):
     """JAX's slopes of the squared error of the definitions, the errors for targets, beside a second unit that it shares them with."""
     parts = [
