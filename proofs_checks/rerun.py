@@ -23,7 +23,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula, Tensor
 
-BEYOND, PATIENCE = 3, 8.0
+BEYOND, PATIENCE = 3, 2.0
 """One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds of the processor that these may
 take, five times as many in the tier `full`: several times what they usually need."""
 LEGIBLE = 256

@@ -30,7 +30,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, PATIENCE = 24, 2.0
+BEYOND, PATIENCE = 24, 0.5
 """Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
 
 PLAIN = 60

@@ -17,9 +17,9 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, PATIENCE = 36, 2.0
+FEWEST_BEYOND, PATIENCE = 36, 0.5
 """Cases beyond the box, at least, or half of the examples; and seconds of the processor that they may take, five times as many in the tier
-`full`. Nineteen checks in twenty need less than a quarter of them, so that a busy machine cuts none of these short."""
+`full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:

@@ -18,6 +18,9 @@ from lemmata.theory.arithmetic import ratio, sinpi
 from lemmata.theory.modular_arithmetic.problem import prime_base
 from lemmata.theory.types import Scalar
 
+AT_ONCE = 1024
+"""Sets of frequencies whose sums are held in memory together."""
+
 
 def margin(frequencies: Sequence[int], p: int) -> float:
     """Return m(K) = |K| - max_{0 < d < p} sum_{k in K} cos(2 pi k d/p).
@@ -114,5 +117,7 @@ def best_margin(count: int, p: int) -> float:
     ['0.001545', '0.187468', '0.844623']
     """
     rest = itertools.combinations(range(2, (prime_base(p) + 1) // 2), count - 1)
-    chosen = np.array([(1, *some) for some in rest])
-    return count - float(_sums(chosen, p).max(axis=1).min())
+    lowest = math.inf
+    while some := list(itertools.islice(rest, AT_ONCE)):
+        lowest = min(lowest, float(_sums(np.array([(1, *others) for others in some]), p).max(axis=1).min()))
+    return count - lowest
