@@ -29,7 +29,7 @@ def is_real_number(value: Any) -> bool:
     if isinstance(value, (int, float, np.integer, np.floating, Fraction)):
         return not isinstance(value, bool)
     where = world(value)
-    return _is_real(value) if where == "sympy" else where == "flint" and type(value).__name__ in BALLS
+    return _is_real(value) if where == "sympy" else where == "flint" and any(kind.__name__ in BALLS for kind in type(value).__mro__)
 
 
 @lru_cache(maxsize=2**16)

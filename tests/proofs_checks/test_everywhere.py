@@ -257,5 +257,5 @@ def test_where_a_condition_asks_for_what_is_left_out_nothing_is_refuted():
 
 def test_a_discrete_parameter_that_hangs_on_every_size_is_not_left_out():
     domain = Domain(n=Integer(1, None, search=(1, 4)), i=Integer(1, lambda c: c.n))
-    with pytest.raises(ValueError, match="want EVERY of it too"):
+    with pytest.raises(ValueError, match="ask for EVERY value of them too"):
         run(lambda formula, case: Equal(formula(case.n), case.n), abs, domain)

@@ -231,7 +231,7 @@ def test_a_sampled_check_is_told_where_runs_are_kept(tmp_path):
     seen, store = [], Store(tmp_path)
     check = toys.check(kinds.sampled, lambda f, c, s: seen.append(s.store) or Estimate(20.0, 1.0 + s.refinement, 0.0))
     toys.run(check, abs, POINT, store=store)
-    assert seen == [store, store]
+    assert len(seen) > 1 and all(one is store for one in seen)  # with a finer setting, and where it is refuted with other roundings
 
 
 def test_a_mean_has_no_other_side():
@@ -271,7 +271,8 @@ def test_a_gap_that_depends_on_the_seed_is_found_again_with_the_first():
         return Equal(np.random.default_rng(settings.seed).uniform(1, 2, 3), formula(0.0))
 
     assert toys.run(toys.check(kinds.integrated, drawn, examples=1), abs, RATES).outcome == "refuted"
-    assert [each.seed for each in seen] == [0, 7919, 0] and seen[2].rtol < seen[0].rtol
+    assert [each.seed for each in seen][:3] == [0, 7919, 0] and seen[2].rtol < seen[0].rtol
+    assert {each.seed for each in seen[3:]} == {0}  # in other rounding modes
 
 
 def test_a_figure_shows_its_data():
