@@ -20,6 +20,7 @@ import numpy as np
 import optax
 
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.jax_problem import LIGHTLY
 from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer
 from lemmata.simulations.precision import computing
@@ -29,6 +30,9 @@ from lemmata.theory.types import Matrix, Scalar, Tensor, Tree
 BETA_1, BETA_2 = 0.9, 0.98
 START = 0
 """Which of a seed's streams of random numbers draws the start."""
+SHORT = 2**9
+"""So many steps of a quadratic network take less time than to compile them in full; presets take more. In double precision the last bits
+matter, and all runs are compiled in full. A member is compiled alike alone and among others, so that their number does not count."""
 SEGMENTS = 20
 """Parts of a run between which the host looks at it and may keep a checkpoint: a twentieth of a run of minutes is worth keeping."""
 
@@ -129,7 +133,7 @@ def train(setup: Setup, members: Member, steps: int, logged: int, kept: Kept | N
     with computing(setup.dtype):
         members = jax.tree.map(lambda leaf: _typed(leaf, setup.dtype), members)
         start = _begun(setup, members)
-        advance = _advance(setup)
+        advance = _advance(setup, setup.model == "quadratic" and setup.dtype == "float32" and steps <= SHORT)
 
         def segment(state: State, k: int) -> tuple[State, Log]:
             state, log = jax.tree.map(np.asarray, advance(state, members, rows[k].astype(np.int32)))
@@ -233,7 +237,7 @@ def _begun(setup: Setup, members: Member) -> State:
 
 
 @functools.lru_cache(maxsize=16)
-def _advance(setup: Setup) -> Callable[..., Tree]:
+def _advance(setup: Setup, short: bool = False) -> Callable[..., Tree]:
     dropping = setup.model == "transformer" and setup.protocol.dropout > 0
 
     def step(state: State, member: Member) -> State:
@@ -261,4 +265,4 @@ def _advance(setup: Setup) -> Callable[..., Tree]:
         ended, log = jax.lax.map(lambda one: advance(one[0], one[1], counts), (states, members))
         return ended, jax.tree.map(lambda leaf: jnp.swapaxes(leaf, 0, 1), log)
 
-    return jax.jit(abreast)
+    return jax.jit(abreast, compiler_options=LIGHTLY if short else None)

@@ -147,8 +147,8 @@ def test_a_run_that_was_stopped_goes_on_and_ends_in_the_same_bits(tmp_path, monk
     monkeypatch.setattr(checkpoint, "SHARE", 0.0)
     begun, asked = training._advance, []
 
-    def stopping(setup):
-        advance = begun(setup)
+    def stopping(setup, short):
+        advance = begun(setup, short)
 
         def segment(state, members, counts):
             asked.append(int(state.steps.max()))
