@@ -227,10 +227,8 @@ def _formed(form: ForAll | Invariant | Always | Sums) -> tuple[list[Equal], list
     return _of_entries(form) if isinstance(form, Always) else _of_quantity(form)
 
 
-def rule(form: ForAll | Invariant | Always | Sums) -> list[Equal]:
-    """Return what an equality follows from on symbols: base and step, what is said of any index, or what telescopes."""
-    if isinstance(form, Sums):
-        return certified(form, *_symbols(form))[0]
+def rule(form: ForAll | Invariant | Always) -> list[Equal]:
+    """Return what an equality follows from on symbols: base and step, or what is said of any index."""
     if isinstance(form, Always):
         return _equalities(form.equal(*_symbols(form)))
     (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)

@@ -22,7 +22,7 @@ from typing import Any
 
 from lemmata.proofs_checks.divisors import recorded
 from lemmata.proofs_checks.poles import ends, zeros
-from lemmata.proofs_checks.relation import Equal, Sums
+from lemmata.proofs_checks.relation import Equal, ForAll, Recurrence, Sums
 from lemmata.theory.types import Scalar
 
 Certified = tuple[list[Equal], list[Scalar]]
@@ -59,6 +59,17 @@ def places() -> tuple[Scalar, ...]:
     import sympy
 
     return tuple(sympy.Dummy(name, integer=True, nonnegative=True) for name in "njim")
+
+
+def by_steps(form: Sums) -> ForAll | None:
+    """Return a sum as the recurrence that adds one term after the other, k terms beyond the least; None where terms depend on n."""
+    import sympy
+
+    N, J, *_ = places()
+    if N in sympy.sympify(form.term(N, J)).free_symbols:
+        return None
+    adding = Recurrence(summed(form, form.least), lambda k, total: total + form.term(form.least + k + 1, form.least + k + 1))
+    return ForAll(adding, lambda k: form.total(form.least + k))
 
 
 def elsewhere(divisors: Iterable[Scalar]) -> dict[Scalar, None]:

@@ -31,8 +31,9 @@ from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.evidence.exact import touching
 from lemmata.proofs_checks.induction import Form, indices, rule, without
 from lemmata.proofs_checks.inequality.premises import premises
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Throughout, same_shape
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Throughout, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
+from lemmata.proofs_checks.telescoping import by_steps
 from lemmata.theory.case import same
 from lemmata.theory.claim import Claim
 from lemmata.theory.count import counted
@@ -138,6 +139,8 @@ def parts(relation: Relation) -> list[Part]:
     """
     if isinstance(relation, All):
         return [part for inside in relation.parts for part in parts(inside)]
+    if isinstance(relation, Sums):
+        return _of_sum(relation)
     if isinstance(relation, Form) and not isinstance(relation, Throughout):
         return [part for equal in rule(relation) for part in parts(equal)]
     if isinstance(relation, Equal):
@@ -149,6 +152,14 @@ def parts(relation: Relation) -> list[Part]:
     if isinstance(relation, AtLeast):
         return [Part(left, right, ()) for left, right in _entries(relation.value, relation.bound)]
     raise NotSaid(f"a relation of kind {type(relation).__name__}")
+
+
+def _of_sum(form: Sums) -> list[Part]:
+    """Return base and step of a sum to which one term more is added."""
+    adding = by_steps(form)
+    if adding is None:
+        raise NotSaid("a sum whose terms depend on its last index")
+    return parts(adding)
 
 
 def _shape(relation: SumOfSquares) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from lemmata import families
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.certificates import export, graph, kernel, lean, mirror, reading, statement, turns
 from lemmata.proofs_checks.certificates.graph import NotSaid
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import cospi, exp, ratio
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
@@ -208,6 +208,14 @@ def geometric(formula, case):
     return ForAll(Recurrence(0 * case.x, lambda k, value: value + case.x**k), lambda k: formula(k, case.x))
 
 
+def summed_from_two(formula, case):
+    return Sums(lambda n, j: case.x**j, lambda n: formula(n, case.x), 2)
+
+
+def summed_with_its_end(formula, case):
+    return Sums(lambda n, j: n * case.x**j, lambda n: n * formula(n, case.x))
+
+
 def raised(formula, case):
     return Equal(case.apply(formula), (6 * case.x) ** (case.n + 1) / (case.n - 1) + exp(case.n * case.x) * (-1) ** case.n)
 
@@ -220,6 +228,13 @@ SIZED = Domain(n=Integer(2, None, search=(2, 9)), x=Interval(*POSITIVE, search=(
 EVERY_INDEX = {
     "induction": (geometric, HALF, lambda k, x: (1 - x**k) / (1 - x), lambda k, x: (1 - x ** (k + 1)) / (1 - x)),
     "a wrong base": (geometric, HALF, lambda k, x: (1 - x**k) / (1 - x), lambda k, x: (2 - x**k) / (1 - x)),
+    "a sum": (summed_from_two, HALF, lambda n, x: (1 - x ** (n + 1)) / (1 - x), lambda n, x: (1 - x**n) / (1 - x)),
+    "a sum without its first term": (
+        summed_from_two,
+        HALF,
+        lambda n, x: (1 - x ** (n + 1)) / (1 - x),
+        lambda n, x: (x - x ** (n + 1)) / (1 - x),
+    ),
     "any size": (
         raised,
         SIZED,
@@ -242,6 +257,11 @@ def test_the_kernel_knows_natural_numbers(which):
     told = made(function, domain, wrong, **sizes)
     assert not told.closed
     assert accepted(told.text).why.startswith("refused")
+
+
+def test_a_sum_whose_terms_depend_on_its_last_index_is_not_said():
+    with pytest.raises(NotSaid, match="terms depend on its last index"):
+        made(summed_with_its_end, HALF, lambda n, x: (1 - x ** (n + 1)) / (1 - x))
 
 
 def test_a_power_of_a_natural_number_is_said_by_its_factors():
