@@ -68,7 +68,7 @@ def finite(value: Any, name: str, least: float = -math.inf) -> float:
     """
     try:
         found = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         found = math.nan
     if not math.isfinite(found) or found < least:
         raise ValueError(f"{name} must be a finite number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r:.60}")

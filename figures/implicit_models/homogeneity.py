@@ -88,6 +88,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for axes in (left, right):
         axes.set_xticks([1, 2, 3, 6, 9], labels=["1", "2", "3", "6", "9"])
         axes.minorticks_off()
-    left.legend(loc="upper left", ncols=2, bbox_to_anchor=(0, 1.22))
+    left.legend(loc="lower left", ncols=2, bbox_to_anchor=(0, 1))
     right.legend(loc="upper left")
     return figure

@@ -47,10 +47,10 @@ def the_constructed_one_never_errs(formula: Formula, data: dict[str, np.ndarray]
     return All(*(Equal(formula("a5", word.tolist()), product) for word, product in zip(data["words"], data["products"], strict=True)))
 
 
-def _constructed(data: dict[str, np.ndarray]) -> float:
-    """Return the share of prefixes on which the constructed tracker is right."""
+def _constructed(data: dict[str, np.ndarray]) -> np.ndarray:
+    """Return the share of words on whose prefixes the constructed tracker is right, by length."""
     states = [group_states("a5", word.tolist()) for word in data["words"]]
-    return float((np.array(states) == data["products"]).mean())
+    return (np.array(states) == data["products"]).mean(axis=0)
 
 
 def caption(data: dict[str, np.ndarray]) -> str:
@@ -63,7 +63,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
         f"Accuracy on products of prefixes against their length. Lines: models trained on words over Z2 of length {trained} (dashed), "
         f"means and ranges of {len(data['implicit'])} seeds ({values}; chance 0.5). Of the implicit models {settled} had settled on every "
         f"token of the longest words. Squares: the constructed implicit model on {WORDS} words of length {LENGTH} over the alternating "
-        f"group on 5 letters, half of whose letters are hard: it is right on a share of {_constructed(data):.3f} of all prefixes."
+        f"group on 5 letters, half of whose letters are hard: it is right on a share of {_constructed(data).mean():.3f} of all prefixes."
     )
 
 
@@ -76,9 +76,10 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         place = np.arange(1, data[kind].shape[1] + 1)
         axes.fill_between(place, data[kind].min(axis=0), data[kind].max(axis=0), color=colour, alpha=0.18, linewidth=0)
         axes.plot(place, data[kind].mean(axis=0), color=colour, label=f"{kind}, trained on $Z_2$")
-    axes.plot([1, 16, 64, 256], [_constructed(data)] * 4, "s", color=COLOURS[2], markersize=5, label="constructed, alternating group")
+    shown_at = np.array([1, 16, 64, LENGTH])
+    axes.plot(shown_at, _constructed(data)[shown_at - 1], "s", color=COLOURS[2], markersize=5, label="constructed, alternating group")
     axes.axvline(float(data["trained"]), linestyle="--", color="0.5", linewidth=0.8)
     axes.axhline(0.5, linestyle=":", color="0.5", linewidth=0.8)
     axes.set(xscale="log", xlabel="length of the prefix", ylabel="accuracy", ylim=(0.35, 1.05))
-    axes.legend(loc="lower left")
+    axes.legend(loc="lower left", ncols=2, bbox_to_anchor=(0, 1))
     return figure

@@ -76,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     left.plot(z, z, color="0.6", linewidth=0.8)
     left.plot([path[-1] for path in data.values()], [path[-1] for path in data.values()], "ko", markersize=4)
     left.set(xlabel="$z$", ylabel="next $z$", xlim=(-1.1, 1.1))
-    left.legend(loc="upper left")
+    left.legend(loc="lower left", ncols=2, bbox_to_anchor=(0, 1), columnspacing=1)
     shown_until = 15
     for (mode, path), colour in zip(data.items(), (COLOURS[1], COLOURS[0]), strict=True):
         right.plot(path[:shown_until], "o-", color=colour, markersize=3.5, label=mode)

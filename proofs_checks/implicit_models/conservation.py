@@ -68,7 +68,7 @@ def _drawn(rows: str, columns: str, power: float) -> Computed:
 
 
 LARGE = {
-    "n": Integer(1024, 1024),
+    "n": Integer(4096, 4096),
     "p": Integer(16, 16),
     "q": Integer(12, 12),
     "a": Computed(lambda c: np.random.default_rng(c.n).normal(size=(c.n, c.n)) / (4 * c.n**0.5)),
@@ -81,7 +81,7 @@ LARGE = {
 DESCENT_STEPS = 3
 
 
-@scaled(DESCENT, at=LARGE, gpu={"n": Integer(4096, 4096)})
+@scaled(DESCENT, at=LARGE)
 def adds_up_through_descent(formula, case, settings):
     """Three steps on |P - W|^2/2 by automatic differentiation; both matrices at the end less those at the start, beside what it adds."""
     import jax

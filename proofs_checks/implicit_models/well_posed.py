@@ -18,6 +18,8 @@ from lemmata.theory.types import Formula, Matrix, Vector
 
 ENTRIES = (-2, 0, 1, 2)
 MATRICES = [np.array(rows, dtype=float).reshape(2, 2) for rows in itertools.product(ENTRIES, repeat=4)]
+LARGER = [np.array(rows, dtype=float).reshape(3, 3) for rows in itertools.product((-1, 2), repeat=9)]
+TURNED = [np.array([np.roll(row, k) for k in range(4)], dtype=float) for row in itertools.product(ENTRIES, repeat=4)]
 GRID = [np.array(v, dtype=object) for v in itertools.product((Fraction(-1), Fraction(0), Fraction(1)), repeat=2)]
 
 
@@ -52,6 +54,18 @@ def is_below_all_principal_minors(formula, case):
 def decides_all_matrices_of_small_integers(formula, case):
     """All 256 matrices of two states with entries -2, 0, 1, 2, singular blocks among them, on a grid of inputs."""
     return _decided(formula, case.a, GRID)
+
+
+@exact(P_MATRIX, tier="full", at={"n": Choice(3), "a": Choice(*LARGER), "v": Choice(np.ones(3))})
+def decides_matrices_of_three_states(formula, case):
+    """All 512 matrices with entries -1 and 2, at the eight inputs of signs."""
+    return _decided(formula, case.a, _signs(case.n))
+
+
+@exact(P_MATRIX, tier="full", at={"n": Choice(4), "a": Choice(*TURNED), "v": Choice(np.ones(4))})
+def decides_circulant_matrices_of_four_states(formula, case):
+    """All 256 with entries -2, 0, 1, 2, at the sixteen inputs of signs."""
+    return _decided(formula, case.a, _signs(case.n))
 
 
 @tested(P_MATRIX, examples=40)
@@ -105,6 +119,11 @@ def _decided(formula: Formula, a: Matrix, inputs: list[Vector]) -> All:
     return All(
         Equal(relu_step(a, v, one), one), Equal(relu_step(a, v, other), other), AtLeast(0, least), Equal(int(list(one) == list(other)), 0)
     )
+
+
+def _signs(n: int) -> list[Vector]:
+    """Return all vectors of n entries 1 and -1."""
+    return [np.array(v, dtype=object) for v in itertools.product((Fraction(-1), Fraction(1)), repeat=n)]
 
 
 def _count(a: Matrix, v: Vector) -> int:

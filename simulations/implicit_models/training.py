@@ -72,7 +72,8 @@ def trained(
         )
     keys = jnp.stack([jax.random.key_data(jax.random.key(seed)) for seed in seeds])
     models, loss, worst = _run(partial(made, name, task, direct, activation), task, epochs, rate, keys, u, y)
-    found = [eqx.filter_vmap(lambda model, u, y: _tested(task, model, u, y))(models, *pair) for pair in shifted]
+    tested = eqx.filter_jit(eqx.filter_vmap(partial(_tested, task)))  # compiled once for all shifts
+    found = [tested(models, *pair) for pair in shifted]
     errors, bounds = (np.array([np.asarray(one[k]) for one in found]) for k in (0, 1))
     if not (np.all(np.isfinite(np.asarray(loss))) and np.all(np.isfinite(errors))):
         raise FloatingPointError(f"the loss of {name} turned non-finite")

@@ -14,7 +14,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.theory.arithmetic import exp, ratio, sqrt
-from lemmata.theory.inputs import finite
+from lemmata.theory.inputs import finite, tensor
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
 from lemmata.theory.types import Scalar, Tensor, Tree, Vector
@@ -40,9 +40,11 @@ def active_count(spectrum: Vector, c: float = 2) -> int:
     >>> active_count([1] * 11 + [0] * 45), active_count([1] * 12 + [0] * 44)
     (11, 0)
     """
-    values, c = np.asarray(spectrum, dtype=float), finite(c, "c")
-    if values.ndim != 1 or not values.size or not np.isfinite(values).all():
-        raise ValueError(f"spectrum must be a row of finite numbers, at least one, not {spectrum!r:.60}")
+    c = finite(c, "c")
+    try:
+        values = tensor(np.asarray(tensor(spectrum, "spectrum"), dtype=float), "spectrum")
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"spectrum must be a row of finite numbers, at least one, not {spectrum!r:.60}") from None
     values = values / (float(abs(values).max()) or 1.0)  # squares of the largest and the least floats are none
     threshold = values.mean() + c * values.std()
     rounding = ROUNDINGS * np.finfo(float).eps * (1 + abs(c)) * np.sqrt(len(values))

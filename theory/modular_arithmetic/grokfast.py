@@ -13,7 +13,7 @@ import numpy as np
 from lemmata.theory.arithmetic import array, power, sqrt
 from lemmata.theory.inputs import finite, ordered
 from lemmata.theory.modular_arithmetic.filters import one_pole_limit, one_pole_noise
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Tree, Vector
 
 
 def strengths(alpha: Scalar, lam: Scalar) -> tuple[Scalar, Scalar]:
@@ -24,11 +24,20 @@ def strengths(alpha: Scalar, lam: Scalar) -> tuple[Scalar, Scalar]:
     >>> strengths(0.98, 2.0)
     (0.98, 2.0)
     """
-    if ordered(alpha) and not 0 <= alpha < 1:
+    if _outside(alpha, 1):
         raise ValueError(f"alpha must be at least 0 and less than 1, not {alpha!r:.60}")
-    if ordered(lam) and not 0 <= lam < np.inf:
+    if _outside(lam, np.inf):
         raise ValueError(f"lam must be a finite number of at least 0, not {lam!r:.60}")
     return alpha, lam
+
+
+def _outside(value: Tree, below: float) -> bool:
+    """Tell whether a value is no single number of at least 0 and less than `below`, where that can be decided."""
+    try:
+        value = float(value) if isinstance(value, int) else value
+        return ordered(value) and (np.ndim(value) > 0 or not 0 <= value < below)
+    except (TypeError, OverflowError):
+        return True
 
 
 def grokfast_polynomial(s: Scalar, alpha: Scalar, lam: Scalar) -> Vector:
@@ -58,6 +67,7 @@ def grokfast_modes(s: float, alpha: float, lam: float) -> np.ndarray:
     >>> abs(grokfast_modes(0.1, 0.9, 2.0)).round(6).tolist()
     [0.9, 0.9]
     """
+    alpha, lam = strengths(alpha, lam)
     _, negative, product = grokfast_polynomial(finite(s, "s"), float(alpha), float(lam))
     half = -negative / 2
     root = np.sqrt(complex(half * half - product))

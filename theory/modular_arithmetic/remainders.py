@@ -31,7 +31,11 @@ def determines(moduli: Sequence[int], p: int) -> bool:
     (True, False)
     """
     p = prime_base(p)
-    return math.lcm(*(integer(m, "a modulus", 1) for m in moduli)) >= p * p
+    try:
+        found = list(moduli)
+    except TypeError:
+        raise ValueError(f"moduli must be a sequence of integers of at least 1, not {moduli!r:.60}") from None
+    return math.lcm(*(integer(m, "a modulus", 1) for m in found)) >= p * p
 
 
 def determining_triples(p: int) -> int:

@@ -1,7 +1,8 @@
 """Three tap errors bound all of them, for a teacher of one state and nonnegative weights.
 
-The Taylor remainder of z^h at a* is at most h (h - 1)/2 rho^{h-2} (z - a*)^2, rho a bound on |z| and |a*|; summed with the weights its
-square is a combination of the errors of taps 0, 1 and 2.
+With a = a* the Taylor remainder is z^h - a^h - h a^{h-1} (z - a) = (z - a)^2 sum_{l <= h-2} (l + 1) a^l z^{h-2-l}, by induction on h. It is
+at most h (h - 1)/2 rho^{h-2} (z - a)^2, rho a bound on |z| and |a|; summed with the weights, (z - a)^2 gives a combination of the errors of
+taps 0, 1 and 2.
 Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative.
 """
 
