@@ -98,6 +98,12 @@ def test_a_number_without_a_form_is_said_to_have_none(capsys):
     assert capsys.readouterr().out.startswith("no candidate")
 
 
+def test_a_form_stands_beside_what_else_was_tried(capsys):
+    assert main(["guess", "1.6449340668482264365"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "nothing else fits better than chance would" and said[2].startswith("tried: rational numbers")
+
+
 def test_without_a_form_it_says_what_was_tried(capsys):
     assert main(["guess", "0.7310277593"]) == 1
     said = capsys.readouterr().out
