@@ -313,6 +313,13 @@ def test_a_real_record_fits_the_schema_and_a_spoilt_one_does_not(record):
     assert [fault.partition(": ")[0] for fault in schema.faults(spoilt, schema.record())][-1] == "record.claims[0].symbols[0].name"
 
 
+def test_evidence_without_a_scope_begins_with_its_witness(record, store):
+    row = json.loads(json.dumps(record["claims"][0]))
+    row["evidence"] = [{**row["evidence"][0], "scope": "", "witness": "n=3", "confirmed_by": "balls"}]
+    page = texts(rows.report({**record, "claims": [row]}, [], "x", store))[f"claims/{row['id']}.html"]
+    assert 'witness, note">refuted at' in page
+
+
 def test_an_erratum_shows_both_values_at_the_witness(record, store):
     wrong = next(row for row in record["claims"] if row["corrected_by"])
     right = next(row for row in record["claims"] if row["id"] == wrong["corrected_by"])
