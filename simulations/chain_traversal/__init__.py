@@ -37,6 +37,8 @@ NAME = "chain-traversal"
 SUMMARY = "train a policy to find the end of a chain: exact flow or ascent of three values, or the whole Transformer by Adam"
 METHODS, EXACT, ADAM = ("flow", "ascent", "reinforce", "expected"), ("flow", "ascent"), ("reinforce", "expected")
 INIT = "0.5,0.1,0.4"
+EQUATIONS, EQUATION_SEEDS = "equations", 5
+OF_EQUATIONS = ("preset", "steps", "every", "instances", "seed", "seeds")
 PLOTTED = ("test_loss", "greedy accuracy")
 # The options that belong to some methods only, and their defaults; None where they depend on others.
 OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
@@ -59,6 +61,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "seeds": (ADAM, presets.SEEDS),
 }
 MOST_VERTICES = 1000
+OPTIONS_OF_RUNS = {*OPTIONS, "method", "length", "train_distances", "test_distances", "init", "mask_self", "horizon"}
 MOST_NUMBERS = 1e8  # a gigabyte of floats, in the parameters or in the rollouts of a step
 STEP_SIZES = {"ascent": 10.0, "reinforce": 1e-2, "expected": 1e-2}
 STEPS = {"ascent": 10_000, "reinforce": 2000, "expected": 2000}
@@ -69,8 +72,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "--preset",
-        choices=tuple(presets.ROWS),
-        help="train a row of the talk's tables; it fixes the chains and distances",
+        choices=(*presets.ROWS, EQUATIONS),
+        help="train a row of the talk's tables, which fixes chains and distances, or a toy of its language model on equations",
     )
     add("--length", type=int, metavar="n", help=f"set the number of vertices per chain, 2 to {MOST_VERTICES} (4)")
     add("--train-distances", metavar="I-K", help="train from these start distances, such as 1-3 or 1,5, equally likely (all)")
@@ -106,7 +109,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--every", type=int, metavar="K", help="evaluate every K steps (50)")
     add("--instances", type=int, metavar="K", help="evaluate on this many fresh instances at each distance (1000)")
     add("--seed", type=int, help="set the first seed (42)")
-    add("--seeds", type=int, metavar="K", help="run this many seeds (3)")
+    add("--seeds", type=int, metavar="K", help="run this many seeds (3; equations 5)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
@@ -117,6 +120,8 @@ def planned(arguments: argparse.Namespace) -> Plan:
 
     Raises: ValueError for bad numbers, and for arguments that do not belong together.
     """
+    if arguments.preset == EQUATIONS:
+        return _equations(arguments)
     method, given = _settings(arguments)
     for name in ("length", "test_length", "horizon", "vocabulary"):
         if (given[name] or 0) > MOST_VERTICES:
@@ -140,7 +145,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     Returns: the run. Flow and ascent: arrays over T + 1 times: t, alpha, beta, gamma, p_fwd, p_bwd, p_other, p_self (of the steps
         from a vertex with both neighbours), train_loss, test_loss (1 - J) and test_length. Adam: seed, steps, learnt (S,), marks
         (S, K) steps at each look and counts (S, K, 2, n' - 1, 4) as in `reinforce.Trained`, filled up with the last look of a seed
-        that stopped earlier, and A and V (S, N, N, N), or A alone.
+        that stopped earlier, and A and V (S, N, N, N), or A alone. Equations: those of `equations.report.trained`.
 
     Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite.
     """
@@ -148,16 +153,19 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if not plan.drawn:
         return store.run(NAME, plan.parameters, lambda: _together([plan], store.checkpoint())[0])
     first = presets.SEED if arguments.seed is None else arguments.seed
-    count = integer(presets.SEEDS if arguments.seeds is None else arguments.seeds, "seeds", 1)
+    usual = EQUATION_SEEDS if arguments.preset == EQUATIONS else presets.SEEDS
+    count = integer(usual if arguments.seeds is None else arguments.seeds, "seeds", 1)
     seeds = tuple(range(first, first + count))
     for seed in (seeds[0], seeds[-1]):
         check_seed(seed)
     parameters = {**plan.parameters, "seeds": seeds}
+    if arguments.preset == EQUATIONS:
+        return store.run(NAME, parameters, lambda: _on_equations(plan, seeds, store), seed=seeds[0], dtype="float32", device=_device())
     return store.run(NAME, parameters, lambda: _of_seeds(plan, seeds, store), seed=seeds[0], device=_device())
 
 
 def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
-    """Return the summary figures of each of some runs of equal shape: flows and ascents as one batch, REINFORCE one by one.
+    """Return the summary figures of each of some runs of equal shape: as one batch, but the Transformers of chains one by one.
 
     Args:
         plans: made by `planned`.
@@ -167,6 +175,12 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """
     if not plans[0].drawn:
         return [summary for _, summary in _together(plans, None)]
+    if "layout" in plans[0].parameters:
+        from lemmata.simulations.chain_traversal.equations import report
+
+        parameters = plans[0].parameters
+        arrays = report.trained(parameters, tuple(seeds), lambda name: None)
+        return [report.figures(parameters["layout"], arrays, k) for k in range(len(seeds))]
     found = []
     for plan, seed in zip(plans, seeds, strict=True):
         arrays = _trained(plan.parameters, seed, None)
@@ -312,6 +326,23 @@ def _by_adam(n: int, test_n: int, method: str, given: Fields) -> Plan:
         raise ValueError(f"vocabulary^3 and rollouts at once x horizon x vocabulary must be at most {MOST_NUMBERS:.0e}, not {held:.2g}")
     parameters = {"problem": problem, "tested": tested, "schedule": schedule, "init": init}
     return Plan(parameters, parameters, most=1)
+
+
+def _equations(arguments: argparse.Namespace) -> Plan:
+    told = [name for name, value in vars(arguments).items() if name in OPTIONS_OF_RUNS - set(OF_EQUATIONS) and value is not None]
+    if told:
+        raise ValueError(f"--{told[0].replace('_', '-')} does not belong to the preset {EQUATIONS}: leave it out")
+    from lemmata.simulations.chain_traversal.equations import report
+
+    parameters = report.settings(arguments.steps, arguments.every, arguments.instances)
+    return Plan(parameters, parameters, numbers=report.numbers(parameters))
+
+
+def _on_equations(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
+    from lemmata.simulations.chain_traversal.equations import report
+
+    arrays = report.trained(plan.parameters, seeds, store.checkpoint)
+    return arrays, report.summary(plan.parameters["layout"], arrays)
 
 
 def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:

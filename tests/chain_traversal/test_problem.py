@@ -70,8 +70,10 @@ def test_rollouts_have_the_probabilities_of_the_enumeration():
     assert reached.sum() > right.sum() > straight.sum() == 1
 
 
-def test_logits_are_those_of_the_matrices_written_out():
-    model = problem.Transformer(2, 4, (1.0,), attention="softmax", logit_scale=3.0, vocabulary=5)
+@pytest.mark.parametrize("edges_only", [False, True])
+@pytest.mark.parametrize("attention", ["linear", "softmax"])
+def test_logits_are_those_of_the_matrices_written_out(attention, edges_only):
+    model = problem.Transformer(2, 4, (1.0,), attention=attention, logit_scale=3.0, vocabulary=5, edges_only=edges_only)
     rng = np.random.default_rng(4)
     A, V = rng.normal(size=(2, 5, 5, 5))
     labels = np.array([4, 2, 0, 1])
@@ -80,9 +82,10 @@ def test_logits_are_those_of_the_matrices_written_out():
     X[np.arange(len(tokens)), [5 * u + w for u, w in tokens]] = 1
     whole = np.zeros((25, 25))
     whole[[6 * x for x in range(5)]] = A.reshape(5, 25)
-    scores = X[-1] @ whole @ X.T
-    attention = np.exp(scores) / np.exp(scores).sum()
-    expected = 3.0 * attention @ X @ V.reshape(25, 5)
+    attended = X[:2] if edges_only else X
+    scores = X[-1] @ whole @ attended.T
+    weights = np.exp(scores) / np.exp(scores).sum() if attention == "softmax" else scores
+    expected = 3.0 * weights @ attended @ V.reshape(25, 5)
     found = model.logits(model.context((A, V), labels), 1, jnp.asarray([0.0, 1.0, 2.0, 1.0, 0.0]))
     assert np.asarray(found) == pytest.approx(expected, rel=1e-12)
     assert np.asarray(model.sinks(labels)).tolist() == [True, False, False, True, True]
