@@ -84,7 +84,7 @@ class Whole(Number):
         Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
         """
         known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
-        name = f"{function.__name__}({', '.join(str(scalar(value)) for value in (self, *more))})"
+        name = f"{function.__name__.lstrip('_')}({', '.join(str(scalar(value)) for value in (self, *more))})"
         table = self.ledger.given.setdefault(name, Table(function, **known))
         if table != Table(function, **known):
             raise ValueError(f"two columns are called {name}: rename a function")

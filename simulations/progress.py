@@ -1,7 +1,8 @@
-"""One line of progress on a terminal; nothing if stderr is not a terminal."""
+"""One line of progress on a terminal; nothing if stderr is not a terminal, or a dumb one, which cannot erase a line."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -36,7 +37,7 @@ def telling() -> Iterator[Callable[[str], None]]:
     >>> with telling() as tell:
     ...     tell("3 of 8")
     """
-    shown = sys.stderr.isatty()
+    shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def tell(line: str) -> None:
         if shown:

@@ -81,6 +81,8 @@ FUNCTIONS: dict[Sequence, Any] = {}
 """The functions of all sequences so far, in the order in which they were made: a step has entries of earlier ones alone."""
 OPEN: list[Scalar] = []
 """The places of the sequences whose steps are being made."""
+SYMBOLS: list[tuple[Scalar, Scalar]] = []
+"""What stands for a place and for the entry before it, by how many other steps a step is made inside of."""
 
 
 def carried(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Size, back: bool = False, like: Tensor = None) -> Vector:
@@ -164,12 +166,21 @@ def _name(sequence: Sequence) -> str:
     return next(name for length in range(3, len(digest)) if (name := f"x_{digest[:length]}") not in taken)
 
 
-@functools.cache
 def _symbols(depth: int) -> tuple[Scalar, Scalar]:
     """Return what stands for a place and for the entry before, others in the step of a sequence that is made in another one's step."""
     import sympy
 
-    return sympy.Dummy(f"place{depth}", integer=True, nonnegative=True), sympy.Dummy(f"before{depth}", real=True)
+    if depth == len(SYMBOLS):
+        SYMBOLS.append((sympy.Dummy(f"place{depth}", integer=True, nonnegative=True), sympy.Dummy(f"before{depth}", real=True)))
+    return SYMBOLS[depth]
+
+
+def spoken() -> dict[Scalar, Scalar]:
+    """Return what a scope calls them: k and the entry before, with a prime for each step that theirs is made inside of."""
+    import sympy
+
+    words = [(f"k{primes}", f"(entry before{primes})") for primes in map("'".__mul__, range(len(SYMBOLS)))]
+    return {s: sympy.Symbol(word) for pair, told in zip(SYMBOLS, words, strict=True) for s, word in zip(pair, told, strict=True)}
 
 
 def free_symbols() -> set[Scalar]:

@@ -41,7 +41,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the run and what is drawn."""
     return (
         "Lags a_k = ⟨p_k, u⟩ learnt by RPE against k = i - j on the ring (the paper's axis is k + (n-1)/2); circles, "
-        "the target; grey, the start. "
+        "the target; grey, the start; shaded, the lags that the window shows. "
         f"{described(WIDER)}."
     )
 
@@ -59,5 +59,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     target = ring_target(POSITIONS, ALPHA, WIDER.betas)[lag % POSITIONS]
     axes.plot(lag, target, "o", markersize=4, markerfacecolor="none", color="black", label="target")
     axes.set(xlabel=r"lag $k = i - j$", ylabel=r"$a_k$")
+    axes.text(1.5 - WIDER.window, axes.get_ylim()[1] * 0.97, "seen lags", va="top", color="#666666")
     axes.legend()
     return figure

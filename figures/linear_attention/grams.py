@@ -21,6 +21,7 @@ def draw_gram(gram: np.ndarray) -> Figure:
     figure, axes = plt.subplots(figsize=(WIDTH, 3.6))
     image = axes.imshow(gram, vmin=-ALPHA, vmax=ALPHA, extent=(0.5, POSITIONS + 0.5, POSITIONS + 0.5, 0.5), interpolation="none")
     axes.add_patch(Rectangle((0.5, 0.5), WIDER.window, WIDER.window, fill=False, color="black", linewidth=0.8))
+    axes.text(WIDER.window, 1.5, "window", ha="right", va="top", color="#666666")
     axes.grid(visible=False)
     axes.set(xlabel="$j$", ylabel="$i$")
     figure.colorbar(image, ax=axes, label=r"$\langle p_i, p_j\rangle$")

@@ -96,7 +96,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     for (kind, words), colour, shift in zip(STARTS.items(), COLOURS[2:4], (0.93, 1.07), strict=True):
         found = worst(data[kind])
         axes.loglog(shift * np.array(SCALES), found, "o", markersize=4, markerfacecolor="none", color=colour)
-        axes.loglog(shift * np.array(SCALES), np.median(found, axis=1), color=colour, linewidth=1, label=words)
+        axes.loglog(shift * np.array(SCALES), np.median(found, axis=1), color=colour, linewidth=1, label=f"{words}, median")
+    axes.plot([], [], "o", markersize=4, markerfacecolor="none", color="0.4", label="one start")
     small = np.array(SCALES)[np.array(SCALES) < 1]
     axes.loglog(small, [vanishing_error(scale) for scale in small], **PREDICTION, label="scale: bound on the median")
     axes.set(xlabel="scale of the start", ylabel=f"largest error over {TAPS} taps")

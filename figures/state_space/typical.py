@@ -88,9 +88,10 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     fine = np.geomspace(TOLERANCES[0], TOLERANCES[-1], 80)
     for k, dim in enumerate(STATES):
         axes.loglog(TOLERANCES, data["shares"][k], "o", markerfacecolor="none", color=f"C{k}", label=f"drawn, $D={dim}$")
-        axes.loglog(fine, [matched_share(dim, float(eps)) for eps in fine], **PREDICTION, label="law" if k == 0 else None)
+        axes.loglog(fine, [matched_share(dim, float(eps)) for eps in fine], **PREDICTION)
     reached = (data["trained"][:, None] <= TOLERANCES).mean(axis=0)
     axes.loglog(TOLERANCES, reached, "s", color="black", markersize=4, label=f"trained, $D={TRAINED}$")
+    axes.loglog([], [], **PREDICTION, label="law")
     axes.set(xlabel="tolerance of the next tap", ylabel="share of students", ylim=(None, 1.5))
     axes.legend(loc="lower right")
     return figure

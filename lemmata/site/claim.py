@@ -110,7 +110,8 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
     told: list[Content] = [heading(2, "Evidence", "evidence"), tag("ul", list(_sentences(verdict, symbols)))]
     lines = []
     for item in verdict["evidence"]:
-        words: list[Content] = [worded(f"{item['part']}: {item['scope']}" if item.get("part") else item["scope"], symbols)]
+        scope = ": ".join(part for part in (item.get("part"), item["scope"]) if part)
+        words: list[Content] = [worded(scope, symbols)] if scope else []
         if item["witness"]:
             words.append([worded(f"refuted at {item['witness']}", symbols), f", confirmed by {item['confirmed_by']}"])
         words += [item["note"]] if item["note"] else []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable
 from typing import Any
 
-from lemmata import BadInput, Failed, families, own_modules, pool, selection
+from lemmata import BadInput, Failed, families, own_modules, pool, selection, terminal
 from lemmata.named_claims import Origin, place
 from lemmata.theory.count import counted
 from lemmata.theory.types import Params, Problem
@@ -25,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     known = families.problems()
     if arguments.target is None:
         for name, problem in known.items():
-            print(f"{name}  {problem}")
+            print(terminal.broken(f"{name}  {problem}", " " * 4))
         return 0
     if arguments.target in known:
         return _told(_built_in(arguments.target))
@@ -76,8 +77,7 @@ def _answer(problem: Problem, init: Params) -> tuple[str, int]:
         return "nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved", 1
     notes = [f"; {one.note}" if one.note else "" for one in found]
     lines = [
-        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  (pivots fall by {one.gap:.1e}{note})"
-        for one, note in zip(found, notes, strict=True)
+        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  ({_clearly(one.gap)}{note})" for one, note in zip(found, notes, strict=True)
     ]
     leaves = [np.asarray(leaf) for leaf in jax.tree.leaves(init)]
     known = forms(problem, init, found)
@@ -86,6 +86,11 @@ def _answer(problem: Problem, init: Params) -> tuple[str, int]:
     shapes = [f"{name} {'×'.join(map(str, leaf.shape)) or 'a number'}" for name, leaf in zip(names, leaves, strict=True)]
     lines = [*held, *([f"where {', '.join(shapes)}"] if held else []), *lines]
     return "\n".join(lines), 0 if any(one.verdict == "proved" for one in found) else 1
+
+
+def _clearly(gap: float) -> str:
+    """Return in words how clearly rates that count as 0 stand apart from others."""
+    return f"rates that count as 0 are {gap:.1e} times smaller than others" if math.isfinite(gap) else "its rate is 0 at every point tried"
 
 
 def _built_in(name: str) -> tuple[str, int]:

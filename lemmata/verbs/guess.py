@@ -43,5 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
     if not found:
         print("no candidate: no closed form fits these digits better than chance would; give more digits")
-        print(f"tried: {tried()}")
+    if len(found) == 1:
+        print("nothing else fits better than chance would")
+    print(f"tried: {tried()}")
     return 0 if found else 1

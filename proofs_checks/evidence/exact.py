@@ -44,7 +44,7 @@ from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
-from lemmata.theory.carried import concrete, free_symbols, unknown_functions
+from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain, Generator, rounded
@@ -207,7 +207,8 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     def positive(divisor: Scalar) -> bool:
         return certainly_not_zero(divisor, said.forms, said.relation, signs.known)
 
-    return ends(divisors, [*said.written, *sides], said.symbols | names.keys() | free_symbols(), names, shifted(domain, case), positive)
+    symbols = said.symbols | names.keys() | free_symbols()
+    return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
 
 
 def _unread(domain: Domain, case: Case) -> str:

@@ -17,6 +17,9 @@ def spring(p):
 
 def product(p):
     return (p[0] * p[1] - 1) ** 2
+
+def still(p):
+    return [0 * p[0], 1 - p[1]]
 """
 
 DYNAMICS = """
@@ -95,6 +98,12 @@ def test_a_number_without_a_form_is_said_to_have_none(capsys):
     assert capsys.readouterr().out.startswith("no candidate")
 
 
+def test_a_form_stands_beside_what_else_was_tried(capsys):
+    assert main(["guess", "1.6449340668482264365"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "nothing else fits better than chance would" and said[2].startswith("tried: rational numbers")
+
+
 def test_without_a_form_it_says_what_was_tried(capsys):
     assert main(["guess", "0.7310277593"]) == 1
     said = capsys.readouterr().out
@@ -109,6 +118,13 @@ def test_what_is_no_number_is_bad_input(capsys):
 def test_a_field_of_a_file_is_searched(flows, capsys):
     assert main(["find-conserved", f"{flows}::spring", "--shape", "1,1"]) == 0
     assert "proved    quadratic   p0_0**2 + p1_0**2" in capsys.readouterr().out
+
+
+def test_how_clearly_something_is_conserved_is_told_in_words(flows, capsys):
+    assert main(["find-conserved", f"{flows}::still", "--shape", "2"]) == 0
+    assert "p0  (its rate is 0 at every point tried)" in capsys.readouterr().out
+    assert main(["find-conserved", f"{flows}::spring", "--shape", "1,1"]) == 0
+    assert "times smaller than others)" in capsys.readouterr().out
 
 
 def test_a_loss_of_a_file_is_searched(flows, capsys):

@@ -211,6 +211,15 @@ def test_a_tabulated_column_is_opaque_and_looked_at():
         assert run(weighted(window), formula=lambda c, other=other: convolution(c.s, other(c))).outcome == "refuted"
 
 
+def _unseen(n: int, m: int) -> list[int]:
+    return window(n, m)
+
+
+def test_a_scope_calls_a_private_function_as_if_it_were_public():
+    found = run(weighted(_unseen), formula=lambda c: convolution(c.s, tabulated(_unseen, c.n, c.m, like=c.s)))
+    assert found.outcome == "holds" and "even unseen(n, m)" in found.scope
+
+
 FAR = Domain(where=(("far", lambda c: c.m <= c.h),), **RING, h=Integer(0, lambda c: c.n // 2))
 
 

@@ -188,7 +188,7 @@ def test_a_divisor_is_dismissed_for_each_sequence_alone():
         return All(Throughout(grows, lambda i, x: AtLeast(x, 8)), Throughout(falls, lambda i, x: AtLeast(x * x, 0)))
 
     assert "no k is a zero of k-th x_0" in run(recurrences).scope
-    assert "no k is a zero of _before0 - 7" in run(sequences, CHAIN, sizes={"n": EVERY}).scope
+    assert "no k is a zero of (entry before) - 7" in run(sequences, CHAIN, sizes={"n": EVERY}).scope
 
 
 def test_the_scope_names_symbols_of_the_own_sequence():

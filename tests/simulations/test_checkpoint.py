@@ -112,10 +112,11 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("stream", [Terminal, io.StringIO])
-def test_only_a_terminal_is_told_how_far_the_run_is(stream, monkeypatch):
+@pytest.mark.parametrize(("stream", "kind"), [(Terminal, "xterm"), (Terminal, "dumb"), (io.StringIO, "xterm")])
+def test_only_a_terminal_that_erases_is_told_how_far_the_run_is(stream, kind, monkeypatch):
     said = stream()
+    monkeypatch.setenv("TERM", kind)
     monkeypatch.setattr(sys, "stdout", stream())
     monkeypatch.setattr(sys, "stderr", said)
     checkpoint.driven(np.zeros(1), lambda x, k: (x, None), lambda x, k: k < 2, told=lambda x, k: f"{k} of 2")
-    assert said.getvalue() == ("\r\x1b[K1 of 2\r\x1b[K2 of 2\r\x1b[K" if stream is Terminal else "")
+    assert said.getvalue() == ("\r\x1b[K1 of 2\r\x1b[K2 of 2\r\x1b[K" if (stream, kind) == (Terminal, "xterm") else "")
