@@ -28,6 +28,7 @@ from lemmata.proofs_checks import balls, every_size, rationals
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
+from lemmata.proofs_checks.crossing import unlike
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
 from lemmata.proofs_checks.everywhere import LEAST, Heard, computed_unlike
 from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
@@ -83,8 +84,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
     off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
     undecided: Evidence | None = None
-    index: set[str] = set()
-    done: list[Case] = []
+    index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
@@ -113,8 +113,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
         if (said.forms or sized) and options.proofs and not found:
-            unlike, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
-            gap = gap or unlike or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
+            other, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
+            gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
             note = f"{gap} at {case}, but no point was found that breaks the relation"
             undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
@@ -130,6 +130,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unmet += 1
         if found:
             return _broken_evidence(check, met, found, refutes, formula)
+        undecided = undecided or (_on_floats(check, met, heard, formula, inside, case) if not (gap or options.right) else None)
     kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}{WORD.format(by=by) if by else ''}"
     outcome = "holds" if met.count else "vacuous"
@@ -159,6 +160,19 @@ def _at_points(function: Function) -> Function:
         return finite(at_a_point(function(formula, case)))
 
     return written_out
+
+
+def _on_floats(check: Check, met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case) -> Evidence | None:
+    """Return that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
+    import sympy
+
+    names = [] if sizes(case) or met.count > 1 else _symbolic(inside, case)
+    points = [_values(names, case, point) for point in itertools.islice(_points(inside), TRIES)] if names else []
+    if not points:
+        return None
+    values = max(points, key=lambda values: sum(value != round(value) for value in values.values()))
+    words = unlike(formula, heard.calls, {s: sympy.Rational(value) for s, value in values.items()})
+    return Evidence("exact", check.name, "inconclusive", str(met), note=words) if words else None
 
 
 def _must_be_own(relation: Relation, case: Case) -> None:

@@ -1,0 +1,76 @@
+"""A formula that is right for symbols, and another one for floats: what it gave a proof is compared with what it gives to floats.
+
+A formula may ask for the type of its input. A proof has then looked at a branch that no user meets. So calls that a check has made are
+made again at a point of the domain with floats, Python's and NumPy's; what comes out must be what the proof had, but for rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from lemmata.proofs_checks.rounding import rounded_otherwise
+from lemmata.theory.carried import concrete
+from lemmata.theory.types import Fields, Formula, Scalar
+
+CALLS = 2
+"""So many calls are made again."""
+COARSE = 1e-6
+"""A wrong branch is wrong in the first digits, and a sound computation in the last ones alone."""
+FLOATS: Mapping[str, Callable[[Any], Any]] = {"floats": float, "NumPy's floats": np.float64}
+Call = tuple[tuple[Any, ...], Fields, Any]
+
+
+def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Any]) -> str:
+    """Say in words that a formula is another one for floats, nothing if it is the same, or cannot be called with any.
+
+    Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the symbols, at a point.
+    """
+    for args, named, given in list(calls)[:CALLS]:
+        for name, make in FLOATS.items():
+            with suppress(Exception), np.errstate(all="ignore"):  # a formula for symbols alone raises anything
+                want = _flat(_number(given, values, float))
+                call = partial(_called, formula, args, named, values, make)
+                found = [call(), *rounded_otherwise(call)]
+                if all(one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found) and _stands_still(found):
+                    where = ", ".join(f"{s} = {value}" for s, value in values.items())
+                    return f"the formula gives something else to {name} than to symbols of the same value ({where})"
+    return ""
+
+
+def _called(formula: Formula, args: tuple[Any, ...], named: Fields, values: Mapping[Scalar, Any], make: Callable[[Any], Any]) -> np.ndarray:
+    given = {name: _number(value, values, make) for name, value in named.items()}
+    return _flat(formula(*(_number(value, values, make) for value in args), **given))
+
+
+def _apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    return np.abs(one - other) / (1 + np.abs(other))
+
+
+def _stands_still(found: list[np.ndarray]) -> bool:
+    return all(np.all(_apart(one, found[0]) <= COARSE) for one in found)
+
+
+def _flat(value: Any) -> np.ndarray:
+    parts = value if isinstance(value, (tuple, list)) else [value]
+    flat = np.concatenate([np.ravel(np.asarray(part)).astype(complex) for part in parts])
+    if not np.all(np.isfinite(flat)):
+        raise ArithmeticError("a value is not finite")
+    return flat
+
+
+def _number(value: Any, values: Mapping[Scalar, Any], make: Callable[[Any], Any]) -> Any:
+    """Return a value with the symbols' values put in and its numbers made floats; integers, words and the like stay."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(_number(part, values, make) for part in value)
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return np.array([_number(part, values, make) for part in value.flat]).reshape(value.shape)
+    if getattr(value, "is_Integer", False):
+        return int(value)
+    if hasattr(value, "free_symbols"):
+        return make(complex(concrete(value, values)).real)
+    return value
