@@ -73,8 +73,9 @@ def _among(windows: int, run: Named, digits: int) -> All:
     right, asked = run["cascade_right"][:, digits, : digits + 2], run["cascade_tests"][digits, : digits + 2]
     shares = np.array([float(uniform_accuracy(row.tolist(), BASE)) for row in right / asked])
     mean, error = shares.mean(), shares.std(ddof=1) / np.sqrt(len(shares))
-    sides: list[tuple[int, Side]] = [(windows - 1, "above")] * (windows > 0) + [(windows, "below")]
-    return All(*(Estimate(mean, error, float(best_accuracy(digits + 1, window, BASE)), side) for window, side in sides))
+    bounds = [float(best_accuracy(digits + 1, window, BASE)) for window in range(windows + 1)]
+    beaten = [Estimate(mean, error, bound, "above") for bound in bounds[:-1][-1:]]
+    return All(*beaten, Estimate(mean, error, bounds[-1], "below"))
 
 
 def _compared(sign: int, runs: list[np.ndarray], digits: int) -> Estimate:
