@@ -58,7 +58,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         f"Length of the vectors of relative positions by lag of the key, in layers 1 and 2 of encoders that multiply by one digit in base "
         f"{products.BASE}: means over {len(data['rpe'])} seeds. By how much the vector of lag {BACK}, the place below, is longer in "
         f"the last layer than others that lead from the answer to a key are on average, with 95 % intervals over seeds: {told}. Uniform "
-        "positions have one vector more, of the multiplier's digit (right). An interval that contains 0 establishes nothing; in the source most of the other vectors vanish."
+        "positions have one vector more, of the multiplier's digit (right). An interval that contains 0 establishes nothing; in the source "
+        "most of the other vectors vanish."
     )
 
 
