@@ -111,8 +111,8 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
     top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     if words and not words[0].startswith("-") and words[0] not in VERBS:
-        near = difflib.get_close_matches(words[0], VERBS, 1) or ["--help"]
-        top.error(f"no verb {words[0]!r}: try `lemmata {near[0]}`, or one of {', '.join(VERBS)}")
+        near = difflib.get_close_matches(words[0], VERBS, 1)
+        top.error(f"no verb {words[0]!r}: {f'try `lemmata {near[0]}`; ' if near else ''}`lemmata --help` lists them")
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
         told = name in words

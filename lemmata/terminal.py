@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import textwrap
 from typing import TextIO
 
 GREEN, YELLOW, RED, BOLD = "32", "33", "31", "1"
@@ -26,6 +27,11 @@ def coloured(stream: TextIO | None = None) -> bool:
     return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
 
 
+def typeset() -> bool:
+    """Tell whether mathematics is shown in plain characters rather than as TeX: on a terminal whose encoding has them."""
+    return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
+
+
 def painted(text: str, code: str, colour: bool) -> str:
     """Return a text in a colour or weight.
 
@@ -33,6 +39,13 @@ def painted(text: str, code: str, colour: bool) -> str:
     ('\\x1b[32mholds\\x1b[0m', 'holds')
     """
     return f"\x1b[{code}m{text}\x1b[0m" if colour else text
+
+
+def broken(text: str, indent: str) -> str:
+    """Return a text broken between words at the terminal's width, its further lines indented; in a pipe it stays whole."""
+    if not sys.stdout.isatty():
+        return text
+    return textwrap.fill(text, width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def fitted(text: str, size: int) -> str:

@@ -1,12 +1,18 @@
-"""What every command line here shares: complaints in one line, and an end without noise where the reader of a pipe has left."""
+"""What every command line here shares: complaints in one line, help in paragraphs, an end without noise where a pipe's reader has left."""
 
 from __future__ import annotations
 
 import argparse
+import difflib
 import os
+import shutil
 import sys
+import textwrap
 from contextlib import suppress
 from typing import Any, NoReturn
+
+LISTED = 30
+"""Choices of more characters are no longer written in braces."""
 
 
 class Misplaced(ValueError):
@@ -34,7 +40,15 @@ def line(error: object) -> str:
 def complain(error: object) -> None:
     """Print an error on stderr as one line; where that cannot be written, the exit status must do."""
     with suppress(OSError):
-        print(f"lemmata: {line(error)}", file=sys.stderr, flush=True)
+        print(_within(f"lemmata: {line(error)}"), file=sys.stderr, flush=True)
+
+
+def _within(words: str) -> str:
+    """Return a line, which a terminal shows broken between words."""
+    if not sys.stderr.isatty():
+        return words
+    width = shutil.get_terminal_size().columns
+    return textwrap.fill(words, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def open_streams() -> None:
@@ -68,9 +82,29 @@ class OneLineParser(argparse.ArgumentParser):
                 self.error(f"argument {word[:-3]}: '--' is no value")
         return super().parse_known_args(args, namespace)
 
+    def format_help(self) -> str:
+        """Return the help; long lists of choices are sentences there, since argparse breaks no line inside one."""
+        for action in self._actions:
+            if action.choices and action.metavar is None and sum(map(len, map(str, action.choices))) > LISTED:
+                action.metavar = action.dest.upper()
+                action.help = f"{action.help or 'take this'}: one of {', '.join(map(str, action.choices))}"
+        return super().format_help()
+
     def error(self, message: str) -> NoReturn:
-        """Print the message and exit with status 2."""
-        self.exit(2, f"{self.prog}: {line(message)}\n")
+        """Print the message, with the flag that was probably meant, and exit with status 2."""
+        if message.startswith("unrecognized arguments: --"):
+            word = message.split()[2].partition("=")[0]
+            flags = [flag for action in self._actions for flag in action.option_strings]
+            near = [f"--{flag}" for flag in difflib.get_close_matches(word[2:], [flag[2:] for flag in flags if flag.startswith("--")], 1)]
+            message += "".join(f"; did you mean {flag}?" for flag in near)
+        self.exit(2, f"{_within(f'{self.prog}: {line(message)}')}\n")
+
+
+class Paragraphs(argparse.HelpFormatter):
+    """Help of which each paragraph is filled by itself."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n\n".join(textwrap.fill(part, width, initial_indent=indent, subsequent_indent=indent) for part in text.split("\n\n"))
 
 
 def drop_output() -> None:

@@ -22,9 +22,11 @@ os.environ["MPLBACKEND"] = "Agg"
 # Commands that tests start find compiled code beside the source, and leave it there: a hundred of them would compile the house anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Whoever is started in the background of a shell ignores Ctrl-C, and so do the commands that it starts; some tests press it.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Whoever is started in the background of a shell ignores Ctrl-C, whoever is started by `nohup` that its terminal is closed, and so do
+# the commands that they start: some tests send both signals.
+for number in (signal.SIGINT, signal.SIGHUP) if os.name == "posix" else (signal.SIGINT,):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 jax.config.update("jax_enable_x64", True)
 jax.config.update("jax_numpy_dtype_promotion", "strict")

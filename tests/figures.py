@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+import pytest
 
 from lemmata import families
 from lemmata.figures import panel
@@ -18,6 +21,16 @@ def are_tested(folder: str, tested: Any) -> None:
     assert sorted(module.__name__.rpartition(".")[2] for module in every[folder]) == sorted(tested)
     names = [module.NAME for found in every.values() for module in found]
     assert len(set(names)) == len(names)
+
+
+def make_smaller(patch: pytest.MonkeyPatch) -> None:
+    """Let every figure draw from the small samples that its family's tests use."""
+    for folder, modules in families.register(families.folders()).items():
+        path = f"tests.{folder}.test_figures"
+        sizes = import_module(path).SMALLER if modules and (Path(__file__).parent / folder / "test_figures.py").exists() else {}
+        for module in modules:
+            for setting, value in sizes.get(module.__name__.rpartition(".")[2], {}).items():
+                patch.setattr(module, setting, value)
 
 
 def draws_and_holds(module: ModuleType, folder: str, store: Any, out: Path) -> None:

@@ -32,15 +32,16 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     wrong = []
     for digits in DIGITS:
         x, y = rng.integers(0, BASE, (2, SAMPLES, digits))
-        sums = np.array([_number(row) for row in x]) + np.array([_number(row) for row in y])
+        sums = [one + other for one, other in zip(_numbers(x), _numbers(y), strict=True)]
         found = [algorithm(x, y, BASE)[0] for algorithm in (printed_add, parallel_add)]
-        wrong.append([np.mean([_number(row) != total for row, total in zip(rows, sums, strict=True)]) for rows in found])
+        wrong.append([np.mean([number != total for number, total in zip(_numbers(rows), sums, strict=True)]) for rows in found])
     return {"wrong": np.array(wrong).T}
 
 
-def _number(digits: np.ndarray) -> int:
-    """Return the integer with these digits, the least significant first."""
-    return int("".join(map(str, digits[::-1])))
+def _numbers(digits: np.ndarray) -> list[int]:
+    """Return the integers with these digits in base ten, (integers, digits), the least significant first."""
+    written = (np.asarray(digits)[:, ::-1] + ord("0")).astype(np.uint8)
+    return [int(row.tobytes()) for row in written]
 
 
 @shown(ADDED, data=data, tier="full")
@@ -53,7 +54,7 @@ def drawn_pairs_are_wrong_as_often_as_the_law_says(formula: Formula, data: dict[
 def caption(data: dict[str, np.ndarray]) -> str:
     """Say what fails, where first, how often, and that the correction does not."""
     (x,), (y,) = WITNESS
-    shown = _number(printed_add(*WITNESS, BASE)[0])
+    [shown] = _numbers(printed_add(*WITNESS, BASE)[0][None])
     assert not data["wrong"][1].any()
     law = {digits: printed_addition_failure(digits, base=BASE) for digits in (2, DIGITS[-1])}
     return (
@@ -74,7 +75,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axes.plot(DIGITS, data["wrong"][0], "o", color=COLOURS[1], label="algorithm 1 as printed")
     axes.plot(DIGITS, data["wrong"][1], "s", color=COLOURS[0], label="corrected")
     (x,), (y,) = WITNESS
-    shown = _number(printed_add(*WITNESS, BASE)[0])
+    [shown] = _numbers(printed_add(*WITNESS, BASE)[0][None])
     axes.annotate(
         f"${x}+{y}={shown}$, as printed",
         (1, data["wrong"][0, 0]),

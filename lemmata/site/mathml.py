@@ -63,6 +63,21 @@ def converted(tex: str, more: bool = False) -> str:
     >>> "𝔼" in converted(r"\mathbb E X")
     True
     """
+    top = tree(tex)
+    if more:
+        top.set("class", "more")
+    ElementTree.register_namespace("", NAMESPACE)
+    return ElementTree.tostring(top, encoding="unicode")
+
+
+def tree(tex: str) -> ElementTree.Element:
+    r"""Return one displayed formula as a tree of elements of MathML Core.
+
+    Raises: ValueError if it cannot be converted, or if TeX is left in what comes out.
+
+    >>> "".join(tree(r"\alpha^2").itertext())
+    'α2'
+    """
     from latex2mathml.converter import convert
 
     try:
@@ -74,10 +89,7 @@ def converted(tex: str, more: bool = False) -> str:
         _in_core(node)
     if left := [word for word in top.itertext() if word != "^" and _TEX.search(word)]:
         raise ValueError(f"TeX is left of {tex!r}: {left[0]!r}")
-    if more:
-        top.set("class", "more")
-    ElementTree.register_namespace("", NAMESPACE)
-    return ElementTree.tostring(top, encoding="unicode")
+    return top
 
 
 def prose(words: str) -> Markup:

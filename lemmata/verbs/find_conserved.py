@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from lemmata import BadInput, Failed, families, own_modules, pool, selection
+from lemmata import BadInput, Failed, families, own_modules, pool, selection, terminal
 from lemmata.named_claims import Origin, place
 from lemmata.theory.count import counted
 from lemmata.theory.types import Params, Problem
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     known = families.problems()
     if arguments.target is None:
         for name, problem in known.items():
-            print(f"{name}  {problem}")
+            print(terminal.broken(f"{name}  {problem}", " " * 4))
         return 0
     if arguments.target in known:
         return _told(_built_in(arguments.target))
@@ -101,8 +101,8 @@ def _built_in(name: str) -> tuple[str, int]:
 
 
 def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+    from lemmata.own_claims import registered
     from lemmata.proofs_checks.discovery import triangle
-    from lemmata.verification import registered
 
     claim = registered(*asked).claim
     try:

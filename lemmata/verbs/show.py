@@ -12,6 +12,7 @@ from typing import Any
 from lemmata import latest, selection, terminal
 from lemmata.check_files import written
 from lemmata.named_claims import Entry
+from lemmata.site.plain import formula, prose
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
 from lemmata.theory.ranges import Open
@@ -19,6 +20,7 @@ from lemmata.theory.structured import Made
 from lemmata.told import described
 
 LABEL, WIDEST = 12, 134
+"""Columns of the names on the left, and of a line at most: longer ones are hard to read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the record, each field under its name."""
+    """Print the record, each field under its name; a terminal shows mathematics in plain characters, a pipe has the LaTeX."""
     entry = selection.one(arguments.id)
     found = [*fields(entry), *remembered(entry, arguments.store)]
     if arguments.json:
@@ -37,10 +39,15 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     colour, width = terminal.coloured(), min(terminal.width(), WIDEST)
     print(terminal.painted(entry.claim.id, terminal.BOLD, colour))
-    for name, text in found:
+    for name, text in _typeset(found) if terminal.typeset() else found:
         first, rest = f"{name:>{LABEL}}  ", " " * (LABEL + 2)
         print(textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
     return 0
+
+
+def _typeset(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield fields with mathematics in plain characters."""
+    yield from ((name, formula(text) if name == "statement" else prose(text)) for name, text in found)
 
 
 def remembered(entry: Entry, store: str | None) -> Iterator[tuple[str, str]]:

@@ -15,13 +15,14 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, Failed, families
+from lemmata.simulations.command_line import Paragraphs
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
 from lemmata.verbs.verify import opened, positive
@@ -52,7 +53,7 @@ depend on the executor, down to the last bit; a different --batch changes them b
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.formatter_class = Paragraphs
     parser.epilog = f"{GUIDE.strip()}\n\n{parser.epilog}"
     add = parser.add_argument
     add("name", metavar="NAME", help="sweep this simulation, as named by `lemmata simulate`")
@@ -78,13 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
     if name not in known:
         raise families.unknown("simulation", arguments.name, known)
     module = known[name]
-    points, seeds = _asked(module, arguments)
+    flags, points, seeds = _asked(module, arguments)
     with _executor(arguments.executor) as (device, each):
         store = opened(arguments.store, use=not arguments.no_cache)
         try:
             sweep = Sweep(module, points, seeds, store, device(), arguments.batch or BATCH)
         except ValueError as error:
-            raise BadInput(" ".join(str(error).split())) from None
+            raise BadInput(_as_asked(error, arguments.grid, [_flagged(flags, one) for one in arguments.grid])) from None
         if not sweep.begun() and arguments.resume:
             raise BadInput(f"--resume: no sweep of these runs was begun in {store.root} with this source: leave --resume out to begin one")
         if sweep.reduced:
@@ -102,17 +103,32 @@ def run(arguments: argparse.Namespace) -> int:
     return _written(module, sweep, out, store)
 
 
-def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[list[Point], tuple[int, ...]]:
+def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[argparse.ArgumentParser, list[Point], tuple[int, ...]]:
     from lemmata.simulations import batches, grid
 
     if not hasattr(module, "side_by_side"):
         raise BadInput(f"the simulation {module.NAME} cannot be swept: it defines no side_by_side")
+    parser = batches.flags(module)
+    expressions = [_flagged(parser, expression) for expression in arguments.grid]
     try:
-        parser = batches.flags(module)
-        expressions = [_flagged(parser, expression) for expression in arguments.grid]
-        return grid.points([grid.axis(parser, expression) for expression in expressions]), grid.seeds(arguments.seeds)
+        return parser, grid.points([grid.axis(parser, expression) for expression in expressions]), grid.seeds(arguments.seeds)
     except ValueError as error:
-        raise BadInput(" ".join(str(error).split())) from None
+        raise BadInput(_as_asked(error, arguments.grid, expressions)) from None
+
+
+def _as_asked(error: object, asked: Sequence[str], expressions: Sequence[str]) -> str:
+    """Return a refusal in one line, with the symbol that was written before the flag that it stands for.
+
+    >>> _as_asked("step-size=0.1: --step-size belongs to descent", ["η=0.1"], ["step-size=0.1"])
+    'η=0.1: η (--step-size) belongs to descent'
+    """
+    words = " ".join(str(error).split())
+    for before, after in zip(asked, expressions, strict=True):
+        symbol, flag = before.partition("=")[0], after.partition("=")[0]
+        if symbol != flag:
+            words = re.sub(rf"(?<![\w-]){re.escape(flag)}=", lambda found, symbol=symbol: f"{symbol}=", words)
+            words = re.sub(rf"--{re.escape(flag)}(?![\w-])", lambda found, symbol=symbol: f"{symbol} ({found[0]})", words)
+    return words
 
 
 def _flagged(parser: argparse.ArgumentParser, expression: str) -> str:

@@ -191,13 +191,22 @@ def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
         yield lambda tasks: tell(f"{progress.bar(len(found), total, time.monotonic() - started)}  {', '.join(task.id for task in tasks)}")
 
 
+def _details(row: Any) -> list[str]:
+    """Return all that was found of a claim; on a terminal in lines of its width, the title's mathematics in plain characters."""
+    from lemmata import report, terminal
+    from lemmata.site.plain import prose
+
+    title, *found = report.details(row)
+    return [terminal.broken(f"  {line}", " " * 6) for line in (prose(title) if terminal.typeset() else title, *found)]
+
+
 def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
     from lemmata import costs, report
 
     print(report.table(rows))
     print()
     for row in rows if verbose else ():
-        print(report.name(row), *report.details(row), "", sep="\n  ")
+        print(report.name(row), *_details(row), "", sep="\n")
     for why, names in store.stale.items() if verbose else ():
         print(f"computed anew, for this has changed: {why}", *names, "", sep="\n  ")
     if profile:

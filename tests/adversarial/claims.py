@@ -242,10 +242,16 @@ def _muller(f: Any, c: Case) -> Any:
 
 def _lost_in_jax(f: Any, c: Case) -> Any:
     """Return that (1 + e^x) - e^x is 1: in floats it is 0 from x = 37 on, whatever the last bits of x."""
+    return Equal(float(_compiled()(float(c.x))) * c.x, c.x)
+
+
+@functools.cache
+def _compiled() -> Callable[[float], Any]:
+    """Return (1 + e^x) - e^x as one function, which JAX compiles once: a function made at each case would be compiled at each."""
     import jax
     import jax.numpy as jnp
 
-    return Equal(float(jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x))(float(c.x))) * c.x, c.x)
+    return jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x))
 
 
 def _underflowing(f: Any, c: Case) -> Any:

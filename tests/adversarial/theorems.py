@@ -423,7 +423,9 @@ LIMITS = [
         "saturation to a half", "refuted", Domain(x=positive()), lambda f, c: Limit(lambda t: c.x * t / (c.x * t + 1), ratio(1, 2, c.x))
     ),
     proved("powers vanish", "holds", Domain(x=Interval(above(0), below(1))), lambda f, c: Limit(lambda t: c.x**t, 0)),
-    proved("powers vanish, ends included", "inconclusive", Domain(x=Interval(0, 1, search=(0.2, 0.8))), lambda f, c: Limit(lambda t: c.x**t, 0)),
+    proved(
+        "powers vanish, ends included", "inconclusive", Domain(x=Interval(0, 1, search=(0.2, 0.8))), lambda f, c: Limit(lambda t: c.x**t, 0)
+    ),
     proved(
         "a leading term that may be missing", "inconclusive", ROOT, lambda f, c: Leading(lambda t: c.x * t**2 + t, lambda t: c.x * t**2)
     ),

@@ -14,7 +14,7 @@ import pytest
 
 import lemmata
 from lemmata import BadInput, Claim, expression, latest, settings, terminal
-from lemmata.cli import main
+from lemmata.cli import VERBS, main
 from tests.lemmata import toy
 
 
@@ -263,3 +263,43 @@ def test_claims_are_found_and_named_from_python():
             lemmata.verify(name)
     with pytest.raises(BadInput, match="tier 'slow'"):
         lemmata.verify("digit-arithmetic.lookback.started", tier="slow")
+
+
+def test_a_terminal_reads_mathematics_and_a_pipe_gets_the_latex(home):
+    shown = "\n".join(on_a_terminal(home, 120, "show", "odd.square"))
+    piped = toy.lemmata(home, "show", "odd.square").stdout
+    assert "= n²" in shown and "= n^2" not in shown
+    assert "= n^2" in piped and "²" not in piped
+
+
+def test_a_narrow_list_names_the_family_once(home):
+    shown = [re.sub(r"\x1b\[\d*m", "", line) for line in on_a_terminal(home, 36, "list")]
+    assert shown[1].startswith("toy ---")
+    assert [line.split()[0] for line in shown[2:]] == ["odd.square", "odd.printed", "exponential.tangent"]
+    assert max(map(len, shown)) <= 36
+
+
+@pytest.mark.parametrize("words", [["verfy"], ["show", "toy.odd.sqare"]])
+def test_a_refusal_is_broken_between_words(home, words):
+    shown = on_a_terminal(home, 60, *words)
+    assert 1 <= len(shown) <= 3 and max(map(len, shown)) <= 60
+    assert all(line.startswith("  ") for line in shown[1:])
+
+
+@pytest.mark.parametrize("words", [[verb] for verb in VERBS] + [["simulate", "modular-arithmetic"]], ids=" ".join)
+def test_help_fits_eighty_columns(words, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main([*words, "--help"])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_a_flag_that_is_nearly_one_is_answered_with_it(capsys):
+    with pytest.raises(SystemExit):
+        main(["simulate", "modular-arithmetic", "--step", "3", "--sed", "4"])
+    assert "unrecognized arguments: --sed 4; did you mean --seed?" in capsys.readouterr().err
+
+
+def test_a_refused_symbol_is_named_as_it_was_written(capsys):
+    assert main(["sweep", "state-space", "--grid", "method=flow", "--grid", "η=0.1"]) == 2
+    assert "η=0.1: η (--step-size) belongs to the method descent" in capsys.readouterr().err

@@ -18,11 +18,13 @@ import pytest
 
 from lemmata import BadInput, families, schema, verification
 from lemmata.cli import main
+from lemmata.figures import panel
 from lemmata.simulations.store import Store
 from lemmata.site import errata, folder, frame, gallery, latex, markdown, pages, rows, shield, web
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
 from lemmata.site.mathml import converted, lines, mathml, parts, segments
+from tests import figures as held
 from tests.lemmata import reports
 
 ENTRIES = reports.entries()
@@ -212,7 +214,9 @@ def test_figures_stand_on_their_page_and_on_those_of_their_claims(told, site):
     assert "figures" not in site[f"claims/{told.rows[1].page}"].partition("<main")[2]
 
 
-def test_every_figure_is_found_by_its_claims_and_none_is_run_for(tmp_path):
+def test_every_figure_is_found_by_its_claims_and_none_is_run_for(tmp_path, monkeypatch):
+    held.make_smaller(monkeypatch)
+    monkeypatch.setattr(panel, "_saved", lambda figure, kind: bytes(24))  # pictures are looked at beside their families
     found = gallery.figures(ENTRIES, Store(tmp_path, compute=False))
     modules = [module.NAME for modules in families.register(families.folders()).values() for module in modules]
     assert sorted(figure.name for figure in found) == sorted(modules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 import re
 from collections.abc import Callable
@@ -34,13 +33,6 @@ LINE, HALF = (
 def made(function: Callable[..., Any], domain: Domain, formula: Callable[..., Any] = abs, **options: Any) -> export.Certificate:
     """Return the certificate of a check on a formula."""
     return export.certificate(toys.claim(formula, domain), toys.check(kinds.exact, function, **options), formula)
-
-
-@functools.cache
-def accepted(text: str) -> kernel.Checked:
-    """What the kernel says of a text, which it is asked once."""
-    assert ROCQ
-    return kernel.checked(ROCQ, text, 120)
 
 
 def squared(formula, case):
@@ -113,7 +105,7 @@ def test_what_is_true_is_believed_and_what_is_false_is_not(function, domain, rig
 
 @needs_rocq
 @pytest.mark.parametrize(("function", "domain", "right", "wrong"), CASES, ids=lambda value: getattr(value, "__name__", ""))
-def test_the_kernel_accepts_a_true_formula_and_refuses_a_wrong_one(function, domain, right, wrong):
+def test_the_kernel_accepts_a_true_formula_and_refuses_a_wrong_one(function, domain, right, wrong, accepted):
     said = accepted(made(function, domain, right).text)
     assert said.accepted, said.why
     said = accepted(made(function, domain, wrong).text)
@@ -122,7 +114,7 @@ def test_the_kernel_accepts_a_true_formula_and_refuses_a_wrong_one(function, dom
 
 
 @needs_rocq
-def test_the_kernel_accepts_an_inequality_by_structure():
+def test_the_kernel_accepts_an_inequality_by_structure(accepted):
     text = made(positive, HALF, lambda x, y: x * y + 1 + x**2 / (1 + y)).text
     assert " <= " in text.rpartition("Lemma")[2]
     said = accepted(text)
@@ -247,7 +239,7 @@ EVERY_INDEX = {
 
 @needs_rocq
 @pytest.mark.parametrize("which", EVERY_INDEX)
-def test_the_kernel_knows_natural_numbers(which):
+def test_the_kernel_knows_natural_numbers(which, accepted):
     function, domain, right, wrong = EVERY_INDEX[which]
     sizes = {"sizes": {"n": EVERY}} if domain is SIZED else {}
     found = made(function, domain, right, **sizes)
@@ -347,10 +339,16 @@ TAMPERED = {
 
 
 @needs_rocq
+def test_the_text_of_a_certificate_stands_alone():
+    assert ROCQ
+    said = kernel.checked(ROCQ, made(*CASES[1][:3]).text, 120)
+    assert said.accepted, said.why
+
+
+@needs_rocq
 @pytest.mark.parametrize("what", TAMPERED)
-def test_the_kernel_refuses_a_text_that_was_tampered_with(what):
+def test_the_kernel_refuses_a_text_that_was_tampered_with(what, accepted):
     text = made(*CASES[1][:3]).text
-    assert accepted(text).accepted
     old, new = TAMPERED[what]
     head, mark, tail = text.partition("End Quotient.\n")
     broken = head + mark + tail.replace(old, new, 1)
@@ -401,7 +399,7 @@ def test_roots_of_unity_are_said_as_cosines(n):
 
 
 @needs_rocq
-def test_the_kernel_knows_the_cosines():
+def test_the_kernel_knows_the_cosines(accepted):
     domain = Domain(x=Interval(*REAL, search=(-1, 1)), n=Choice(5, 8, 9, 10))
     said = accepted(made(ring, domain, lambda x, n: 2 * x).text)
     assert said.accepted, said.why
@@ -471,7 +469,7 @@ WORDS = "exists2 Theorem Definition Parameter Axiom Fixpoint Hypothesis Qed exp 
 
 
 @needs_rocq
-def test_words_of_rocq_may_be_names_of_parameters():
+def test_words_of_rocq_may_be_names_of_parameters(accepted):
     for names in (WORDS.split()[k : k + 10] for k in range(0, 20, 10)):
         domain = Domain(where=(), **{name: Interval(1, 2) for name in names})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Callable
 from fractions import Fraction
@@ -77,13 +76,6 @@ def made(domain: Domain, sides: Callable[[Any], tuple[Any, Any]], relation: Any 
     return export.certificate(toys.claim(formula, domain), check, formula)
 
 
-@functools.cache
-def accepted(text: str) -> kernel.Checked:
-    """What the kernel says of a text, which it is asked once."""
-    assert ROCQ
-    return kernel.checked(ROCQ, text, 120)
-
-
 @pytest.mark.parametrize("name", TRUE)
 def test_a_true_inequality_is_said_and_one_that_is_a_little_more_is_not(name):
     domain, true, false = TRUE[name]
@@ -96,7 +88,7 @@ def test_a_true_inequality_is_said_and_one_that_is_a_little_more_is_not(name):
 @pytest.mark.parametrize(
     "name", ["another interval", "a square", "three means", "two means", "an exponential", "a divisor of unknown sign"]
 )
-def test_the_kernel_accepts_the_form(name):
+def test_the_kernel_accepts_the_form(name, accepted):
     said = accepted(made(*TRUE[name][:2]).text)
     assert said.accepted, said.why
 
@@ -151,13 +143,13 @@ def test_a_modulus_within_a_modulus_is_not_said():
 
 @needs_rocq
 @pytest.mark.parametrize("name", ["three of them", "what a relu shortens"])
-def test_the_kernel_accepts_cases_of_moduli(name):
+def test_the_kernel_accepts_cases_of_moduli(name, accepted):
     said = accepted(made(*MODULI[name][:2]).text)
     assert said.accepted, said.why
 
 
 @needs_rocq
-def test_a_modulus_with_the_wrong_sign_is_refused():
+def test_a_modulus_with_the_wrong_sign_is_refused(accepted):
     text = made(*MODULI["a number that may be negative"][:2]).text
     assert not accepted(text.replace("Rabs_left1", "Rabs_pos_eq")).accepted
 
@@ -167,7 +159,7 @@ def test_a_condition_that_no_proof_needs_is_no_hypothesis():
 
 
 @needs_rocq
-def test_the_kernel_accepts_squares_times_a_condition():
+def test_the_kernel_accepts_squares_times_a_condition(accepted):
     assert accepted(made(*GIVEN["a disc"][:2]).text).accepted
 
 
@@ -187,7 +179,7 @@ def real_root(case):
 
 
 @needs_rocq
-def test_a_root_is_real_once_the_kernel_has_seen_why():
+def test_a_root_is_real_once_the_kernel_has_seen_why(accepted):
     found = made(PLANE, real_root, Equal)
     assert "Quotient.by_cases" in found.text
     assert "<=" not in found.lemmas[0].print  # that it is real is proved, not assumed
@@ -222,7 +214,7 @@ def test_a_form_whose_sign_is_not_seen_makes_no_certificate(monkeypatch, what):
 
 
 @needs_rocq
-def test_a_form_that_is_not_the_gap_is_refused(monkeypatch):
+def test_a_form_that_is_not_the_gap_is_refused(monkeypatch, accepted):
     _forged(monkeypatch, lambda graph, _, __: graph.put("pow", graph.put("x", "x"), 2))
     domain, _, false = TRUE["an interval"]
     found = made(domain, false)
@@ -231,7 +223,7 @@ def test_a_form_that_is_not_the_gap_is_refused(monkeypatch):
 
 
 @needs_rocq
-def test_a_sign_that_was_made_up_is_refused(monkeypatch):
+def test_a_sign_that_was_made_up_is_refused(monkeypatch, accepted):
     """The form of a false inequality: the distance from the wrong end of a range."""
     monkeypatch.setattr(Signs, "_apart", lambda self, place, *_: f"Quotient.apart_or_equal {self._names[place]} 0 h'1")
     found = made(SQUARE, lambda c: (c.x, 1))
@@ -241,7 +233,7 @@ def test_a_sign_that_was_made_up_is_refused(monkeypatch):
 
 @needs_rocq
 @pytest.mark.parametrize("old, new", [("Quotient.by_cases x 0", "Quotient.by_cases y 0"), ("intro c'0_.", "intro c'0_. clear c'0_.")])
-def test_cases_that_were_tampered_with_are_refused(old, new):
+def test_cases_that_were_tampered_with_are_refused(old, new, accepted):
     text = made(*TRUE["a square"][:2]).text
     assert old in text
     assert not accepted(text.replace(old, new)).accepted

@@ -72,7 +72,7 @@ TRUE = {
     "the same, nothing of it in NumPy": (HUGE, lambda f, c: Equal(np.asarray(jax.jit(beside_a_large_one)(float(c.x))), 1)),
     "the same in a loop": (
         HUGE,
-        lambda f, c: Equal(np.asarray(jax.lax.while_loop(lambda y: jnp.asarray(y) < 0, lambda y: y, lost(c.x))) * c.x, c.x),
+        lambda f, c: Equal(np.asarray(jax.lax.while_loop(negative, itself, lost(c.x))) * c.x, c.x),
     ),
     "a series cut off": (NEAR, lambda f, c: AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))),
     "the same with NumPy": (NEAR, lambda f, c: AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)),
@@ -123,6 +123,14 @@ def muller(before, now, steps=25):
     for _ in range(steps):
         before, now = now, 111 - 1130 / now + 3000 / (now * before)
     return now
+
+
+def negative(x):
+    return jnp.asarray(x) < 0
+
+
+def itself(x):
+    return x
 
 
 def lost(x):

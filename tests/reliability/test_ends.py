@@ -46,10 +46,20 @@ def reached(path: Path, process: subprocess.Popen[str], seconds: float = 120.0) 
         time.sleep(0.02)
 
 
+@pytest.fixture
+def begun():
+    """The commands that a test starts: what it leaves running would be a complaint of whichever test is at work when Python notices."""
+    commands: list[tuple[subprocess.Popen[str], dict[str, str], Path]] = []
+    yield commands
+    for process, *_ in commands:
+        process.kill()
+        process.communicate()
+
+
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_a_signal_leaves_nothing(number, tmp_path):
+def test_a_signal_leaves_nothing(number, tmp_path, begun):
     places = PLACES if number in (signal.SIGINT, signal.SIGKILL) else HARDEST
-    begun = [started(tmp_path, f"file{k}", *PLACES[place]) for k, place in enumerate(places)]
+    begun += [started(tmp_path, f"file{k}", *PLACES[place]) for k, place in enumerate(places)]
     for (process, marked, path), place in zip(begun, places, strict=True):
         reached(path, process)
         process.send_signal(number)
