@@ -24,6 +24,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.jax_rounding import NotWatched, moved_roundings
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
+from lemmata.proofs_checks.wrapping import largest, wraps
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -114,8 +115,14 @@ class Judged(NamedTuple):
 def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None = None) -> Judged:
     """Tell what a violation of more than `rtol` on floats is, with the formula for which the check holds if another one breaks it.
 
-    Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`.
+    Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`; integers of NumPy that wrap, nothing.
     """
+    found = _judged(check, formula, domain, case, rtol, right)
+    words = wraps(check.function, formula, largest([case])) if found.by and right is None else ""
+    return Judged(rounding=words) if words else found
+
+
+def _judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None) -> Judged:
     by = balls.confirm(check.function, formula, domain, case, rtol / 2)
     if by == "exact" and not is_steady(lambda: check.function(formula, case)):
         return Judged(rounding=UNSTEADY)

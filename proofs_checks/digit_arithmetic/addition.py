@@ -66,8 +66,11 @@ FIFTY = {"base": Choice(10), "length": Integer(50, 50)}
 
 @scaled(SUM, at=FIFTY)
 def adds_a_million_pairs(formula, case, settings):
-    """A million pairs of 50 digits: all of them by a carry that runs from below, the first ones as Python's integers."""
-    count, random = PAIRS >> 3 * settings.refinement, np.random.default_rng(settings.seed)
+    """A million pairs of 50 digits: all of them by a carry that runs from below, the first ones as Python's integers.
+
+    A violation is looked at again with as many pairs, so that the first seed shows as many wrong digits.
+    """
+    count, random = PAIRS, np.random.default_rng(settings.seed)
     x, y = random.integers(case.base, size=(2, count, case.length), dtype=np.int8)
     begun = time.perf_counter()
     found = formula(x, y, case.base)[0]
@@ -84,4 +87,4 @@ def adds_a_million_pairs(formula, case, settings):
         [sum(int(digit) * power for digit, power in zip(row, powers, strict=False)) for row in rows[:SPOT]] for rows in (x, y, found)
     )
     spot = sum(a + b != c for a, b, c in zip(first, second, sums, strict=True))
-    return Timed(All(Equal(wrong / count, 0), Equal(spot / SPOT, 0)), "digits", count * case.length, seconds)
+    return Timed(All(Equal(wrong, 0), Equal(spot, 0)), "digits", count * case.length, seconds)

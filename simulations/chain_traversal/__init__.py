@@ -1,5 +1,6 @@
-"""Training of two-chain identification: exact flow and ascent of the three attention values, REINFORCE on the whole Transformer, rollouts.
+"""Training of two-chain identification: exact flow and ascent of the three attention values, the whole Transformer by Adam, rollouts.
 
+The Transformer is trained by REINFORCE, or on its expected reward, which needs attention to edges only and counts as a variant.
 All start from the records of `lemmata.theory.chain_traversal.problem`; no theorem is used. Source: COHEN_2026, "Outcome-Based RL",
 "Chain Identification Task" and "Experiments".
 """
@@ -33,51 +34,60 @@ from lemmata.theory.types import Fields, Named
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
 
 NAME = "chain-traversal"
-SUMMARY = "train a policy to find the end of a chain: exact flow or ascent of the expected reward, or REINFORCE on the whole Transformer"
-METHODS, EXACT = ("flow", "ascent", "reinforce"), ("flow", "ascent")
+SUMMARY = "train a policy to find the end of a chain: exact flow or ascent of three values, or the whole Transformer by Adam"
+METHODS, EXACT, ADAM = ("flow", "ascent", "reinforce", "expected"), ("flow", "ascent"), ("reinforce", "expected")
 INIT = "0.5,0.1,0.4"
+EQUATIONS, EQUATION_SEEDS = "equations", 5
+OF_EQUATIONS = ("preset", "steps", "every", "instances", "seed", "seeds")
 PLOTTED = ("test_loss", "greedy accuracy")
 # The options that belong to some methods only, and their defaults; None where they depend on others.
 OPTIONS: dict[str, tuple[tuple[str, ...], Any]] = {
     "gamma": (EXACT, None),
     "time": (("flow",), 1e6),
     "logged": (EXACT, 50),
-    "step_size": (("ascent", "reinforce"), None),
-    "steps": (("ascent", "reinforce"), None),
-    "attention": (("reinforce",), "linear"),
-    "logit_scale": (("reinforce",), None),
-    "vocabulary": (("reinforce",), None),
-    "test_length": (("reinforce",), None),
-    "batch": (("reinforce",), 4096),
+    "step_size": (("ascent", *ADAM), None),
+    "steps": (("ascent", *ADAM), None),
+    "attention": (ADAM, "linear"),
+    "edges_only": (ADAM, False),
+    "logit_scale": (ADAM, None),
+    "vocabulary": (ADAM, None),
+    "test_length": (ADAM, None),
+    "batch": (ADAM, 4096),
     "groups": (("reinforce",), 1),
     "at_once": (("reinforce",), 1),
-    "every": (("reinforce",), 50),
-    "instances": (("reinforce",), 1000),
-    "seed": (("reinforce",), presets.SEED),
-    "seeds": (("reinforce",), presets.SEEDS),
+    "every": (ADAM, 50),
+    "instances": (ADAM, 1000),
+    "seed": (ADAM, presets.SEED),
+    "seeds": (ADAM, presets.SEEDS),
 }
 MOST_VERTICES = 1000
+OPTIONS_OF_RUNS = {*OPTIONS, "method", "length", "train_distances", "test_distances", "init", "mask_self", "horizon"}
 MOST_NUMBERS = 1e8  # a gigabyte of floats, in the parameters or in the rollouts of a step
-STEP_SIZES, STEPS = {"ascent": 10.0, "reinforce": 1e-2}, {"ascent": 10_000, "reinforce": 2000}
+STEP_SIZES = {"ascent": 10.0, "reinforce": 1e-2, "expected": 1e-2}
+STEPS = {"ascent": 10_000, "reinforce": 2000, "expected": 2000}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this simulation to a parser; those of `OPTIONS` belong to some methods only."""
     add = parser.add_argument
-    add("--preset", choices=tuple(presets.ROWS), help="train a row of the talk's tables by REINFORCE; it fixes the chains and distances")
+    add(
+        "--preset",
+        choices=(*presets.ROWS, EQUATIONS),
+        help="train a row of the talk's tables, which fixes chains and distances, or a toy of its language model on equations",
+    )
     add("--length", type=int, metavar="n", help=f"set the number of vertices per chain, 2 to {MOST_VERTICES} (4)")
     add("--train-distances", metavar="I-K", help="train from these start distances, such as 1-3 or 1,5, equally likely (all)")
     add("--test-distances", metavar="I-K", help="test from these start distances (all)")
     add(
         "--init",
         metavar="F,B,O",
-        help=f"start from these p_fwd, p_bwd and p_other, which add up to 1 ({INIT}); with reinforce V is then fixed",
+        help=f"start from these p_fwd, p_bwd and p_other, which add up to 1 ({INIT}); with Adam V is then fixed",
     )
-    add("--method", choices=METHODS, help="choose gradient flow, gradient ascent, or REINFORCE with Adam (flow)")
+    add("--method", choices=METHODS, help="choose gradient flow or ascent, or Adam with REINFORCE or on the expected reward (flow)")
     masks = parser.add_mutually_exclusive_group()
     masks.add_argument("--mask-self", dest="mask_self", action="store_const", const=True, help="forbid repeating the last vertex")
-    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="allow it (the default for reinforce)")
-    add("--horizon", type=int, metavar="T", help="bound the number of emitted vertices (no bound; with reinforce n + 1)")
+    masks.add_argument("--allow-self", dest="mask_self", action="store_const", const=False, help="allow it (the default with Adam)")
+    add("--horizon", type=int, metavar="T", help="bound the number of emitted vertices (no bound; with Adam n + 1)")
     add(
         "--gamma",
         type=float,
@@ -87,18 +97,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--time", type=float, metavar="T", help="set the length of the flow (1e6)")
     add("--logged", type=int, metavar="K", help="keep this many states besides the first (50)")
     add("--step-size", type=float, metavar="ETA", help="set the step size of ascent (10) or of Adam (0.01)")
-    add("--steps", type=int, metavar="K", help="take this many steps of ascent (10000), or at most this many of REINFORCE (2000)")
+    add("--steps", type=int, metavar="K", help="take this many steps of ascent (10000), or at most this many of Adam (2000)")
     add("--attention", choices=tuple(presets.LOGIT_SCALES), help="choose the kind of attention (linear)")
+    add("--edges-only", action="store_const", const=True, help="attend to edges and not to emitted vertices (expected always does)")
     add("--logit-scale", type=float, metavar="C", help="multiply the logits by this factor (linear 5, softmax 20; with --init 1)")
     add("--vocabulary", type=int, metavar="N", help="set the total number of vertices; those on no chain are sinks (2n)")
     add("--test-length", type=int, metavar="n'", help="set the number of vertices per chain in the tests (n)")
-    add("--batch", type=int, help="sample this many rollouts per step (4096; large presets: the source's number)")
+    add("--batch", type=int, help="sample this many rollouts or instances per step (4096; large presets: the source's number)")
     add("--groups", type=int, help="split the batch into this many groups, each with its own mean reward (1)")
     add("--at-once", type=int, metavar="K", help="hold this many groups in memory at a time (1)")
     add("--every", type=int, metavar="K", help="evaluate every K steps (50)")
     add("--instances", type=int, metavar="K", help="evaluate on this many fresh instances at each distance (1000)")
     add("--seed", type=int, help="set the first seed (42)")
-    add("--seeds", type=int, metavar="K", help="run this many seeds (3)")
+    add("--seeds", type=int, metavar="K", help="run this many seeds (3; equations 5)")
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
@@ -109,6 +120,8 @@ def planned(arguments: argparse.Namespace) -> Plan:
 
     Raises: ValueError for bad numbers, and for arguments that do not belong together.
     """
+    if arguments.preset == EQUATIONS:
+        return _equations(arguments)
     method, given = _settings(arguments)
     for name in ("length", "test_length", "horizon", "vocabulary"):
         if (given[name] or 0) > MOST_VERTICES:
@@ -119,7 +132,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
     if given["horizon"] is not None and given["horizon"] < min(train):
         raise ValueError(f"horizon must be at least {min(train)}, the steps from the nearest start to the end, not {given['horizon']}")
     given |= {"train_weights": _uniform(train, n), "test_weights": _uniform(test, test_n)}
-    return _reinforce(n, test_n, given) if method == "reinforce" else _exact(n, method, given)
+    return _by_adam(n, test_n, method, given) if method in ADAM else _exact(n, method, given)
 
 
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
@@ -130,9 +143,9 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         store: where the run is kept.
 
     Returns: the run. Flow and ascent: arrays over T + 1 times: t, alpha, beta, gamma, p_fwd, p_bwd, p_other, p_self (of the steps
-        from a vertex with both neighbours), train_loss, test_loss (1 - J) and test_length. REINFORCE: seed, steps, learnt (S,), marks
+        from a vertex with both neighbours), train_loss, test_loss (1 - J) and test_length. Adam: seed, steps, learnt (S,), marks
         (S, K) steps at each look and counts (S, K, 2, n' - 1, 4) as in `reinforce.Trained`, filled up with the last look of a seed
-        that stopped earlier, and A and V (S, N, N, N), or A alone.
+        that stopped earlier, and A and V (S, N, N, N), or A alone. Equations: those of `equations.report.trained`.
 
     Raises: ValueError for bad numbers, FloatingPointError if a run turns non-finite.
     """
@@ -140,16 +153,19 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     if not plan.drawn:
         return store.run(NAME, plan.parameters, lambda: _together([plan], store.checkpoint())[0])
     first = presets.SEED if arguments.seed is None else arguments.seed
-    count = integer(presets.SEEDS if arguments.seeds is None else arguments.seeds, "seeds", 1)
+    usual = EQUATION_SEEDS if arguments.preset == EQUATIONS else presets.SEEDS
+    count = integer(usual if arguments.seeds is None else arguments.seeds, "seeds", 1)
     seeds = tuple(range(first, first + count))
     for seed in (seeds[0], seeds[-1]):
         check_seed(seed)
     parameters = {**plan.parameters, "seeds": seeds}
+    if arguments.preset == EQUATIONS:
+        return store.run(NAME, parameters, lambda: _on_equations(plan, seeds, store), seed=seeds[0], dtype="float32", device=_device())
     return store.run(NAME, parameters, lambda: _of_seeds(plan, seeds, store), seed=seeds[0], device=_device())
 
 
 def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
-    """Return the summary figures of each of some runs of equal shape: flows and ascents as one batch, REINFORCE one by one.
+    """Return the summary figures of each of some runs of equal shape: as one batch, but the Transformers of chains one by one.
 
     Args:
         plans: made by `planned`.
@@ -159,6 +175,12 @@ def side_by_side(plans: Sequence[Plan], seeds: Sequence[int]) -> list[Fields]:
     """
     if not plans[0].drawn:
         return [summary for _, summary in _together(plans, None)]
+    if "layout" in plans[0].parameters:
+        from lemmata.simulations.chain_traversal.equations import report
+
+        parameters = plans[0].parameters
+        arrays = report.trained(parameters, tuple(seeds), lambda name: None)
+        return [report.figures(parameters["layout"], arrays, k) for k in range(len(seeds))]
     found = []
     for plan, seed in zip(plans, seeds, strict=True):
         arrays = _trained(plan.parameters, seed, None)
@@ -179,9 +201,9 @@ def _settings(arguments: argparse.Namespace) -> tuple[str, Fields]:
     preset = arguments.preset
     method = arguments.method or ("reinforce" if preset else "flow")
     if preset:
-        fixed, usual = presets.settings(preset, arguments.attention or "linear")
+        fixed, usual = presets.settings(preset, arguments.attention or "linear", method)
         told = [name for name in ("init", "test_distances", *fixed) if given[name] is not None]
-        told += ["method"] if method != "reinforce" else []
+        told += ["method"] if method not in ADAM else []
         if told:
             raise ValueError(f"--{told[0].replace('_', '-')} is fixed by the preset {preset}")
         given |= fixed | {name: value for name, value in usual.items() if given[name] is None}
@@ -275,7 +297,7 @@ def _measured(n: int, values: np.ndarray, model: Fields) -> dict[str, np.ndarray
     return {"p_fwd": rows[:, x - 1], "p_bwd": back, "p_other": others, "p_self": own}
 
 
-def _reinforce(n: int, test_n: int, given: Fields) -> Plan:
+def _by_adam(n: int, test_n: int, method: str, given: Fields) -> Plan:
     attention, init = given["attention"], given["init"]
     if init is not None and attention != "linear":
         raise ValueError(f"--init is for linear attention only, not for {attention}: leave out one of the two")
@@ -290,10 +312,11 @@ def _reinforce(n: int, test_n: int, given: Fields) -> Plan:
         logit_scale=scale,
         mask_self=bool(given["mask_self"]),
         train_values=init is None,
+        edges_only=given["edges_only"] or method == "expected",
     )
     tested = reinforce.on_other_chains(problem, test_n, given["horizon"] or test_n + 1, given["test_weights"])
     sizes = {name: given[name] for name in ("batch", "groups", "at_once", "every", "instances")}
-    schedule = reinforce.Schedule(rate=given["step_size"], most_steps=given["steps"], **sizes)
+    schedule = reinforce.Schedule(rate=given["step_size"], most_steps=given["steps"], exact=method == "expected", **sizes)
     if init is not None:
         _logits(init, n)
     vocabulary, emitted = problem.vocabulary, max(problem.horizon, tested.horizon)
@@ -303,6 +326,23 @@ def _reinforce(n: int, test_n: int, given: Fields) -> Plan:
         raise ValueError(f"vocabulary^3 and rollouts at once x horizon x vocabulary must be at most {MOST_NUMBERS:.0e}, not {held:.2g}")
     parameters = {"problem": problem, "tested": tested, "schedule": schedule, "init": init}
     return Plan(parameters, parameters, most=1)
+
+
+def _equations(arguments: argparse.Namespace) -> Plan:
+    told = [name for name, value in vars(arguments).items() if name in OPTIONS_OF_RUNS - set(OF_EQUATIONS) and value is not None]
+    if told:
+        raise ValueError(f"--{told[0].replace('_', '-')} does not belong to the preset {EQUATIONS}: leave it out")
+    from lemmata.simulations.chain_traversal.equations import report
+
+    parameters = report.settings(arguments.steps, arguments.every, arguments.instances)
+    return Plan(parameters, parameters, numbers=report.numbers(parameters))
+
+
+def _on_equations(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
+    from lemmata.simulations.chain_traversal.equations import report
+
+    arrays = report.trained(plan.parameters, seeds, store.checkpoint)
+    return arrays, report.summary(plan.parameters["layout"], arrays)
 
 
 def _of_seeds(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:

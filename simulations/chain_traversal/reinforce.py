@@ -1,8 +1,10 @@
 """REINFORCE: the whole Transformer trained on sampled rollouts, the reward of a group of rollouts measured against the group's mean.
 
 The estimate is the mean of (R - mean R) grad log p(rollout), ascended by Adam. Instances, rollouts and evaluation have PRNG keys of their
-own, each a function of the seed and the step alone. Between segments of steps the policy is evaluated on fresh instances, greedily and
-by sampling, at every start distance; training ends once the policy is right, or when its budget of steps is spent.
+own, each a function of the seed and the step alone. A Transformer that attends to edges only may be trained on the expected reward itself:
+instances are drawn, and rollouts and starts averaged exactly, which takes a model of the reward that no learner from samples has. Between
+segments of steps the policy is evaluated on fresh instances, greedily and by sampling, at every start distance; training ends once the
+policy is right, or when its budget of steps is spent.
 Source: COHEN_2026, "Experiments"; step size, initial values, groups and stopping after the authors' public code.
 """
 
@@ -44,6 +46,7 @@ class Schedule:
         every: steps between two evaluations.
         instances: fresh instances of an evaluation at each start distance.
         at_once: number of groups held in memory at a time; it divides the number of groups.
+        exact: ascend the expected reward of `batch` instances, averaged over all rollouts and starts, in place of the estimate.
 
     Raises: ValueError for numbers that are not positive, or that do not divide one another as stated.
     """
@@ -55,13 +58,14 @@ class Schedule:
     every: int = 50
     instances: int = 1000
     at_once: int = 1
+    exact: bool = False
 
     def __post_init__(self) -> None:
         for name in ("batch", "groups", "most_steps", "every", "instances", "at_once"):
             integer(getattr(self, name), name.replace("_", " "), 1)
         if not (math.isfinite(self.rate) and self.rate > 0):
             raise ValueError(f"rate must be a positive number, not {self.rate!r}")
-        if self.batch % self.groups or self.groups % self.at_once or self.batch == self.groups:
+        if self.batch % self.groups or self.groups % self.at_once or (self.batch == self.groups and not self.exact):
             raise ValueError(
                 "groups must divide the batch into 2 or more rollouts each, and groups at once must divide the groups; "
                 f"batch, groups and groups at once are {self.batch}, {self.groups}, {self.at_once}"
@@ -131,7 +135,7 @@ def train(
     nothing = jax.tree.map(np.zeros_like, params)
     state = State(params, nothing, nothing, np.int64(0), np.bool_(False))
     short = schedule.batch * schedule.most_steps <= SHORT
-    advance = _segment(problem, schedule.batch, schedule.groups, schedule.at_once, schedule.every, short)
+    advance = _segment(problem, schedule.batch, schedule.groups, schedule.at_once, schedule.every, short, schedule.exact)
     every_start = on_other_chains(tested, tested.n, tested.horizon, np.full(tested.n - 1, 1 / (tested.n - 1)))
     look = _evaluation(every_start, schedule.instances, short)
 
@@ -194,8 +198,28 @@ def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, 
     return jax.tree.map(lambda part: jnp.mean(part, axis=0), found)
 
 
+def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int) -> tuple[Params, Scalar]:
+    """Return the gradient of the expected reward on drawn instances, averaged over all starts and rollouts, and that reward; JAX only.
+
+    Its expectation is the gradient within the horizon.
+
+    Raises: ValueError unless the Transformer attends to edges only.
+    """
+    import jax
+    import jax.numpy as jnp
+
+    labels, _ = problem.draw(key, batch)
+    starts = jnp.asarray(problem.start_weights)
+
+    def expected(params: Params) -> Scalar:
+        return (jax.vmap(problem.rewards, in_axes=(None, 0))(params, labels) @ starts).mean()
+
+    reward, slope = jax.value_and_grad(expected)(params)
+    return slope, reward
+
+
 @functools.lru_cache(maxsize=16)
-def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool) -> Callable[..., Tree]:
+def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool, exact: bool) -> Callable[..., Tree]:
     import jax
     import jax.numpy as jnp
 
@@ -204,7 +228,10 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
     def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
         params, mean, square, steps = state
         fresh = jax.random.fold_in(key, steps)
-        slope, reward = reward_gradient(problem, params, fresh, batch, groups, at_once)
+        if exact:
+            slope, reward = expected_gradient(problem, params, fresh, batch)
+        else:
+            slope, reward = reward_gradient(problem, params, fresh, batch, groups, at_once)
         mean = jax.tree.map(lambda m, g: BETA_1 * m + (1 - BETA_1) * g, mean, slope)
         square = jax.tree.map(lambda v, g: BETA_2 * v + (1 - BETA_2) * g * g, square, slope)
         power = (steps + 1).astype(float)

@@ -20,6 +20,7 @@ Checkpoints: TypeAlias = Callable[[str], Kept | None]
 """How a run of several parts, named by words, keeps each of them: `Store.checkpoint`."""
 
 THRESHOLD, SEGMENT, MOST_UPDATES = 0.01, 25_000, 2_000_000
+"""The loss at which the source stops; the updates after which a run may keep a checkpoint; and those after which it is given up."""
 
 
 class Optimiser(NamedTuple):

@@ -70,8 +70,10 @@ def test_rollouts_have_the_probabilities_of_the_enumeration():
     assert reached.sum() > right.sum() > straight.sum() == 1
 
 
-def test_logits_are_those_of_the_matrices_written_out():
-    model = problem.Transformer(2, 4, (1.0,), attention="softmax", logit_scale=3.0, vocabulary=5)
+@pytest.mark.parametrize("edges_only", [False, True])
+@pytest.mark.parametrize("attention", ["linear", "softmax"])
+def test_logits_are_those_of_the_matrices_written_out(attention, edges_only):
+    model = problem.Transformer(2, 4, (1.0,), attention=attention, logit_scale=3.0, vocabulary=5, edges_only=edges_only)
     rng = np.random.default_rng(4)
     A, V = rng.normal(size=(2, 5, 5, 5))
     labels = np.array([4, 2, 0, 1])
@@ -80,12 +82,33 @@ def test_logits_are_those_of_the_matrices_written_out():
     X[np.arange(len(tokens)), [5 * u + w for u, w in tokens]] = 1
     whole = np.zeros((25, 25))
     whole[[6 * x for x in range(5)]] = A.reshape(5, 25)
-    scores = X[-1] @ whole @ X.T
-    attention = np.exp(scores) / np.exp(scores).sum()
-    expected = 3.0 * attention @ X @ V.reshape(25, 5)
+    attended = X[:2] if edges_only else X
+    scores = X[-1] @ whole @ attended.T
+    weights = np.exp(scores) / np.exp(scores).sum() if attention == "softmax" else scores
+    expected = 3.0 * weights @ attended @ V.reshape(25, 5)
     found = model.logits(model.context((A, V), labels), 1, jnp.asarray([0.0, 1.0, 2.0, 1.0, 0.0]))
     assert np.asarray(found) == pytest.approx(expected, rel=1e-12)
     assert np.asarray(model.sinks(labels)).tolist() == [True, False, False, True, True]
+
+
+@pytest.mark.parametrize("attention", ["linear", "softmax"])
+def test_exact_rewards_are_those_of_the_enumeration(attention):
+    model = problem.Transformer(2, 4, (1.0,), attention=attention, logit_scale=2.0, vocabulary=5, edges_only=True)
+    params = tuple(jnp.asarray(np.random.default_rng(6).normal(size=(2, 5, 5, 5))))
+    labels = jnp.asarray([2, 0, 1, 4])
+    enumerated = float(jax.jit(model.expected_reward)(params, labels, 1))
+    assert np.asarray(jax.jit(model.rewards)(params, labels)) == pytest.approx([enumerated], rel=1e-12)
+    attended = problem.Transformer(2, 4, (1.0,), attention=attention, logit_scale=2.0, vocabulary=5)
+    assert abs(float(jax.jit(attended.expected_reward)(params, labels, 1)) - enumerated) > 1e-3
+
+
+def test_exact_rewards_are_those_of_the_dense_chain_at_every_start():
+    n, horizon = 5, 7
+    model = problem.Transformer(n, horizon, (0.25,) * 4, train_values=False, edges_only=True)
+    A = problem.symmetric_attention(2 * n, 0.7, -0.4, 0.3)
+    P = problem.transition_matrix(n, 0.7, -0.4, 0.3, homogeneous=False, mask_self=False)
+    wanted = np.linalg.matrix_power(P, horizon)[1:n, 0]
+    assert np.asarray(model.rewards(A, np.random.default_rng(0).permutation(2 * n))) == pytest.approx(wanted, rel=1e-12)
 
 
 def test_greedy_decoding_of_a_forward_policy_traverses():
@@ -134,6 +157,7 @@ def test_records_agree_with_the_dense_chain(homogeneous, mask_self):
         (lambda: problem.Transformer(3, 1, (0.5, 0.5), attention="hard"), "attention"),
         (lambda: problem.Transformer(3, 1, (0.5, 0.5), logit_scale=0.0), "logit_scale"),
         (lambda: problem.Transformer(4, 9, (1.0, 0.0, 0.0)).expected_reward(None, None, 1), "enumerate"),
+        (lambda: problem.Transformer(4, 9, (1.0, 0.0, 0.0)).rewards(None, None), "edges_only=True"),
     ],
 )
 def test_bad_input_gets_one_clear_line(call, words):

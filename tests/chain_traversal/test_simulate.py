@@ -145,6 +145,32 @@ def test_the_reinforce_estimate_is_the_gradient_by_enumeration(problem):
     assert rewards.mean() == pytest.approx(float(mean), abs=5 * rewards.std() / np.sqrt(draws))
 
 
+def test_the_expected_gradient_is_the_mean_of_the_reinforce_estimates():
+    problem = settings(n=3, horizon=4, start_weights=(0.25, 0.75), attention="softmax", logit_scale=3.0, edges_only=True)
+    params = jax.tree.map(lambda leaf: 1e8 * leaf, problem.init(jax.random.key(0)))
+    batch, draws = 2**13, 32
+    keys = jax.random.split(jax.random.key(1), draws)
+    sampled = jax.jit(lambda key: reinforce.reward_gradient(problem, params, key, batch))
+    exact = jax.jit(lambda key: reinforce.expected_gradient(problem, params, key, batch))
+    found, wanted = ([one(key) for key in keys] for one in (sampled, exact))
+    for index in (0, 1):
+        got, want = (np.stack([np.ravel(slopes[index]) for slopes, _ in each]) for each in (found, wanted))
+        error, other = (part.std(axis=0, ddof=1) / np.sqrt(draws) for part in (got, want))
+        moving = error > 0
+        assert np.abs((got - want).mean(axis=0)[moving] / np.hypot(error, other)[moving]).max() < 5.5
+        assert np.linalg.norm(want.mean(axis=0)) > 5 * np.linalg.norm(error) > 10 * np.linalg.norm(other)
+    rewards, exactly = (np.array([reward for _, reward in each]) for each in (found, wanted))
+    assert rewards.mean() == pytest.approx(exactly.mean(), abs=5 * rewards.std() / np.sqrt(draws))
+
+
+def test_the_expected_reward_teaches_chains_that_samples_of_this_size_do_not():
+    words = "--length 5 --batch 64 --steps 2000 --every 100 --instances 50 --seeds 1"
+    learnt, other = (simulated(f"--method {method} {words}").arrays for method in ("expected", "reinforce"))
+    assert learnt["learnt"].all() and learnt["steps"][0] < 2000
+    assert learnt["counts"][0, -1, 0, :, 1].tolist() == [50] * 4
+    assert not other["learnt"].any()
+
+
 @pytest.mark.parametrize(
     "problem",
     [settings(train_values=False, mask_self=True), settings(attention="softmax", train_values=False), settings(vocabulary=5)],
@@ -310,6 +336,11 @@ def test_presets_are_the_rows_of_the_tables(monkeypatch, tmp_path):
     wide, _, _, tested = asked[8]
     assert (wide.vocabulary, wide.horizon, tested.horizon, wide.logit_scale) == (24, 13, 13, 20.0)
     assert [(schedule.batch, seed) for _, schedule, seed, _ in asked[10:]] == [(160, 42), (160, 43)]
+    simulated("--preset table-1-7 --method expected --seeds 1", Store(tmp_path))
+    simulated("--preset table-1-3 --edges-only --seeds 1", Store(tmp_path))
+    made = [(problem.n, problem.edges_only, schedule.exact, schedule.batch) for problem, schedule, *_ in asked[12:]]
+    assert made == [(8, True, True, 1024), (4, True, False, 4096)]
+    assert not any(problem.edges_only or schedule.exact for problem, schedule, *_ in asked[:12])
 
 
 def test_chains_of_the_tests_may_be_longer_than_those_of_training():
@@ -346,11 +377,12 @@ def test_chains_of_the_tests_may_be_longer_than_those_of_training():
         ("--method ascent --step-size -1", "step size must be a positive number"),
         ("--method ascent --steps 0", "steps must be a positive number"),
         ("--method ascent --time 3", "--time belongs to the method flow, not to ascent"),
-        ("--batch 5", "--batch belongs to the method reinforce, not to flow"),
+        ("--batch 5", "--batch belongs to the method reinforce or expected, not to flow"),
         ("--method reinforce --gamma 1", "--gamma belongs to the method flow or ascent, not to reinforce"),
         ("--method reinforce --batch 10 --groups 3", "groups must divide the batch into 2 or more rollouts each"),
         ("--method reinforce --batch 10 --groups 10", "groups must divide the batch into 2 or more rollouts each"),
         ("--method reinforce --groups 4 --at-once 3", "groups at once must divide the groups"),
+        ("--method expected --batch 8 --groups 2", "--groups belongs to the method reinforce, not to expected"),
         ("--method reinforce --batch 0", "batch must be an integer of at least 1"),
         ("--method reinforce --steps 0", "most steps must be an integer of at least 1"),
         ("--method reinforce --every 0", "every must be an integer of at least 1"),

@@ -9,8 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lemmata.proofs_checks.check import Options, checks_of
+from lemmata.proofs_checks.digit_arithmetic import addition as checks
+from lemmata.proofs_checks.evidence import scaled
 from lemmata.theory.digit_arithmetic import parallel_add
 from lemmata.theory.digit_arithmetic.addition import looped_add, printed_add, reduced_add
+from lemmata.theory.digit_arithmetic.claims.addition import SUM
 from lemmata.theory.digit_arithmetic.lookahead import lookahead_add
 from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of, look_back, value_of
 from lemmata.theory.digit_arithmetic.window import windowed_add
@@ -113,3 +117,18 @@ def test_small_types_are_kept_and_operands_stay_as_they_are():
 def test_what_is_printed_is_right_on_short_cascades_alone():
     assert printed_add([1, 2], [3, 4])[0].tolist() == [4, 6, 0]
     assert reduced_add([5, 5], [5, 1])[0].tolist() == [0, 7, 0] and reduced_add([9, 9], [1, 0])[0].tolist() == [0, 0, 0]
+
+
+def test_few_wrong_sums_of_many_are_refuted_by_draws_alone(monkeypatch):
+    """One sum in a thousand has a wrong digit; a second look at fewer of them, or at a share, would not show the same gap."""
+    monkeypatch.setattr(checks, "PAIRS", 20_000)
+
+    def seldom(x, y, base):
+        digits, passes = parallel_add(x, y, base)
+        digits[(x[:, :3] == base - 1).all(axis=1), 0] ^= 1
+        return digits, passes
+
+    (check,) = (one for one in checks_of(SUM) if one.kind == "scaled")
+    domain = SUM.domain.replaced(**check.options["at"])
+    outcomes = [scaled.run(check, formula, domain, Options(tier="scale")).outcome for formula in (parallel_add, seldom)]
+    assert outcomes == ["holds", "refuted"]

@@ -10,8 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import gamma
 
+from lemmata.proofs_checks.check import Options, checks_of
+from lemmata.proofs_checks.digit_arithmetic import cascade as checks
+from lemmata.proofs_checks.evidence import scaled
 from lemmata.theory.digit_arithmetic import cascade_pmf
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
+from lemmata.theory.digit_arithmetic.claims.cascade import LAW
 from lemmata.theory.digit_arithmetic.growth import dominant_share, mean_length, oscillation, powered_share
 from lemmata.theory.digit_arithmetic.lookback import look_back_pmf, run_share
 from lemmata.theory.digit_arithmetic.problem import cascade_length, look_back
@@ -68,3 +72,18 @@ def test_bad_runs_are_refused(bad):
 
 def test_fractions():
     assert all(type(share) is Fraction for share in cascade_pmf(4, 2))
+
+
+def test_a_law_that_is_a_little_off_is_refuted_by_draws_alone(monkeypatch):
+    """Twelve standard errors: a second look at fewer pairs would see less than the eight that refute."""
+    monkeypatch.setattr(checks, "SAMPLES", 20_000)
+
+    def moved(digits, base):
+        law = [float(share) for share in cascade_pmf(digits, base)]
+        shift = 12 * (law[3] * (1 - law[3]) / checks.SAMPLES) ** 0.5
+        return [*law[:2], law[2] - shift, law[3] + shift, *law[4:]]
+
+    (check,) = (one for one in checks_of(LAW) if one.kind == "scaled")
+    domain = LAW.domain.replaced(**check.options["at"])
+    outcomes = [scaled.run(check, formula, domain, Options(tier="scale")).outcome for formula in (cascade_pmf, moved)]
+    assert outcomes == ["holds", "refuted"]

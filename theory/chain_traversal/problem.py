@@ -274,7 +274,8 @@ class Transformer:
     are vertices, each (N, N, N), N the `vocabulary` (2n unless given); or A alone, V = `end_values`, unless `train_values`. An instance
     is a column of `labels` (2n,), the names of the vertices in the order of `edges`; the start is labels[distance], in chain 0. A sink
     is a vertex without outgoing edge, vertices of the vocabulary that are on no chain included. Emission ends at the first sink; the
-    reward is 1 where that is labels[0]. `horizon` is the number of vertices that may be emitted.
+    reward is 1 where that is labels[0]. `horizon` is the number of vertices that may be emitted. With `edges_only` vertices ask and are not
+    attended to, so that emission is a Markov chain whose reward `rewards` gives exactly.
 
     Methods take one instance; JAX only. Use `jax.vmap` for many.
 
@@ -294,6 +295,7 @@ class Transformer:
     mask_self: bool = False
     train_values: bool = True
     scale: float = 1e-8
+    edges_only: bool = False
 
     def __post_init__(self) -> None:
         n = integer(self.n, "n", 2)
@@ -340,16 +342,25 @@ class Transformer:
         """Return the logits (N,) of the next vertex after `last`, with seen[y] vertex tokens y, the last one included, in the context."""
         import jax.numpy as jnp
 
+        found = self.logit_scale * self._attended(context, last, seen)
+        return jnp.where(jnp.arange(self.vocabulary) == last, -jnp.inf, found) if self.mask_self else found
+
+    def _attended(self, context: tuple[Matrix, Matrix, Matrix, Matrix], last: Scalar, seen: Vector) -> Vector:
+        """Return the row of `last` in Attention(X A X^T) X V, (N,)."""
+        import jax
+        import jax.numpy as jnp
+
         edge_scores, edge_values, vertex_scores, vertex_values = context
         on_edges, on_vertices = edge_scores[last], vertex_scores[last]
+        if self.edges_only:
+            return (jax.nn.softmax(on_edges) if self.attention == "softmax" else on_edges) @ edge_values
         if self.attention == "softmax":
             on_vertices = jnp.where(seen > 0, on_vertices, -jnp.inf)
             highest = jnp.maximum(on_edges.max(), on_vertices.max())
             on_edges, on_vertices = jnp.exp(on_edges - highest), jnp.exp(on_vertices - highest)
             total = on_edges.sum() + (seen * on_vertices).sum()
             on_edges, on_vertices = on_edges / total, on_vertices / total
-        found = self.logit_scale * (on_edges @ edge_values + (seen * on_vertices) @ vertex_values)
-        return jnp.where(jnp.arange(self.vocabulary) == last, -jnp.inf, found) if self.mask_self else found
+        return on_edges @ edge_values + (seen * on_vertices) @ vertex_values
 
     def rollout(self, params: Params, key: Key, labels: Vector, distance: Scalar) -> Vector:
         """Return the emitted vertices (horizon,), sampled; the sink is repeated once it is reached."""
@@ -404,6 +415,25 @@ class Transformer:
         ahead = jnp.asarray(labels)[jnp.maximum(distance - 1 - np.arange(self.horizon), 0)]
         straight = jnp.where(np.arange(self.horizon) < steps, vertices == ahead, True).all() & (steps == distance)
         return reached & (vertices[steps - 1] == jnp.asarray(labels)[0]), reached, reached & straight
+
+    def rewards(self, params: Params, labels: Vector) -> Vector:
+        """Return the probability of ending right within the horizon from each start, (n - 1,): backward through the Markov chain.
+
+        Raises: ValueError unless `edges_only`.
+        """
+        import jax
+        import jax.numpy as jnp
+
+        if not self.edges_only:
+            raise ValueError("with vertices attended to emission is no Markov chain: pass edges_only=True")
+        context, vertices = self.context(params, labels), jnp.arange(self.vocabulary)
+        none = jnp.zeros(self.vocabulary, dtype=context[0].dtype)
+        steps = jax.nn.softmax(jax.vmap(lambda last: self.logits(context, last, none))(vertices), axis=1)
+        labels, sinks = jnp.asarray(labels), self.sinks(labels)
+        right = end = none.at[labels[0]].set(1)
+        for _ in range(self.horizon):
+            right = jnp.where(sinks, end, steps @ right)
+        return right[labels[1 : self.n]]
 
     def expected_reward(self, params: Params, labels: Vector, distance: Scalar) -> Scalar:
         """Return the probability of ending right within the horizon, by enumeration of all rollouts.
