@@ -32,7 +32,7 @@ end
 
 
 HOW = (
-    'write for this shell; read it in as in bash: eval "$(lemmata completion bash)"; in zsh, after compinit: eval "$(lemmata completion zsh)"; '
+    'write for this shell; read it in as in bash: eval "$(lemmata completion bash)", in zsh the same after compinit, '
     "in fish: lemmata completion fish | source; or keep it in a file and source that"
 )
 EVALUATED, SOURCED = "$zsh_eval_context[-1] == eval ", "$zsh_eval_context[-1] == (eval|file) "
