@@ -40,7 +40,7 @@ from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
-from lemmata.proofs_checks.rounding import UNSTEADY, is_steady
+from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
@@ -143,7 +143,7 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
 
     Nor do integers that come from floats, if they are others as these are rounded otherwise.
     """
-    unsteady = found[1] == "exact" and not is_steady(lambda: _at_points(check.function)(formula, found[0]))
+    unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
     if words := UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])):
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:

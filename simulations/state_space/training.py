@@ -30,19 +30,19 @@ class Optimiser(NamedTuple):
     number `count`, from 1 on, and (student, memory) after it.
     """
 
-    memory: Callable[[Any], Any]
+    memory: Callable[[Params], Tree]
     step: Callable[..., Any]
 
 
 class State(NamedTuple):
     """A run between two updates; `loss` is that before the last one, `reached` the updates at which it met the threshold, -1 before."""
 
-    student: Any
-    memory: Any
-    loss: Any
-    updates: Any
-    reached: Any
-    done: Any
+    student: Params
+    memory: Tree
+    loss: Scalar
+    updates: Scalar
+    reached: Scalar
+    done: Scalar
 
 
 def train(
