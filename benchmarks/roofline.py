@@ -223,12 +223,11 @@ def ceilings(device: str, others: dict[str, Callable[[], object]], least: int = 
 def roofline_rows() -> Iterator[Row]:
     """The fraction of the binding ceiling that the scale-ups reach, in float64: a large product of matrices, or a triad beyond the caches.
 
-    Operations and bytes are counted from the algorithm, by the formulas in `benchmarks/roofline.py`; a fraction
-    above 1 of the triad means that arrays stayed in a cache. Only descent on vectors is dominated by products of matrices. Of a step on a
-    drawn sequence two thirds are the random numbers, which are not counted. The velocity of a column is three real Fourier transforms,
-    each of which goes through the memory many times: 17 of 68 milliseconds each, on one thread. Rollouts cost what their random numbers
-    cost: as many drawn at once take 98 % of the time, so that the count of operations, which takes a random number for 40 of a product's,
-    and not what is done with it, makes the fraction small. Of REINFORCE a quarter is the drawing of its vertices.
+    Operations and bytes are counted from the algorithm, by the formulas in `benchmarks/roofline.py`; a fraction above 1 of the triad means
+    that arrays stayed in a cache. Only descent on vectors is dominated by products of matrices. Two thirds of a step on a drawn sequence go
+    into random numbers, which are not counted. The velocity of a column is three real Fourier transforms, each of which passes through memory
+    many times: 17 of 68 milliseconds each, on one thread. Rollouts cost what their random numbers cost: as many drawn at once take 98 % of
+    the time, and the count takes a random number for no more than 40 operations. A quarter of REINFORCE is the drawing of its vertices.
     """
     here = "gpu" if jax.default_backend() != "cpu" else "cpu"
     found = list(kernels(here))
