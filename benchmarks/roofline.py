@@ -227,7 +227,8 @@ def roofline_rows() -> Iterator[Row]:
     that arrays stayed in a cache. Only descent on vectors is dominated by products of matrices. Two thirds of a step on a drawn sequence go
     into random numbers, which are not counted. The velocity of a column is three real Fourier transforms, each of which passes through
     memory many times: 17 of 68 milliseconds each, on one thread. Rollouts cost what their random numbers cost: as many drawn at once
-    take 98 % of the time, and the count takes a random number for no more than 40 operations. A quarter of REINFORCE is the drawing of its vertices.
+    take 98 % of the time, and the count takes a random number for no more than 40 operations.
+    A quarter of REINFORCE is the drawing of its vertices.
     """
     here = "gpu" if jax.default_backend() != "cpu" else "cpu"
     found = list(kernels(here))
