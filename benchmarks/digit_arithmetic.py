@@ -22,6 +22,7 @@ from benchmarks.timing import ladder, side_by_side
 from lemmata.theory.digit_arithmetic import cascade_pmf, parallel_add
 from lemmata.theory.digit_arithmetic.growth import dominant_share, powered_share
 from lemmata.theory.digit_arithmetic.problem import digits_of, draw_pairs, value_of
+from lemmata.theory.types import Fields
 
 BASE, CASCADE, MILLION, SHORT = 10, 5, 1_000_000, 3
 LADDER = (10_000, 100_000, 1_000_000)
@@ -150,7 +151,7 @@ def small() -> tuple[Any, Any]:
     return shape, Schedule(**sizes).alike()
 
 
-def torch_scores(parts: dict[str, Any], shape: Any, tokens: Any) -> Any:
+def torch_scores(parts: Fields, shape: Any, tokens: Any) -> Any:
     """Return the scores (N, positions, base + 1) of one encoder with pairwise positions, by PyTorch."""
     from lemmata.simulations.digit_arithmetic.encoder import pair_rows
 

@@ -79,9 +79,10 @@ def by_torchdeq(a: np.ndarray, v: np.ndarray) -> Callable[[], np.ndarray]:
 def layer_rows() -> Iterator[Row]:
     """Equilibria of a batch and the gradient of their sum by A. The gradients agree to 1e-4 of their largest entry.
 
-    Of both sides the cost is products of 64 x 64 by 64 x 1024. Forwards each takes one an iteration, 76 until states have settled;
-    backwards the loop takes two for each of these, the layer one for each of its own. At equally many iterations three against two is what
-    counting products leaves on one thread; for 20 times the layer would have to get by with 11 of the loop's 228 products.
+    On both sides the cost is that of products of 64 x 64 by 64 x 1024. Forward, each side needs one per iteration, 76 until the states have
+    settled; backward, the loop needs two for each of these, the layer one for each of its own. With equally many iterations, counting
+    products gives three against two on one thread; to be 20 times as fast, the layer would have to make do with 11 of the loop's 228
+    products.
     """
     jax_problem.forget()
     a, v = layer()
@@ -139,8 +140,9 @@ def by_torch(parts: tuple[np.ndarray, ...], target: np.ndarray) -> list[np.ndarr
 def descent_rows() -> Iterator[Row]:
     """Steps of descent of the linear model, 64 seeds side by side. The weights of the first seed agree to 1e-4 after all steps.
 
-    Of a seed-step's 3.1 microseconds of the processor one batched solve with 8 x 8 matrices takes 1.2, as timed alone, and the gradient
-    asks for another with the transpose; a product takes .09. At 300 times a whole step would have to take the time of one solve.
+    A seed-step takes 3.1 microseconds of processor time. One batched solve with 8 x 8 matrices, timed alone, takes 1.2 of them, and the
+    gradient needs another with the transpose; a product takes 0.09. To be 300 times as fast, a whole step would have to fit into the time
+    of one solve.
     """
     jax_problem.forget()
     *parts, target = starts()

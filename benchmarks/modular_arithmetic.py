@@ -132,9 +132,9 @@ def transformer_rows() -> Iterator[Row]:
     """A step of the Transformer, p = 23, d = 64, 264 of 529 pairs, eight tasks, float64: from tables, against all three positions of every
     pair. The weights after three steps agree to 1e-9.
 
-    By positions a step has 243 million operations in products of matrices, from tables 70 million, so that 3.5 is the most that tables can
-    gain; AdamW and the losses, which are the same on both sides, take a fifth of a step from tables. Eager PyTorch is bound by its products
-    too: ten times its speed would be more than a processor's core gives our 70 million operations.
+    Position by position, a step has 243 million operations in matrix products; from tables it has 70 million, so that tables can gain a
+    factor of 3.5 at most. AdamW and the losses, which are the same on both sides, take a fifth of a step from tables. Eager PyTorch is
+    bound by its products too: at ten times its speed, our 70 million operations would take less time than one core needs for them.
     """
     jax_problem.forget()  # importing it switches JAX to 64 bits
     one = settings.complete(TRANSFORMER)
@@ -159,8 +159,8 @@ def quadratic_rows() -> Iterator[Row]:
     """Seed-steps of the quadratic network, p = 23, width 128, float64: eight seeds in one compiled loop, against one seed after another by
     a compiled step, and by the same step in eager JAX. The weights of seed 0 after three steps agree to 1e-9.
 
-    Of a seed-step of 0.44 ms the three products of matrices take 0.27 ms and AdamW 0.08 ms, and eager PyTorch's is 1.3 ms: on one core no
-    program can be more than four or five times as fast, and seeds side by side save no operations.
+    Of a seed-step of 0.44 ms the three products of matrices take 0.27 ms and AdamW 0.08 ms, and eager PyTorch's is 1.3 ms: a program that
+    computes these products as they are can be at most four or five times as fast, and running seeds side by side saves no operations.
     """
     jax_problem.forget()
     one = settings.complete(QUADRATIC)

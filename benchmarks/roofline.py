@@ -222,10 +222,10 @@ def ceilings(device: str, others: dict[str, Callable[[], object]], least: int = 
 def roofline_rows() -> Iterator[Row]:
     """The fraction of the binding ceiling that the scale-ups reach, in float64: a large product of matrices, or a triad beyond the caches.
 
-    Operations and bytes are counted from the algorithm, by the formulas in `benchmarks/roofline.py`; a fraction
-    above 1 of the triad means that arrays stayed in a cache. Only descent on vectors is dominated by products of matrices. Of a step on a
-    drawn sequence two thirds are the random numbers, which are not counted. The velocity of a column is as slow as its three Fourier
-    transforms, each of which goes through the memory many times, and is complex where a real one would do.
+    Operations and bytes are counted from the algorithm, by the formulas in `benchmarks/roofline.py`; a fraction above 1 of the triad means
+    that arrays stayed in a cache. Only descent on vectors is dominated by products of matrices. Two thirds of a step on a drawn sequence go
+    into random numbers, which are not counted. The velocity of a column is as slow as its three Fourier transforms, each of which passes
+    through memory many times and is complex where a real one would do.
     """
     here = "gpu" if jax.default_backend() != "cpu" else "cpu"
     found = list(kernels(here))

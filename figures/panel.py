@@ -21,6 +21,11 @@ from lemmata.proofs_checks.evidence import shown
 from lemmata.theory.claim import Claim
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
     from lemmata.simulations.store import Store
 
 
@@ -39,13 +44,13 @@ class Rendered:
         return bool(self.evidence) and all(item.outcome == "holds" for item in self.evidence)
 
 
-def predicates(module: Any) -> list[tuple[str, Check]]:
+def predicates(module: ModuleType) -> list[tuple[str, Check]]:
     """Return the `shown` checks that a figure's module registers, with the ids of their claims."""
     found = [(name, check) for name, checks in CHECKS.items() for check in checks]
     return [(name, check) for name, check in found if check.kind == "shown" and check.function.__module__ == module.__name__]
 
 
-def named(module: Any) -> str:
+def named(module: ModuleType) -> str:
     """Return the NAME of a figure's module, which its files bear.
 
     Raises: ValueError for one that is no name of a file, or that leads elsewhere.
@@ -112,7 +117,7 @@ def _in_columns(figure: Any, legend: Any) -> None:
             return
 
 
-def _beside(figure: Any) -> list[Any]:
+def _beside(figure: Any) -> list[Axes]:
     """Return the panels of a figure that has nothing but panels side by side, none of any other."""
     specs = [axes.get_subplotspec() for axes in figure.axes]
     if len(specs) < 2 or not all(specs) or len({id(spec.get_gridspec()) for spec in specs}) > 1:
@@ -122,7 +127,7 @@ def _beside(figure: Any) -> list[Any]:
 
 
 def render(
-    module: Any,
+    module: ModuleType,
     store: Store,
     out: Path,
     claims: Mapping[str, Claim],
@@ -158,7 +163,7 @@ def render(
     return Rendered(name, tuple(paths), caption, evidence)
 
 
-def _saved(figure: Any, kind: str) -> bytes:
+def _saved(figure: Figure, kind: str) -> bytes:
     """Return a figure's file; a library that writes to a full disk itself hides that behind errors of its own."""
     out = io.BytesIO()
     figure.savefig(out, format=kind)

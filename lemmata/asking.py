@@ -65,14 +65,14 @@ def refute(claim: Claim | str | Path, *, examples: int = 300, seconds: float = 3
 
     Raises: BadInput for a name that matches no claim or several; Failed for a file that cannot be read.
     """
-    from lemmata import verification
+    from lemmata import own_claims
     from lemmata.proofs_checks import refute as search
 
     if isinstance(claim, Claim):
         _registered(claim)
     else:
         entry = selection.one(str(claim))
-        claim = verification.registered(entry.claim.id, entry.folder, entry.origin).claim
+        claim = own_claims.registered(entry.claim.id, entry.folder, entry.origin).claim
     return search.refute(claim, examples, seconds)
 
 

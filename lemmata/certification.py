@@ -67,11 +67,11 @@ class Written:
 
 def made(task: Task) -> list[Written]:
     """Return the certificates of a claim's exact checks, checked if that is asked for, in a worker process."""
-    from lemmata import verification
+    from lemmata import own_claims
     from lemmata.proofs_checks.certificates import kernel
     from lemmata.proofs_checks.check import checks_of
 
-    entry = verification.registered(task.id, task.folder, task.origin)
+    entry = own_claims.registered(task.id, task.folder, task.origin)
     checks = [check for check in checks_of(entry.claim) if check.kind == "exact"]
     names = Counter(check.name for check in checks)
     alike = "several exact checks bear this name, so that nothing tells which was accepted"

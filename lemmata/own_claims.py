@@ -88,6 +88,22 @@ def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | B
     return [*fitting] or [row for row in found if isinstance(row, Broken)]
 
 
+def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
+    """Return a claim, its checks registered, in whatever process.
+
+    Raises: ImportError if it stands in a file that cannot be imported here; Unread if its checks cannot be.
+    """
+    if origin is None:
+        families.register([folder] if folder else [])
+        entries = families.named(id)
+    else:
+        entries = asked(walked(origin, origin.module), origin.module, id)
+    entry = next(entry for entry in entries if isinstance(entry, Broken) or entry.claim.id == id)
+    if isinstance(entry, Broken):
+        raise ImportError(f"{entry.place}: {entry.why}")
+    return entry
+
+
 def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
     if origin.folder == str(ROOT) and origin.module.partition(".")[0] == HOUSE:
         yield from _of_house(origin.module)

@@ -242,7 +242,7 @@ def _values(rows: Sequence[Named], entries: Mapping[str, Entry]) -> dict[str, di
 
 
 def _apart(task: tuple[str, str, str, Origin | None, Origin | None]) -> dict[str, str] | None:
-    from lemmata.verification import registered
+    from lemmata.own_claims import registered
 
     one, other = (
         registered(id, None if origin else id.partition(".")[0].replace("-", "_"), origin)

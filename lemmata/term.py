@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
+
+from lemmata.theory.types import Scalar
 
 
 class Term:
@@ -23,37 +24,37 @@ class Term:
     def __str__(self) -> str:
         return self.tex
 
-    def __add__(self, other: Any) -> Term:
+    def __add__(self, other: Scalar) -> Term:
         return Term(f"{self}{_signed(other)}", sum=True)
 
-    def __radd__(self, other: Any) -> Term:
+    def __radd__(self, other: Scalar) -> Term:
         return Term(f"{written(other)}+{self}", sum=True)
 
-    def __sub__(self, other: Any) -> Term:
+    def __sub__(self, other: Scalar) -> Term:
         return Term(f"{self}-{factor(other)}", sum=True)
 
-    def __rsub__(self, other: Any) -> Term:
+    def __rsub__(self, other: Scalar) -> Term:
         return Term(f"{written(other)}-{factor(self)}", sum=True)
 
-    def __mul__(self, other: Any) -> Term:
+    def __mul__(self, other: Scalar) -> Term:
         return Term(f"{factor(other)}{factor(self)}" if isinstance(other, int) else f"{factor(self)}\\,{factor(other)}", product=True)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Any) -> Term:
+    def __truediv__(self, other: Scalar) -> Term:
         return Term(f"\\frac{{{self}}}{{{written(other)}}}", product=True)
 
-    def __rtruediv__(self, other: Any) -> Term:
+    def __rtruediv__(self, other: Scalar) -> Term:
         return Term(f"\\frac{{{written(other)}}}{{{self}}}", product=True)
 
-    def __floordiv__(self, other: Any) -> Term:
+    def __floordiv__(self, other: Scalar) -> Term:
         return Term(f"\\lfloor {factor(self)}/{factor(other)}\\rfloor", product=True)
 
-    def __pow__(self, other: Any) -> Term:
+    def __pow__(self, other: Scalar) -> Term:
         base = f"({self})" if self.sum or self.product or re.search(r"[\^_]", self.tex) else self.tex
         return Term(f"{base}^{{{written(other)}}}", product=True)
 
-    def __rpow__(self, other: Any) -> Term:
+    def __rpow__(self, other: Scalar) -> Term:
         return Term(f"{written(other)}^{{{self}}}", product=True)
 
     def __neg__(self) -> Term:
@@ -70,23 +71,23 @@ class Term:
     __array_ufunc__ = None
 
 
-def _signed(other: Any) -> str:
+def _signed(other: Scalar) -> str:
     told = written(other)
     return told if told.startswith("-") else f"+{told}"
 
 
-def written(value: Any) -> str:
+def written(value: Scalar) -> str:
     """Return a term or a number in LaTeX."""
     return str(value) if isinstance(value, Term) else number(value)
 
 
-def factor(value: Any) -> str:
+def factor(value: Scalar) -> str:
     """Return a term or a number in LaTeX as a factor, in brackets if it is a sum or negative."""
     told = written(value)
     return f"({told})" if (isinstance(value, Term) and value.sum) or told.startswith("-") else told
 
 
-def number(value: Any) -> str:
+def number(value: Scalar) -> str:
     r"""Return a number in LaTeX: fractions that floats hold exactly as such.
 
     Raises: TypeError for what is no number.

@@ -147,7 +147,7 @@ def worth_keeping(found: Verdict) -> bool:
 def compute(task: Task) -> tuple[Fields, provenance.Values, str | None]:
     """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
     _settle()
-    entry = registered(task.id, task.folder, task.origin)
+    entry = own_claims.registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     with trace.computing():
         found = verdict.verify(entry.claim, options)
@@ -165,19 +165,3 @@ def _settle() -> None:
     """Make this process fit for long proofs, before it imports SymPy; a size that the user's environment names is kept."""
     os.environ.setdefault(*REMEMBERED)
     gc.set_threshold(*CYCLES)
-
-
-def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
-    """Return a claim, its checks registered, in whatever process.
-
-    Raises: ImportError if it stands in a file that cannot be imported here; Unread if its checks cannot be.
-    """
-    if origin is None:
-        families.register([folder] if folder else [])
-        entries = families.named(id)
-    else:
-        entries = own_claims.asked(own_claims.walked(origin, origin.module), origin.module, id)
-    entry = next(entry for entry in entries if isinstance(entry, own_claims.Broken) or entry.claim.id == id)
-    if isinstance(entry, own_claims.Broken):
-        raise ImportError(f"{entry.place}: {entry.why}")
-    return entry

@@ -175,16 +175,17 @@ def _operands(code: CodeType) -> tuple[tuple[bool, Any], ...]:
     return tuple(found)
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def names_of(code: CodeType) -> Iterator[str]:
+    """Yield the names of globals and attributes in a function's code, and in that of the functions inside it."""
     yield from code.co_names
     for part in code.co_consts:
         if isinstance(part, CodeType):
-            yield from _names(part)
+            yield from names_of(part)
 
 
 def _called(function: FunctionType) -> list[FunctionType]:
     """Return the functions of its own package that a function names, through modules as well, and those that it closes over."""
-    names = list(_names(function.__code__))
+    names = list(names_of(function.__code__))
     known = [function.__globals__.get(name) for name in names]
     for cell in function.__closure__ or ():
         with contextlib.suppress(ValueError):

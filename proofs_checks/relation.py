@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from lemmata.theory.types import Scalar, Tensor
+from lemmata.theory.types import Scalar, Size, Tensor
 
 Sign = Literal["zero", "nonnegative"]
 Side = Literal["equal", "at least", "at most", "above", "below"]
@@ -73,8 +73,8 @@ class All:
 class Recurrence:
     """A sequence x_0 = first, x_{k+1} = step(k, x_k); x is a number, an array, or a tuple of these that move together."""
 
-    first: Any
-    step: Callable[[Any, Any], Any]
+    first: Tensor
+    step: Callable[[Scalar, Tensor], Tensor]
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class ForAll:
     """
 
     recurrence: Recurrence
-    claimed: Callable[[Any], Any]
+    claimed: Callable[[Scalar], Tensor]
     index: str = ""
 
 
@@ -98,7 +98,7 @@ class Invariant:
     """
 
     recurrence: Recurrence
-    quantity: Callable[[Any, Any], Any]
+    quantity: Callable[[Scalar, Tensor], Tensor]
     index: str = ""
 
 
@@ -133,8 +133,8 @@ class Sums:
     `index` names the parameter of the domain that n stands for, an integer from `least` on; the check is then run on cases that lack it.
     """
 
-    term: Callable[[Any, Any], Any]
-    total: Callable[[Any], Any]
+    term: Callable[[Size, Scalar], Scalar]
+    total: Callable[[Size], Scalar]
     least: int = 0
     index: str = ""
 
@@ -160,8 +160,8 @@ class Limit:
     limit by dominated terms, whose signs it proves from the stated ranges; one that it cannot decide leaves the check inconclusive.
     """
 
-    function: Callable[[Any], Any]
-    value: Any
+    function: Callable[[Scalar], Tensor]
+    value: Tensor
     integer: bool = False
 
 
@@ -169,8 +169,8 @@ class Limit:
 class Leading:
     """function(t)/leading(t) -> 1 as t grows without bound: the order and the constant of the leading term, neither of them 0."""
 
-    function: Callable[[Any], Any]
-    leading: Callable[[Any], Any]
+    function: Callable[[Scalar], Tensor]
+    leading: Callable[[Scalar], Tensor]
     integer: bool = False
 
 

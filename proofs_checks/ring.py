@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import lemmata.proofs_checks.ring_functions  # noqa: F401 - adds the functions of arrays
 from lemmata.proofs_checks.ring_array import Value, Whole
 from lemmata.proofs_checks.ring_form import Form, Sequence, Term, linear
 from lemmata.proofs_checks.ring_ledger import Ledger

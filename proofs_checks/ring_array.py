@@ -15,6 +15,14 @@ from lemmata.theory.types import Fields, Scalar, Tensor, Tree
 
 UNITS = itertools.count()
 """Numbers the directions in which slopes are taken, so that no two have one name."""
+FUNCTIONS: dict[str, Callable[..., Value]] = {}
+"""By name, the functions of arrays, which `ring_functions` adds: what they return is made of arrays, so that they stand above these."""
+
+
+def of_arrays(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Mark a function of arrays as one that their methods call by its name."""
+    FUNCTIONS[function.__name__] = function
+    return function
 
 
 class Whole(Number):
@@ -185,7 +193,7 @@ class Value(Ring):
 
     def __pow__(self, power: Tensor) -> Value:
         if isinstance(power, Number):
-            return _functions().power(self, power.expression)
+            return FUNCTIONS["power"](self, power.expression)
         if not isinstance(power, int) or power < 0:
             raise TypeError(f"a power of an array of unknown size has a plain exponent of at least 0, not {power!r}")
         found = self._lifted(1) + self * 0
@@ -252,33 +260,33 @@ class Value(Ring):
         """Return 1/self, entry by entry; to first order where a step was added to it."""
         value, change, step = self.stepped()
         if not _is_product(value.form):
-            return _functions().reciprocal(self)
+            return FUNCTIONS["reciprocal"](self)
         inverse = Value(self.sizes, Form.of([_inverted(value.form)]), self.ledger)
         return inverse if step is None else inverse - inverse * inverse * change * step
 
     def exp(self) -> Value:
         """Return the exponential, entry by entry."""
-        return _functions().exponential(self)
+        return FUNCTIONS["exponential"](self)
 
     def sqrt(self) -> Value:
         """Return the square root, entry by entry."""
-        return _functions().root(self)
+        return FUNCTIONS["root"](self)
 
     def decay_integral(self, t: Scalar) -> Value:
         """Return the integral of e^{-self s} over 0 <= s <= t, entry by entry."""
-        return _functions().decay_integral(self, t)
+        return FUNCTIONS["decay_integral"](self, t)
 
     def share(self, rest: Scalar) -> Value:
         """Return self/(self + rest), entry by entry, 0 where self is."""
-        return _functions().share(self, rest)
+        return FUNCTIONS["share"](self, rest)
 
     def vandermonde(self, count: Whole, slope: bool = False) -> Value:
         """Return the powers of a column's entries below `count`, a row for each entry, or the slopes of these."""
-        return _functions().vandermonde(self, count, slope)
+        return FUNCTIONS["vandermonde"](self, count, slope)
 
     def inverse_matrix(self) -> Value:
         """Return the inverse of a square matrix."""
-        return _functions().inverse_matrix(self)
+        return FUNCTIONS["inverse_matrix"](self)
 
     def log(self) -> Value:
         """Return the logarithm of a positive array, opaque but for its slope; to first order where a step was added to the array.
@@ -331,12 +339,6 @@ class Value(Ring):
         if self.sizes:
             raise TypeError("slopes are those of a number, not of an array")
         return Value(sizes, self.form.put(back), self.ledger)
-
-
-def _functions() -> Any:
-    from lemmata.proofs_checks import ring_functions
-
-    return ring_functions
 
 
 def _is_product(form: Form) -> bool:

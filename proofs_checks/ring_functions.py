@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.ring_array import Value, Whole
+from lemmata.proofs_checks.ring_array import Value, Whole, of_arrays
 from lemmata.proofs_checks.ring_form import (
     NAMED,
     SLOT,
@@ -107,6 +107,7 @@ def _symmetric(forms: tuple[Form, ...], axes: tuple[Index, ...]) -> bool:
     return _kept(forms, {axes[0]: linear({axes[1]: 1}), axes[1]: linear({axes[0]: 1})})
 
 
+@of_arrays
 def exponential(value: Value) -> Value:
     """Return the exponential of each entry: a product of those of its terms, powers of one array where these are multiples of one term."""
     import sympy
@@ -132,6 +133,7 @@ def _raised(base: Value, power: int) -> Value:
     return Value(base.sizes, Form.of([(c, Term(factors=tuple((s, where, e * power) for s, where, e in term.factors)))]), base.ledger)
 
 
+@of_arrays
 def reciprocal(value: Value) -> Value:
     """Return 1/entry for each entry; what is divided by is noted, unless it is certainly not 0."""
     here, change, step = value.stepped()
@@ -144,6 +146,7 @@ def reciprocal(value: Value) -> Value:
     return found if step is None else found - found * found * change * step
 
 
+@of_arrays
 def root(value: Value) -> Value:
     """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative."""
     import sympy
@@ -156,6 +159,7 @@ def root(value: Value) -> Value:
     return found if step is None else found + change * reciprocal(2 * found) * step
 
 
+@of_arrays
 def power(value: Value, exponent: Scalar) -> Value:
     """Return entry^exponent for each entry, the exponent an integer of at least 0 that has symbols.
 
@@ -184,6 +188,7 @@ def power(value: Value, exponent: Scalar) -> Value:
     return found * value**plain if plain else found
 
 
+@of_arrays
 def vandermonde(value: Value, count: Whole, slope: bool = False) -> Value:
     """Return entry^h for each entry of a column and each h below `count`, or its slope h entry^(h - 1): opaque, but for that slope.
 
@@ -208,6 +213,7 @@ def places(count: int) -> list[int]:
     return list(range(count))
 
 
+@of_arrays
 def decay_integral(rate: Value, t: Scalar) -> Value:
     """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate, so that its quotient says it all."""
     import sympy
@@ -236,6 +242,7 @@ def _integral(rate: np.ndarray, t: float) -> np.ndarray:
     return np.where(still, t, -np.expm1(-rate * t) / np.where(still, 1.0, rate))
 
 
+@of_arrays
 def share(weights: Value, rest: Scalar) -> Value:
     """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is.
 
@@ -260,6 +267,7 @@ def share(weights: Value, rest: Scalar) -> Value:
     return applied((weights,), f"share beside {least}", lambda w: w / (w + least), numeric, held=least.free_symbols)
 
 
+@of_arrays
 def inverse_matrix(value: Value) -> Value:
     """Return the inverse of a square matrix, with d(X^-1) = -X^-1 dX X^-1; that it exists is noted, unless it is certain.
 

@@ -24,6 +24,8 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.jax_rounding import NotWatched, moved_roundings
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
+from lemmata.proofs_checks.whole import rounds_integers
+from lemmata.proofs_checks.wrapping import largest, wraps
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -114,10 +116,16 @@ class Judged(NamedTuple):
 def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None = None) -> Judged:
     """Tell what a violation of more than `rtol` on floats is, with the formula for which the check holds if another one breaks it.
 
-    Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`.
+    Floats alone confirm it only for a formula that admits nothing else, or a check with `floats`; integers of NumPy that wrap, nothing.
     """
+    found = _judged(check, formula, domain, case, rtol, right)
+    words = wraps(check.function, formula, largest([case])) if found.by and right is None else ""
+    return Judged(rounding=words) if words else found
+
+
+def _judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None) -> Judged:
     by = balls.confirm(check.function, formula, domain, case, rtol / 2)
-    if by == "exact" and not is_steady(lambda: check.function(formula, case)):
+    if by == "exact" and is_rounded(lambda at: check.function(formula, at), case):
         return Judged(rounding=UNSTEADY)
     if by:
         return Judged(by)
@@ -221,6 +229,11 @@ def is_steady(relation: Callable[[], Relation]) -> bool:
     """Tell whether some gap that breaks its sign stands still in every rounding mode: it comes from no float, or from sound ones."""
     here = _at(lambda _: relation(), Case())
     return here is None or bool(np.any((here.broken > 0) & (movement(here, in_modes(relation)) * WIDE < here.broken)))
+
+
+def is_rounded(relation: Callable[[Case], Relation], case: Case) -> bool:
+    """Tell whether what breaks a relation exactly comes from floats that may be others: unsteady ones, or an integer that was rounded."""
+    return not is_steady(lambda: relation(case)) or rounds_integers(relation, case)
 
 
 def _at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:

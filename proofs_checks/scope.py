@@ -15,6 +15,7 @@ import numpy as np
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import NotFinite
 from lemmata.proofs_checks.symbols import is_size
+from lemmata.proofs_checks.wrapping import largest
 from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import Fixed
@@ -40,6 +41,7 @@ class Met:
         self.domain, self.count = domain, 0
         drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))]
         self._names = [name for name in drawn if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))]
+        self.large: list[Case] = []
         self._values: dict[str, dict[str, Any]] = {name: {} for name in self._names}
         self._ends: dict[str, tuple[Any, Any]] = {}
         self._all: dict[str, str] = {}
@@ -66,6 +68,7 @@ class Met:
         that a proof was `given`, and the check's `own` symbols with their signs.
         """
         self.count += 1
+        self.large = largest([*self.large, case])
         self._own.update(dict.fromkeys(own))
         self._given.update(dict.fromkeys(given))
         for name in always:

@@ -19,7 +19,7 @@ from jax.flatten_util import ravel_pytree
 
 from lemmata.simulations.jax_problem import AT_ONCE, fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
-from lemmata.theory.types import Fields, Params, Problem, Tree, Vector
+from lemmata.theory.types import Fields, Params, Problem, Tensor, Tree, Vector
 
 EXPLICIT = ("DOP853", "RK45", "RK23")
 IMPLICIT = ("LSODA", "Radau", "BDF")
@@ -80,7 +80,7 @@ class _Layout(NamedTuple):
         return ravel_pytree(velocity(jax.tree.unflatten(self.problem, typed), self.shaped(flat)))[0]
 
 
-def _parts(flat: Vector, shapes: Iterable[tuple[int, ...]]) -> list[Any]:
+def _parts(flat: Vector, shapes: Iterable[tuple[int, ...]]) -> list[Tensor]:
     parts, end = [], 0
     for shape in shapes:
         start, end = end, end + math.prod(shape)
@@ -88,11 +88,11 @@ def _parts(flat: Vector, shapes: Iterable[tuple[int, ...]]) -> list[Any]:
     return parts
 
 
-def _joined(leaves: Sequence[Any]) -> np.ndarray:
+def _joined(leaves: Sequence[Tensor]) -> np.ndarray:
     return np.concatenate([np.zeros(0), *map(np.ravel, leaves)])
 
 
-def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Any, np.ndarray]:
+def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Tree, np.ndarray]:
     """Return the layout of a run, the numbers of its problem and its state, both flat."""
     numbers, record = jax.tree.flatten(register(problem))
     leaves, params = jax.tree.flatten(start)
@@ -133,7 +133,9 @@ def _solved(problem: Problem, start: Params, times: np.ndarray, rtol: float, ato
     return Trajectory(times, layout.shaped(path), info)
 
 
-def _integrated(problem: Problem, layout: _Layout, numbers: Any, flat: np.ndarray, times: np.ndarray, method: str, options: Fields) -> Tree:
+def _integrated(
+    problem: Problem, layout: _Layout, numbers: Tree, flat: np.ndarray, times: np.ndarray, method: str, options: Fields
+) -> Tree:
     from scipy.integrate import solve_ivp
 
     patience, end = _Patience(), float(times[-1])

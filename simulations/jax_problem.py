@@ -53,7 +53,7 @@ def register(problem: Problem) -> Problem:
         raise TypeError(f"a problem must be a frozen dataclass with a method loss or field, not a {kind.__name__}")
     names = [entry.name for entry in dataclasses.fields(problem)]
 
-    def flatten(record: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def flatten(record: Problem) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         values = [getattr(record, name) for name in names]
         fixed = tuple((name, value) for name, value in zip(names, values, strict=True) if _static(value))
         traced = [(name, value) for name, value in zip(names, values, strict=True) if not _static(value)]
@@ -70,7 +70,7 @@ def register(problem: Problem) -> Problem:
     return problem
 
 
-def stacked(problems: Sequence[Any]) -> Problem:
+def stacked(problems: Sequence[Problem]) -> Problem:
     """Return problems that differ in their numbers alone as one record, each of its numbers with a leading axis B.
 
     Raises: ValueError for problems that differ in more, as in a size.
@@ -100,7 +100,7 @@ compiled_velocity = lightly(velocity)
 """`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
 
 
-def descent_direction(problem: Problem, loss: Callable[[Any], Any], params: Params) -> Params:
+def descent_direction(problem: Problem, loss: Callable[[Params], Scalar], params: Params) -> Params:
     """Return -grad loss - eps p."""
     decay = getattr(problem, "weight_decay", 0.0)
     return jax.tree.map(lambda slope, p: -slope - decay * p, jax.grad(loss)(params), params)

@@ -35,6 +35,7 @@ import numpy as np
 
 from lemmata.simulations import places, provenance, trace
 from lemmata.simulations.canonical import digest, has_nan, plain, restored, sha256, text
+from lemmata.theory.types import Fields, Named
 
 FORMAT = 1
 RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"
@@ -53,7 +54,7 @@ _RUNNING: ContextVar[_Running | None] = ContextVar("running", default=None)
 
 @dataclasses.dataclass(frozen=True)
 class _Running:
-    fields: Mapping[str, Any]
+    fields: Named
     family: str | None
     left: set[tuple[str, str]]
 
@@ -69,16 +70,16 @@ class Run:
     name: str
     key: str
     arrays: dict[str, np.ndarray]
-    record: dict[str, Any]
+    record: Fields
     cached: bool
 
     @property
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Fields:
         """The few numbers that the computation gave beside its arrays."""
         return self.record["summary"]
 
 
-def _key(kind: str, fields: Any) -> str:
+def _key(kind: str, fields: Named) -> str:
     return digest({"kind": kind, "fields": fields})
 
 
@@ -133,20 +134,20 @@ class Store:
                 raise ValueError(f"the run store must be a folder that can be written to, not {self.root}: {_reason(error)}") from None
 
     @property
-    def opening(self) -> dict[str, Any]:
+    def opening(self) -> Fields:
         """What opens this store in another process: a default folder that cannot be made is forgiven there as it was here."""
         return {"root": self.root if self.named else None, "use": self.use, "compute": self.compute}
 
     def run(
         self,
         name: str,
-        parameters: Mapping[str, Any],
-        compute: Callable[[], tuple[Mapping[str, Any], Mapping[str, Any]]],
+        parameters: Named,
+        compute: Callable[[], tuple[Named, Named]],
         *,
         seed: int | None = None,
-        dtype: Any = "float64",
+        dtype: str | np.dtype = "float64",
         device: str | None = None,
-        reach: Iterable[Any] = (),
+        reach: Iterable[object] = (),
     ) -> Run:
         """Return the run of that name and these parameters: read back if an entry can be trusted, else computed and kept.
 
@@ -186,7 +187,7 @@ class Store:
             found = self._found(told, body) if waited and self.use and not unkept else None
             return self._computed(told, body, compute, unkept) if found is None else found
 
-    def _found(self, told: Mapping[str, Any], body: str) -> Run | None:
+    def _found(self, told: Named, body: str) -> Run | None:
         """Return the run if it is kept and rests on nothing that has changed; this process then rests on the same."""
         for source, values in self.sources("runs", {**told, "source": body}, provenance.Now()):
             key = _key("runs", {**told, "source": _joined(body, source)})
@@ -197,7 +198,7 @@ class Store:
                 return Run(told["name"], key, kept[1], restored(kept[0]), True)
         return None
 
-    def _computed(self, told: dict[str, Any], body: str, compute: Callable[[], Any], unkept: str | None) -> Run:
+    def _computed(self, told: Fields, body: str, compute: Callable[[], Any], unkept: str | None) -> Run:
         start, name = time.perf_counter(), told["name"]
         running = _Running({**told, "source": body}, _family(compute), set())
         token = _RUNNING.set(running)
@@ -225,12 +226,12 @@ class Store:
             shutil.rmtree(self.folder(kind, entry), ignore_errors=True)
         return Run(name, key, arrays, restored(record), False)
 
-    def sources(self, kind: str, fields: Mapping[str, Any], now: provenance.Now) -> Iterator[tuple[str, provenance.Values]]:
+    def sources(self, kind: str, fields: Named, now: provenance.Now) -> Iterator[tuple[str, provenance.Values]]:
         """Yield what results of these fields rested on, with the values of now, and the digest that these give; the latest first."""
         found = (self.present(basis, now) for basis in self.bases(kind, fields))
         yield from (told for told in found if told)
 
-    def bases(self, kind: str, fields: Mapping[str, Any]) -> list[dict[str, str]]:
+    def bases(self, kind: str, fields: Named) -> list[dict[str, str]]:
         """Return what is remembered for results of these fields (JSON data): under which hash their names are kept, and their digest."""
         found = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
         return [basis for basis in found if isinstance(basis, dict) and {"names", "source"} <= basis.keys()]
@@ -243,7 +244,7 @@ class Store:
             now.bases[basis["names"]] = (provenance.digest(values), values) if names else None
         return now.bases[basis["names"]]
 
-    def changed(self, kind: str, fields: Mapping[str, Any], now: provenance.Now) -> list[str]:
+    def changed(self, kind: str, fields: Named, now: provenance.Now) -> list[str]:
         """Return in words what has changed since the result of these fields to which least has; nothing if there is none."""
         least: list[str] = []
         for basis in self.bases(kind, fields):
@@ -255,12 +256,12 @@ class Store:
             least = min(filter(None, (least, now.changed[source])), key=len, default=[])
         return least
 
-    def _noted(self, kind: str, fields: Mapping[str, Any], what: str) -> list[Any]:
+    def _noted(self, kind: str, fields: Named, what: str) -> list[Any]:
         kept = self._read(kind, _key(kind, fields))
         found = kept[0].get("kept") if kept else None
         return found[what] if isinstance(found, dict) and isinstance(found.get(what), list) else []
 
-    def learn(self, kind: str, fields: Mapping[str, Any], values: provenance.Values) -> str:
+    def learn(self, kind: str, fields: Named, values: provenance.Values) -> str:
         """Remember what a result of these fields (JSON data) rests on, and return the digest of it."""
         source, (sha, names) = provenance.digest(values), provenance.named(values)
         basis, before = {"names": sha, "source": source}, self.bases(kind, fields)
@@ -311,7 +312,7 @@ class Store:
         except OSError:
             return None
 
-    def hold(self, kind: str, key_fields: Mapping[str, Any]) -> Callable[[], None] | None:
+    def hold(self, kind: str, key_fields: Named) -> Callable[[], None] | None:
         """Take the entry of these fields for this process while it computes what belongs there, where the platform can.
 
         Returns: what lets go of it, as the end of the process does; None if another one holds it.
@@ -377,7 +378,7 @@ class Store:
 
         return read, write
 
-    def remember(self, kind: str, key_fields: Mapping[str, Any]) -> dict[str, Any] | None:
+    def remember(self, kind: str, key_fields: Named) -> Fields | None:
         """Return the record kept under these fields, None if there is none that can be trusted.
 
         Raises: ValueError for a kind that is no lower-case word, and for fields that are not finite data.
@@ -386,7 +387,7 @@ class Store:
         found = self._read(kind, key) if self.use else None
         return None if found is None else restored(found[0]["kept"])
 
-    def keep(self, kind: str, key_fields: Mapping[str, Any], record: Mapping[str, Any]) -> None:
+    def keep(self, kind: str, key_fields: Named, record: Named) -> None:
         """Keep a record (JSON data) under these fields; an earlier one is replaced.
 
         Raises: ValueError as `remember`, and for a record that is not data.
@@ -399,7 +400,7 @@ class Store:
         """Return the folder of an entry."""
         return self.root / kind / key[:2] / key
 
-    def _admitted(self, kind: str, fields: Any) -> str:
+    def _admitted(self, kind: str, fields: Named) -> str:
         if not _KIND.fullmatch(kind) or kind in (UNFINISHED, LOCKS):
             raise ValueError(f"the kind of an entry must be a lower-case word such as 'verdicts', not {kind!r}")
         if has_nan(fields):
@@ -411,7 +412,7 @@ class Store:
         if line not in self.notes:
             self.notes.append(line)
 
-    def _read(self, kind: str, key: str) -> tuple[dict[str, Any], dict[str, np.ndarray]] | None:
+    def _read(self, kind: str, key: str) -> tuple[Fields, dict[str, np.ndarray]] | None:
         folder = self.folder(kind, key)
         try:
             written = _held(folder / RECORD)
@@ -429,7 +430,7 @@ class Store:
         return None
 
     @staticmethod
-    def _trust(kind: str, key: str, written: bytes, record: dict[str, Any], data: bytes | None) -> None:
+    def _trust(kind: str, key: str, written: bytes, record: Fields, data: bytes | None) -> None:
         told = f'\n "checksum": "{record["checksum"]}",\n'.encode()
         if record["checksum"] != sha256(written.replace(told, b"\n", 1)):
             raise ValueError("the checksum of the record does not match")
@@ -441,9 +442,7 @@ class Store:
         if "fields" not in record and not (isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))):
             raise ValueError("this is not the record of a run")
 
-    def _write(
-        self, kind: str, key: str, content: dict[str, Any], arrays: Mapping[str, np.ndarray] | None, keep: bool = True
-    ) -> dict[str, Any]:
+    def _write(self, kind: str, key: str, content: Fields, arrays: Mapping[str, np.ndarray] | None, keep: bool = True) -> Fields:
         """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
         data = None if arrays is None else _packed(arrays)
         stamp = {"format": FORMAT, "kind": kind, "key": key, "created": datetime.now(UTC).isoformat(timespec="seconds")}
@@ -514,7 +513,7 @@ def _joined(body: str, source: str) -> str:
     return sha256(f"{body} {source}".encode())
 
 
-def _family(compute: Callable[..., Any]) -> str | None:
+def _family(compute: Callable[..., object]) -> str | None:
     """Return the family whose run a function computes, None for the user's."""
     path = provenance.file_of(compute)
     return places.family(places.label(os.path.abspath(path))) if path else None

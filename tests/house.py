@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import doctest
 import functools
+import graphlib
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from types import ModuleType
@@ -90,6 +91,36 @@ def direction(filename: str, source: str) -> list[str]:
     above = FLOORS[here + 1 :]
     named = [(line, name) for line, name in imports(filename, source) if name not in CHECKOUT]
     return [f"{filename}:{line}: {FLOORS[here]} imports {name}" for line, name in named if _floor_of(name) in above]
+
+
+def circle(sources: Mapping[str, str]) -> list[str]:
+    """Return a circle of modules each of which imports the one before, inside functions too: it has no order in which it could be read.
+
+    What only a type checker imports is free.
+    """
+    files = {module(filename): filename for filename in sources}
+    above = {name: {_known(files, near) for near in _needed(filename, sources[filename])} - {"", name} for name, filename in files.items()}
+    try:
+        graphlib.TopologicalSorter(above).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def _known(files: Mapping[str, str], name: str) -> str:
+    """Return the module that a dotted name is in, "" if it is none of these."""
+    while name and name not in files:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def _needed(filename: str, source: str) -> set[str]:
+    """Return what a file imports when it is run, functions included."""
+    tree = ast.parse(source)
+    typed = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")]
+    free = {id(part) for node in typed for statement in node.body for part in ast.walk(statement)}
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.stmt | ast.Call) and id(node) not in free]
+    return {name for node in nodes for name in imported(filename, node) if name not in CHECKOUT}
 
 
 def independence(filename: str, source: str, families: Iterable[str]) -> list[str]:
@@ -177,6 +208,45 @@ def exact_literals(filename: str, source: str) -> list[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.expr) and id(node) not in free and _inexact(node)
     ]
+
+
+def reasons(filename: str, source: str) -> list[str]:
+    """A number of a module says why it is that number: by a string or a comment in the paragraph in which it stands.
+
+    Figures are not asked, whose captions name their numbers; nor are numbers that count 0, 1, 2, … to name the places of a list.
+    """
+    tree, lines = ast.parse(source), source.splitlines()
+    told = {node.lineno for node in tree.body if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    told |= {number for number, line in enumerate(lines, 1) if "#" in line}
+    found = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign) and _is_measure(node.value)]
+    bare = [node for node in found if not told & set(_paragraph(lines, node))]
+    return [f"{filename}:{node.lineno}: {lines[node.lineno - 1]} gives no reason" for node in bare]
+
+
+def _is_measure(value: ast.expr | None) -> bool:
+    """Tell whether a value is a number or a tuple of numbers, and none that names places."""
+    parts = value.elts if isinstance(value, ast.Tuple) else [value]
+    places = [isinstance(part, ast.Constant) and type(part.value) is int and part.value <= len(parts) for part in parts]
+    numbers = [isinstance(part, ast.expr) and _is_number(part) for part in parts]
+    return bool(numbers) and all(numbers) and not (len(parts) > 1 and all(places))
+
+
+def _is_number(node: ast.expr) -> bool:
+    if isinstance(node, ast.BinOp):
+        return _is_number(node.left) and _is_number(node.right)
+    if isinstance(node, ast.UnaryOp):
+        return _is_number(node.operand)
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
+
+
+def _paragraph(lines: list[str], node: ast.stmt) -> range:
+    """Return the numbers of the lines around a statement, up to empty ones."""
+    first, last = node.lineno, node.end_lineno or node.lineno
+    while first > 1 and lines[first - 2].strip():
+        first -= 1
+    while last < len(lines) and lines[last].strip():
+        last += 1
+    return range(first, last + 1)
 
 
 def _free(tree: ast.AST, problem: bool) -> Iterator[ast.AST]:

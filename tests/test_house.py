@@ -27,6 +27,7 @@ RULES = {
     "one namespace": (house.one_namespace, (*house.FLOORS, "examples", "tests", "benchmarks"), ()),
     "light": (house.light, ("theory",), ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
+    "reasons": (house.reasons, ("theory", "simulations", "proofs_checks", "lemmata"), ()),
     "documented": (house.documented, (*house.FLOORS, "examples"), ()),
     "public": (house.public, ("examples",), ()),
 }
@@ -56,6 +57,9 @@ BREAKS = [
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 2j * x", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy', 'flint')\ndef f(x):\n    return 0.1 * x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
+    (house.reasons, "proofs_checks/ring.py", "'What.'\n\nCLIFF = 1e-9\n\n# Another paragraph.\nx = f()", ()),
+    (house.reasons, "theory/ring/size.py", "LEAST: int = -2**45\n\n'A string of its own.'", ()),
+    (house.reasons, "lemmata/room.py", "WIDE, FEW = 3, 400", ()),
     (house.public, "examples/ring.py", "from lemmata.theory.claim import Claim", ()),
     (house.public, "examples/ring.py", "import lemmata", ()),
     (house.documented, "theory/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
@@ -78,6 +82,7 @@ KEEPS = [
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy')\ndef f(x, rtol=1e-12):\n    return x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    alpha: float = 2.5\n    def f(self, eta=0.1):\n        return eta", ()),
     (house.exact_literals, "theory/ring/claims.py", "x = 0.1", ()),
+    (house.reasons, "theory/ring/size.py", "SHIFT = 2.0**-45  # above rounding\n\nFIRST, SECOND = 0, 1\n\nSEEN = 40\n'Why.'", ()),
     (house.public, "examples/ring.py", "import numpy\nfrom lemmata import Claim, exact", ()),
 ]
 
@@ -102,6 +107,14 @@ def test_a_rule_lets_pass_what_keeps_it(rule, filename, source, arguments):
 
 def test_every_rule_is_broken_once():
     assert {rule for rule, _, _ in RULES.values()} < {rule for rule, _, _, _ in BREAKS}
+
+
+def test_no_modules_import_one_another():
+    assert house.circle(SOURCES) == []
+    one, other = "from lemmata.lemma import b", "def f():\n    from lemmata.a import g"
+    assert house.circle({"lemmata/a.py": one, "lemmata/lemma/b.py": other}) == ["lemmata.a", "lemmata.lemma.b", "lemmata.a"]
+    free = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from lemmata import a"
+    assert house.circle({"lemmata/a.py": one, "lemmata/lemma/b.py": free}) == []
 
 
 @pytest.mark.parametrize("rule", [house.speaks_of_itself, house.dead_links])

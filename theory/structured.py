@@ -15,7 +15,7 @@ from typing import Protocol
 import numpy as np
 
 from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
+from lemmata.theory.case import Case, Draws
 from lemmata.theory.factors import REAL, Array, Bound, Computed, Size, above, at, below
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
@@ -88,6 +88,23 @@ def _is_broken(value: np.ndarray, low: Scalar, high: Scalar) -> bool:
     return bool(kept and np.all(entries >= -ROUNDING) and np.all(np.abs(left[..., -1]) <= ROUNDING * entries.shape[-1]))
 
 
+HALVES = (0.0, 0.5, 1.0)
+"""Fractions that are floats, and of which parts of a stick are exactly equal or nothing."""
+
+
+class _Fractions(Array):
+    """What is broken off a stick; its `thin` draws make some parts equal or nothing."""
+
+    def thin(self, source: Draws, case: Case) -> np.ndarray:
+        """Draw fractions as a generic draw never is, every other time of halves: half of a stick equals what is left."""
+        drawn = super().thin(source, case)
+        halves = [value for value in HALVES if value in self.stated(case)]
+        if halves and source.pick((True, False)):
+            flat = drawn.reshape(-1)
+            flat[:] = [source.pick((value, *halves)) for value in flat]
+        return drawn
+
+
 @dataclass(frozen=True)
 class Simplex:
     """A probability vector (size,); each entry is a fraction between `low` and `high` of what its predecessors leave.
@@ -101,7 +118,7 @@ class Simplex:
 
     def free(self) -> Array:
         """Return the fractions that are broken off, (size - 1,)."""
-        return Array(_side(self.size, 1), self.low, self.high)
+        return _Fractions(_side(self.size, 1), self.low, self.high)
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the parts of the stick."""
@@ -127,7 +144,7 @@ class Stochastic:
 
     def free(self) -> Array:
         """Return the fractions that are broken off in each row, (rows, columns - 1)."""
-        return Array(lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high)
+        return _Fractions(lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high)
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the rows."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Age = Literal["current", "stale", "unknown"]
 
 LONGEST = 200
+"""Letters of an id that may be the name of a file; file systems allow 255 bytes, the ending included."""
 
 
 @dataclass(frozen=True)

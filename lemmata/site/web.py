@@ -111,6 +111,7 @@ def _line(node: Node, x: float, y: float) -> Markup:
 
 
 BAR, BARS, THICK = 400, 58, 16
+"""In units of the picture: how wide it is, how far a bar is below the one before, and how thick."""
 
 
 def bars(documents: Iterable[tuple[str, str, Mapping[str, int]]], label: str) -> Markup:

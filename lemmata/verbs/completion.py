@@ -31,7 +31,12 @@ end
 """How each shell completes the name of a claim: ids as `list` tells them, and files."""
 
 
-HOW = 'write for this shell; read it in as in bash: eval "$(lemmata completion bash)"; in fish: lemmata completion fish | source'
+HOW = (
+    'write for this shell; read it in as in bash: eval "$(lemmata completion bash)", in zsh the same after compinit, '
+    "in fish: lemmata completion fish | source; or keep it in a file and source that"
+)
+EVALUATED, SOURCED = "$zsh_eval_context[-1] == eval ", "$zsh_eval_context[-1] == (eval|file) "
+"""Where shtab's script for zsh registers the command, and where it must, or a file that is sourced would do nothing."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
             if complete:
                 vars(action)["complete"] = complete  # where shtab looks for it
     preamble: Any = IDS  # shtab takes a text for each shell
-    print(shtab.complete(top, arguments.shell, root_prefix="lemmata", preamble=preamble))
+    print(shtab.complete(top, arguments.shell, root_prefix="lemmata", preamble=preamble).replace(EVALUATED, SOURCED))
     return 0
 
 

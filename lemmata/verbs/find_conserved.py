@@ -101,8 +101,8 @@ def _built_in(name: str) -> tuple[str, int]:
 
 
 def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+    from lemmata.own_claims import registered
     from lemmata.proofs_checks.discovery import triangle
-    from lemmata.verification import registered
 
     claim = registered(*asked).claim
     try:

@@ -16,6 +16,7 @@ from lemmata.theory.claim import Claim
 HEAD = ("claim", "reading", "expected", "title")
 READING, EXPECTED, TITLE = 1, 2, 3
 ROOMY, NARROWEST = 30, 12
+"""Columns that a title has at least: where it would have fewer than the first, others give way; fewer than the second it never has."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -47,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
     """Search for a counterexample to a claim, in whatever process; return the answer, the notes and the exit status."""
+    from lemmata.own_claims import registered
     from lemmata.proofs_checks import refute
-    from lemmata.verification import registered
 
     entry = registered(*asked[:3])
     finding = refute.refute(entry.claim, *asked[3:])

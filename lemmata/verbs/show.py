@@ -20,6 +20,7 @@ from lemmata.theory.structured import Made
 from lemmata.told import described
 
 LABEL, WIDEST = 12, 134
+"""Columns of the names on the left, and of a line at most: longer ones are hard to read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -35,8 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _answer(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     """Compare the routes, in whatever process; return the answer and the exit status."""
+    from lemmata.own_claims import registered
     from lemmata.proofs_checks.discovery import triangle
-    from lemmata.verification import registered
 
     claim = registered(*asked).claim
     try:

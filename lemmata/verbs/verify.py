@@ -18,6 +18,7 @@ from lemmata import BadInput, device, expression, latest, records, selection
 from lemmata.named_claims import Entry, place
 from lemmata.own_claims import Broken
 from lemmata.theory.count import counted
+from lemmata.theory.types import Fields
 
 TIERS = ("quick", "full", "scale")
 DTYPES = ("float64", "float32")
@@ -130,11 +131,11 @@ def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list
     return left
 
 
-def _text(record: dict[str, Any]) -> str:
+def _text(record: Fields) -> str:
     return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
-def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], dict[str, Any]]:
+def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], Fields]:
     """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON."""
     started = time.perf_counter()
     found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store)
@@ -144,7 +145,7 @@ def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tu
     return rows, {**head, "interrupted": interrupted, "claims": [row.json() for row in rows]}
 
 
-def status(record: dict[str, Any], asked: int) -> int:
+def status(record: Fields, asked: int) -> int:
     """Return the exit status for a record when so many claims were asked for; report an interruption on stderr."""
     if record["interrupted"]:
         print(f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished", file=sys.stderr)
@@ -158,12 +159,12 @@ def _junit(rows: list[Any]) -> str:
     return ci.junit(rows)
 
 
-def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[dict[str, Any], bool]:
+def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[Fields, bool]:
     from lemmata.verification import verified
 
     where, dtype = _settled(arguments)
     jobs = arguments.jobs or (1 if arguments.tier == "scale" else min(2, os.cpu_count() or 1))
-    found: dict[str, Any] = {}
+    found: Fields = {}
     with _progress(len(entries), found) as running:
         try:
             for one in verified(entries, arguments.tier, where, store, jobs, running, arguments.timeout, dtype):
@@ -182,7 +183,7 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 
 @contextmanager
-def _progress(total: int, found: dict[str, Any]) -> Iterator[Any]:
+def _progress(total: int, found: Fields) -> Iterator[Any]:
     """Show what is under way."""
     from lemmata.simulations import progress
 

@@ -9,6 +9,7 @@ import numpy as np
 from lemmata.simulations.chain_traversal import flow
 
 TIMES = (1e4, 1e6, 1e8)
+"""Two decades apart: a logarithm grows by the same amount from one to the next, and what vanishes becomes small enough to be told."""
 
 
 @functools.lru_cache(maxsize=16)

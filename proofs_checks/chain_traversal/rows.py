@@ -19,6 +19,7 @@ from lemmata.theory.arithmetic import array
 from lemmata.theory.types import Scalar, Tree, Vector
 
 LENGTHS = (2, 3, 4, 5)
+"""Chains that have each kind of row: none between the ends, and up to three."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.positions import PRODUCT, SIGMA, TRAINED
 
 BASES = (2, 3)
+"""The least base, and the least in which a digit is more than a carry; all pairs of three digits are listed in both."""
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Checks of trained encoders against each other: small ones, of two layers, four heads and width 16, seed by seed.
+"""Checks of trained encoders against each other, and against rules: small ones, of two layers, four heads and width 16, seed by seed.
 
 An encoding that has not learnt what training showed, in any seed, is an error and not a row: nothing could be said of it.
 """
@@ -12,9 +12,12 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks.check import sampled
-from lemmata.proofs_checks.relation import Estimate, Side
-from lemmata.theory.digit_arithmetic.claims.trained import ORDER
+from lemmata.proofs_checks.relation import All, Estimate, Side
+from lemmata.theory.digit_arithmetic.claims.trained import ORDER, WINDOW
+from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
+from lemmata.theory.digit_arithmetic.window import best_accuracy
 from lemmata.theory.domain import Choice
+from lemmata.theory.types import Named
 
 SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
 STACK: dict[str, Any] = {"layers": 2, "heads": 4, "width": 16}
@@ -30,15 +33,49 @@ ENOUGH = 0.99
 @sampled(ORDER, at={"encoding": Choice("ape-shifted"), "digits": Choice(1)})
 def is_the_order_after_one_digit(formula, case, settings):
     """Six seeds after 160 steps on sums of one digit, tested on those of two; seeds paired."""
-    runs = [_few(encoding, settings.seed) for encoding in (case.encoding, "ape")]
+    runs = [_few(encoding, settings.seed)["exact"] for encoding in (case.encoding, "ape")]
     return _compared(case.apply(formula), runs, case.digits)
 
 
 @sampled(ORDER, tier="full", examples=2, at={"digits": Choice(2)})
 def is_the_order_after_two_digits(formula, case, settings):
     """Thirty-two seeds after 500 steps on sums of up to two digits, tested on those of three; seeds paired, runs kept."""
-    runs = [_many(encoding, settings.seed, settings.store) for encoding in (case.encoding, "ape")]
+    runs = [_many(encoding, settings.seed, settings.store)["exact"] for encoding in (case.encoding, "ape")]
     return _compared(case.apply(formula), runs, case.digits)
+
+
+@sampled(WINDOW, examples=1, at={"encoding": Choice("ape"), "digits": Choice(1)})
+def is_among_the_rules_after_one_digit(formula, case, settings):
+    """Six seeds after 160 steps on sums of one digit, on those of two by cascade, weighed by the law."""
+    return _among(case.apply(formula), _few(case.encoding, settings.seed), case.digits)
+
+
+@sampled(WINDOW, tier="full", examples=3, at={"digits": Choice(2)})
+def is_among_the_rules_after_two_digits(formula, case, settings):
+    """Thirty-two seeds after 500 steps on sums of up to two digits, on those of three by cascade, weighed by the law; runs kept."""
+    return _among(case.apply(formula), _many(case.encoding, settings.seed, settings.store), case.digits)
+
+
+def _trained(exact: np.ndarray, digits: int) -> None:
+    """Raise ArithmeticError unless every seed, exact match (seeds, lengths), has learnt the sums of so many digits that it was shown."""
+    seen = float(exact[:, :digits].min())
+    if seen < ENOUGH:
+        raise ArithmeticError(f"an encoder did not train: it has {100 * seen:.0f} % of the sums right that training showed")
+
+
+def _among(windows: int, run: Named, digits: int) -> All:
+    """Return the mean share of uniform sums one digit beyond training that are right, above the best rule of the widest window that is
+    said to be beaten, if there is one, and below that of the next.
+
+    Raises: ArithmeticError if an encoder did not train.
+    """
+    _trained(run["exact"], digits)
+    right, asked = run["cascade_right"][:, digits, : digits + 2], run["cascade_tests"][digits, : digits + 2]
+    shares = np.array([float(uniform_accuracy(row.tolist(), BASE)) for row in right / asked])
+    mean, error = shares.mean(), shares.std(ddof=1) / np.sqrt(len(shares))
+    bounds = [float(best_accuracy(digits + 1, window, BASE)) for window in range(windows + 1)]
+    beaten = [Estimate(mean, error, bound, "above") for bound in bounds[:-1][-1:]]
+    return All(*beaten, Estimate(mean, error, bounds[-1], "below"))
 
 
 def _compared(sign: int, runs: list[np.ndarray], digits: int) -> Estimate:
@@ -46,30 +83,30 @@ def _compared(sign: int, runs: list[np.ndarray], digits: int) -> Estimate:
 
     Raises: ArithmeticError if an encoder did not train.
     """
-    seen = min(float(run[:, :digits].min()) for run in runs)
-    if seen < ENOUGH:
-        raise ArithmeticError(f"an encoder did not train: it has {100 * seen:.0f} % of the sums right that training showed")
+    for run in runs:
+        _trained(run, digits)
     gains = runs[0][:, digits] - runs[1][:, digits]
     return Estimate(gains.mean(), gains.std(ddof=1) / np.sqrt(len(gains)), 0.0, SIDES[sign])
 
 
 @lru_cache(maxsize=16)
-def _few(encoding: str, seed: int) -> np.ndarray:
-    """Return exact match by length of encoders trained on sums of one digit, (seeds, 2)."""
+def _few(encoding: str, seed: int) -> Named:
+    """Return exact match by length, (seeds, 2), and sums right by cascade, as `measured`, of encoders trained on sums of one digit."""
     from lemmata.simulations import digit_arithmetic
     from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.evaluation import by_cascade
     from lemmata.simulations.digit_arithmetic.layout import Layout
     from lemmata.simulations.digit_arithmetic.training import Schedule, train
 
     positions, shifted = digit_arithmetic.ENCODINGS[encoding]
     schedule = Schedule(1, rate=RATE, decay=DECAY, shifted=shifted, looks=1, **FEW)
-    log = train(Shape(Layout("addition", 3, BASE), positions, **STACK), schedule, range(seed, seed + SEEDS[1]), lightly=True)[1]
-    return log["learning"][-1]
+    weights, log = train(Shape(Layout("addition", 3, BASE), positions, **STACK), schedule, range(seed, seed + SEEDS[1]), lightly=True)
+    return {"exact": log["learning"][-1]} | by_cascade(weights, schedule.tests)
 
 
 @lru_cache(maxsize=16)
-def _many(encoding: str, seed: int, store: Any) -> np.ndarray:
-    """Return exact match by length of encoders trained on sums of two digits, (seeds, 3), from the run that the command makes."""
+def _many(encoding: str, seed: int, store: Any) -> Named:
+    """Return the arrays of encoders trained on sums of two digits, from the run that the command makes."""
     from lemmata.simulations import digit_arithmetic
     from lemmata.simulations.store import Store
 
@@ -78,4 +115,4 @@ def _many(encoding: str, seed: int, store: Any) -> np.ndarray:
     digit_arithmetic.add_arguments(parser)
     seeds = f"{seed}-{seed + SEEDS[2] - 1}"
     words = [*(f"--{name}={value}" for name, value in sizes.items()), f"--seeds={seeds}"]
-    return digit_arithmetic.simulate(parser.parse_args(words), store or Store()).arrays["exact"]
+    return digit_arithmetic.simulate(parser.parse_args(words), store or Store()).arrays

@@ -26,6 +26,7 @@ from lemmata.proofs_checks.inequality.premises import exactly
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
+from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
@@ -60,17 +61,20 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if state == "holds":
             met.add(case)
             continue
-        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
+        words = wraps(check.function, formula, largest([case])) if state == "refuted" and options.right is None else ""
+        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" and not words else None
         found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        undecided = undecided or replace(found, note=f"at {bits} bits the ball still contains zero, or is wider than the bound")
+        undecided = undecided or replace(found, note=words or f"at {bits} bits the ball still contains zero, or is wider than the bound")
     if undecided:
         return undecided
     attack, broken = _beyond(check, formula, domain, options) if options.beyond else (Attack(domain), None)
     scope = f"{met} ({counted(met.count, 'point')}){attack}"
     found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
-    return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1]) if broken else found
+    if broken:
+        return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1])
+    return unwrapped(found, check, formula, [*met.large, *attack.met.large], options)
 
 
 def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
@@ -81,7 +85,8 @@ def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) ->
     def decide(case: Case) -> bool | None:
         nonlocal found
         state = _enclose(check, formula, domain, case, decided)[0]
-        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" else None
+        sure = state == "refuted" and not wraps(check.function, formula, largest([case]))
+        by = balls.confirm(check.function, formula, domain, case) if sure else None
         found = (case, by) if by else None
         return True if state == "holds" else False if by else None
 

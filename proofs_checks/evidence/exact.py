@@ -39,11 +39,12 @@ from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
-from lemmata.proofs_checks.rounding import UNSTEADY, is_steady
+from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
+from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
@@ -132,7 +133,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}{WORD.format(by=by) if by else ''}"
     outcome = "holds" if met.count else "vacuous"
-    return undecided or Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by)
+    evidence = Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by)
+    return undecided or unwrapped(evidence, check, formula, met.large, options)
 
 
 def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula) -> Evidence:
@@ -140,8 +142,9 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
 
     Nor do integers that come from floats, if they are others as these are rounded otherwise.
     """
-    if found[1] == "exact" and not is_steady(lambda: _at_points(check.function)(formula, found[0])):
-        return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=UNSTEADY)
+    unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
+    if words := UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])):
+        return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:
         return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
     note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from lemmata.proofs_checks.balls import hindered
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.wrapping import unwrapped
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
 
@@ -45,7 +46,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm{why}")
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
-    return Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
+    evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
+    return unwrapped(evidence, check, formula, [*search.scope.large, *search.attack.met.large], options)
 
 
 def _undefined(search: Search) -> Evidence:

@@ -14,6 +14,7 @@ from lemmata.theory.domain import Integer
 from lemmata.theory.implicit_models.claims.drawn_ranges import FIXED, FLOOR
 
 TIMES = 840
+"""The floor, 13502.85, over the larger of the errors printed, 16.07, rounded down to tens."""
 
 
 @exact(FLOOR, sizes={"d": range(2, 16)})

@@ -21,6 +21,7 @@ MATRICES = [np.array(rows, dtype=float).reshape(2, 2) for rows in itertools.prod
 LARGER = [np.array(rows, dtype=float).reshape(3, 3) for rows in itertools.product((-1, 2), repeat=9)]
 TURNED = [np.array([np.roll(row, k) for k in range(4)], dtype=float) for row in itertools.product(ENTRIES, repeat=4)]
 GRID = [np.array(v, dtype=object) for v in itertools.product((Fraction(-1), Fraction(0), Fraction(1)), repeat=2)]
+"""Matrices with entries of both signs, 0, and 1, which puts a 0 on the diagonal of I - A; and every sign of a vector."""
 
 
 @tested(NORM, examples=40, floats=True)

@@ -13,6 +13,7 @@ from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, LEAST_FACTOR
 from lemmata.theory.modular_arithmetic.problem import numbers
 
 BASES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 47, 59, 113)
+"""The primes below 32, some larger ones, and 113, the source's."""
 
 
 def divisors(n: int) -> int:

@@ -22,6 +22,7 @@ from lemmata.theory.types import Fields, Formula
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
 TIME = 0.25
+"""Long enough for a student to move by a part of its size, short enough for it to be far from the end."""
 COLUMNS = {name: Opaque("dim") for name in ("a", "b", "c", "growth", "u", "v")}
 DATA = {"target_taps": Opaque("horizon"), "gram": Opaque("horizon", "horizon", symmetric=True)}
 ANY = {**{name: COLUMNS[name] for name in ("a", "b", "c")}, **DATA}

@@ -21,6 +21,7 @@ from lemmata.theory.state_space.problem import DiagonalStudent
 from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree
 
 STUDENTS, STEPS = 4096, 256
+"""Together a million updates of a student."""
 WIDE = {"horizon": Choice(4), "dim": Choice(64)}
 
 

@@ -13,6 +13,7 @@ from lemmata.theory.types import Fields
 
 LOGIT_SCALES = {"linear": 5.0, "softmax": 20.0}
 SEED, SEEDS = 42, 3
+"""The first seed of a row, and how many are run: three starts show that a row is no accident of one."""
 SOURCE_SIZES = {
     "linear": {"batch": 200_000, "groups": 80, "steps": 2000, "every": 10},
     "softmax": {"batch": 50_000, "groups": 25, "steps": 6000, "every": 20},

@@ -41,13 +41,17 @@ def measured(encoders: Encoder, tests: int, seen: int) -> dict[str, np.ndarray]:
     found = {"exact": hits.all(axis=-1).mean(axis=-1), "digit": hits.mean(axis=2)[..., ::-1]}
     found["shifted"] = right(encoders, *shifted(layout, tests, seen)).all(axis=-1).mean(axis=-1)
     if layout.adds and layout.carries:
-        for name, drawn, length in (("cascade", cascades, longest_cascade), ("series", series, longest_series)):
-            counts = _by_length(encoders, tests, drawn, length)
-            found |= dict(zip((f"{name}_right", f"{name}_tests"), counts, strict=True))
+        found |= by_cascade(encoders, tests)
+        found |= dict(zip(("series_right", "series_tests"), _by_length(encoders, tests, series, longest_series), strict=True))
     found["attention"] = np.stack([attention(encoders, digits) for digits in (seen, layout.longest)], axis=1)
     if encoders.blocks.pairs is not None:
         found["vectors"] = np.asarray(encoders.blocks.pairs)
     return found
+
+
+def by_cascade(encoders: Encoder, tests: int) -> dict[str, np.ndarray]:
+    """Return `cascade_right` and `cascade_tests` of `measured`, for encoders that add."""
+    return dict(zip(("cascade_right", "cascade_tests"), _by_length(encoders, tests, cascades, longest_cascade), strict=True))
 
 
 def shifted(layout: Layout, tests: int, seen: int) -> tuple[Matrix, Matrix]:

@@ -82,9 +82,9 @@ class Schedule:
 class State(NamedTuple):
     """Weights, AdamW's memory and the steps done, with a leading axis of seeds."""
 
-    weights: Any
-    memory: Any
-    steps: Any
+    weights: Tree
+    memory: Tree
+    steps: Scalar
 
 
 def train(
@@ -118,7 +118,7 @@ def train(
     room = np.int64((shape.layout.longest - schedule.train_digits) * schedule.shifted)
     marks = [round(schedule.steps * (k + 1) / schedule.looks) for k in range(schedule.looks)]
 
-    def one(state: State, k: int) -> tuple[State, Any]:
+    def one(state: State, k: int) -> tuple[State, Tensor]:
         count = np.int64(marks[k] - int(state.steps[0]))
         weights, memory, steps, loss = advance(*state, data, room, count)
         if not np.isfinite(loss).all():
@@ -134,18 +134,18 @@ def train(
     return end.weights, dict(zip(("marks", "loss", "learning"), log, strict=True))
 
 
-def keys(seeds: Sequence[int]) -> tuple[Any, Any]:
+def keys(seeds: Sequence[int]) -> tuple[Key, Key]:
     """Return the keys of initial weights and of batches, each with a leading axis of seeds."""
     every = jnp.stack([jax.random.split(jax.random.key(seed)) for seed in seeds])
     return every[:, 0], every[:, 1]
 
 
 @functools.lru_cache(maxsize=16)
-def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[[Any], tuple[Encoder, Any]]:
+def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[[Any], tuple[Encoder, Tree]]:
     """Return keys (S,) -> initial encoders and AdamW's memory before its first step, with a leading axis of seeds."""
 
-    def start(key: Key) -> tuple[Encoder, Any]:
-        weights: Any = drawn(shape, key)
+    def start(key: Key) -> tuple[Encoder, Tree]:
+        weights: Tree = drawn(shape, key)
         return weights, optimiser(schedule).init(weights)
 
     return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(start))
@@ -175,7 +175,7 @@ def loss_of(model: Encoder, tokens: Matrix, answers: Matrix, key: Key = None) ->
     return optax.softmax_cross_entropy_with_integer_labels(scores, answers).mean()
 
 
-def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar) -> tuple[Any, Scalar]:
+def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar) -> tuple[Tree, Scalar]:
     """Return weights, memory and steps after one more step, and the loss before it; JAX."""
     weights, memory, steps = state
     fresh = jax.random.fold_in(key, steps)

@@ -19,6 +19,7 @@ import numpy as np
 from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 POSITIONS, NEURONS = 3, 4
+"""Tokens of an input, a, b and '=', and neurons of the inner layer for each number of a vector, as in the source's transformer."""
 
 
 class Quadratic(eqx.Module):

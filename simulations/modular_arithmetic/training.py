@@ -25,7 +25,7 @@ from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer
 from lemmata.simulations.precision import computing
 from lemmata.simulations.store import Kept
-from lemmata.theory.types import Matrix, Scalar, Tensor, Tree
+from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
 
 BETA_1, BETA_2 = 0.9, 0.98
 START = 0
@@ -69,35 +69,35 @@ class Setup:
 class Member(NamedTuple):
     """A run of a batch: its seed, labels (tasks, p^2), weights of the tasks in the loss, places trained on, and the optimiser's numbers."""
 
-    seed: Any
-    labels: Any
-    weights: Any
-    train: Any
-    test: Any
-    rate: Any
-    decay: Any
-    alpha: Any
-    lam: Any
+    seed: Scalar
+    labels: Vector
+    weights: Vector
+    train: Vector
+    test: Vector
+    rate: Scalar
+    decay: Scalar
+    alpha: Scalar
+    lam: Scalar
 
 
 class State(NamedTuple):
     """A run between two steps."""
 
     network: Any
-    memory: Any
-    steps: Any
+    memory: Tree
+    steps: Scalar
 
 
 class Log(NamedTuple):
     """What is logged: losses, accuracies of each task, |theta|^2, theta . grad L, and the least margin on the pairs trained on."""
 
-    train_loss: Any
-    test_loss: Any
-    train_accuracy: Any
-    test_accuracy: Any
-    norm_squared: Any
-    radial: Any
-    margin: Any
+    train_loss: Scalar
+    test_loss: Scalar
+    train_accuracy: Scalar
+    test_accuracy: Scalar
+    norm_squared: Scalar
+    radial: Scalar
+    margin: Scalar
 
 
 def visits(steps: int, logged: int) -> np.ndarray:

@@ -18,6 +18,7 @@ from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
 
 SMOOTHING, FLOOR = 0.8, 1e-6
+"""The source's: how much of the moving average an update keeps, and what is added to the norm that the step is divided by."""
 
 
 class Trained(NamedTuple):

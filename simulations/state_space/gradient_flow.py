@@ -16,6 +16,7 @@ from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 RTOL, ATOL = 1e-12, 1e-14
 BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
+"""A flow alone is followed as closely as doubles allow, so that other routes are held to 1e-9; a batch, which is stiff, ten times less."""
 
 
 def flow(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, t: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

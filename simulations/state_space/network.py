@@ -28,6 +28,7 @@ MOST_UPDATES, TESTS, TEST_LENGTH, TEST_SHIFT = 1_000_000, 2000, 40, 12
 SEEDS = tuple(range(4540, 4548))
 TEACHER = (np.ones((1, WIDTH)), np.eye(WIDTH), np.full((WIDTH, 1), 0.5))
 FIRST_MOMENT, SECOND_MOMENT, FLOOR = 0.9, 0.999, 1e-7
+"""All of these are the source's, as the head of this file tells them."""
 
 
 class Drawn(NamedTuple):

@@ -22,6 +22,7 @@ STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40
 SEEDS = tuple(range(200, 208))
 DECK = {"table-row-1": (1.34e-3, 4.1e-2), "table-row-2": (1.94e-1, 16.61), "table-row-3": (1.61e-3, 5.39e-2)}
+"""All of these are the source's; `DECK` is its table, the errors of the clean and of the poisoned student."""
 
 
 class Drawn(NamedTuple):

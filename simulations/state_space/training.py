@@ -20,6 +20,7 @@ Checkpoints: TypeAlias = Callable[[str], Kept | None]
 """How a run of several parts, named by words, keeps each of them: `Store.checkpoint`."""
 
 THRESHOLD, SEGMENT, MOST_UPDATES = 0.01, 25_000, 2_000_000
+"""The loss at which the source stops; the updates after which a run may keep a checkpoint; and those after which it is given up."""
 
 
 class Optimiser(NamedTuple):
@@ -29,19 +30,19 @@ class Optimiser(NamedTuple):
     number `count`, from 1 on, and (student, memory) after it.
     """
 
-    memory: Callable[[Any], Any]
+    memory: Callable[[Params], Tree]
     step: Callable[..., Any]
 
 
 class State(NamedTuple):
     """A run between two updates; `loss` is that before the last one, `reached` the updates at which it met the threshold, -1 before."""
 
-    student: Any
-    memory: Any
-    loss: Any
-    updates: Any
-    reached: Any
-    done: Any
+    student: Params
+    memory: Tree
+    loss: Scalar
+    updates: Scalar
+    reached: Scalar
+    done: Scalar
 
 
 def train(

@@ -15,14 +15,15 @@ from typing import Any
 import numpy as np
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, SumOfSquares
+from lemmata.proofs_checks.check import Function, Settings
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, Relation, SumOfSquares
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from lemmata.theory.claim import Outcome
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.theory.structured import PSD
+from lemmata.theory.types import Fields, Formula, Matrix, Params, Scalar, Tensor, Vector
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,8 @@ class Adversary:
     domain: Domain
     check: Function
     kind: Callable[..., Any] = kinds.tested
-    formula: Callable[..., Any] = abs
-    options: dict[str, Any] = field(default_factory=dict)
+    formula: Formula = abs
+    options: Fields = field(default_factory=dict)
     scope: str = ""
     tier: str = "quick"
 
@@ -56,12 +57,12 @@ def column(size: Any, low: float = -1.0, high: float = 1.0) -> Array:
     return Array(size, *REAL, search=(low, high))
 
 
-def hidden_zero(x: Any) -> Any:
+def hidden_zero(x: Scalar) -> Scalar:
     """Return 0 as a polynomial that only expanding shows to be 0."""
     return (x + 1) ** 2 - x**2 - 2 * x - 1
 
 
-def one(condition: Any) -> int:
+def one(condition: object) -> int:
     """Return 1 where a condition holds: a relation is between numbers."""
     return int(bool(condition))
 
@@ -108,7 +109,7 @@ BEYOND = [
 """False, and true in the box."""
 
 
-def _rank(matrix: Any) -> int:
+def _rank(matrix: Matrix) -> int:
     return int(np.linalg.matrix_rank(matrix.astype(float)))
 
 
@@ -206,25 +207,25 @@ def _prime(value: int) -> bool:
     return value > 1 and all(value % k for k in range(2, math.isqrt(value) + 1))
 
 
-def _excess(f: Any, c: Case) -> Any:
+def _excess(f: Formula, c: Case) -> Relation:
     return AtLeast((exp(c.x) - 1 - c.x) / c.x**2, ratio(49, 100, c.x))
 
 
-def _floats_excess(f: Any, c: Case) -> Any:
+def _floats_excess(f: Formula, c: Case) -> Relation:
     return AtLeast((np.exp(c.x) - 1 - c.x) / c.x**2, 0.49)
 
 
-def _jordan(f: Any, c: Case) -> Any:
+def _jordan(f: Formula, c: Case) -> Relation:
     mixed = np.tril(np.ones((c.n, c.n)))  # unimodular: its inverse is exact
     return Equal(max(abs(np.linalg.eigvals(mixed @ (c.x * np.eye(c.n) + np.eye(c.n, k=1)) @ np.linalg.inv(mixed)))), c.x)
 
 
-def _hilbert(f: Any, c: Case) -> Any:
+def _hilbert(f: Formula, c: Case) -> Relation:
     matrix = 1 / (np.arange(c.n)[:, None] + np.arange(c.n) + 1.0)
     return Equal(np.linalg.inv(matrix) @ matrix, np.eye(c.n))
 
 
-def _logistic(f: Any, c: Case) -> Any:
+def _logistic(f: Formula, c: Case) -> Relation:
     """Iterate x -> 4x(1 - x) from sin^2(x) sixty times: sin^2(2^60 x)."""
     value = sin(c.x) ** 2
     for _ in range(60):
@@ -232,7 +233,7 @@ def _logistic(f: Any, c: Case) -> Any:
     return Equal(value, sin(c.x * 2**60) ** 2)
 
 
-def _muller(f: Any, c: Case) -> Any:
+def _muller(f: Formula, c: Case) -> Relation:
     """Iterate u -> 111 - 1130/u + 3000/(u u') from 2 and -4: it tends to 6, and on floats to 100."""
     before, now = c.a, c.b
     for _ in range(25):
@@ -240,7 +241,7 @@ def _muller(f: Any, c: Case) -> Any:
     return AtLeast(7, now)
 
 
-def _lost_in_jax(f: Any, c: Case) -> Any:
+def _lost_in_jax(f: Formula, c: Case) -> Relation:
     """Return that (1 + e^x) - e^x is 1: in floats it is 0 from x = 37 on, whatever the last bits of x."""
     return Equal(float(_compiled()(float(c.x))) * c.x, c.x)
 
@@ -254,12 +255,12 @@ def _compiled() -> Callable[[float], Any]:
     return jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x))
 
 
-def _underflowing(f: Any, c: Case) -> Any:
+def _underflowing(f: Formula, c: Case) -> Relation:
     """Return that x/|x| has a square of 1, by squares that floats make 0."""
     return Equal((c.x**2 + c.x**2) / (c.x * c.x), 2)
 
 
-def _floats_logistic(f: Any, c: Case) -> Any:
+def _floats_logistic(f: Formula, c: Case) -> Relation:
     value = np.sin(c.x) ** 2
     for _ in range(60):
         value = 4 * value * (1 - value)
@@ -308,7 +309,7 @@ ROUNDING = [
 """True, and rounding attacks them."""
 
 
-def _ahead(f: Any, c: Case) -> Any:
+def _ahead(f: Formula, c: Case) -> Relation:
     """Return the same of a function that JAX has compiled ahead of time, whose roundings cannot be moved."""
     return Equal(float(_compiled_ahead()(float(c.x))) * c.x, c.x)
 
@@ -321,40 +322,40 @@ def _compiled_ahead() -> Any:
     return jax.jit(lambda x: 1 + jnp.exp(x) - jnp.exp(x)).lower(1.0).compile()
 
 
-def _short_floats(f: Any, c: Case) -> Any:
+def _short_floats(f: Formula, c: Case) -> Relation:
     import jax.numpy as jnp
 
     return Equal(float(jnp.asarray(c.x, jnp.bfloat16) * 3), 3 * c.x)
 
 
-def _digits(f: Any, c: Case) -> Any:
+def _digits(f: Formula, c: Case) -> Relation:
     """Return that 10^n has n digits after the first, by a logarithm that floats round to 2.9999…"""
     return Equal(int(math.log(10**c.n, 10)), c.n)
 
 
-def _hilbert_run(f: Any, c: Case, settings: Any) -> Any:
+def _hilbert_run(f: Formula, c: Case, settings: Settings) -> Relation:
     return _hilbert(f, c)
 
 
-def _jordan_run(f: Any, c: Case, settings: Any) -> Any:
+def _jordan_run(f: Formula, c: Case, settings: Settings) -> Relation:
     return _jordan(f, c)
 
 
-def _absorbed_run(f: Any, c: Case, settings: Any) -> Any:
+def _absorbed_run(f: Formula, c: Case, settings: Settings) -> Relation:
     """Return that (10^17 + v) − 10^17 is v, for the v of a run: no tolerance of the solver and no seed shows that it is not in floats."""
     value = float(flow.solve(Decay(), np.array([c.x]), [0, 1.0], **settings.solver).final[0])
     return Equal((1e17 + value) - 1e17, value)
 
 
-def _absorbed_in_jax(f: Any, c: Case, settings: Any) -> Any:
+def _absorbed_in_jax(f: Formula, c: Case, settings: Settings) -> Relation:
     return _lost_in_jax(f, c)
 
 
-def _ahead_run(f: Any, c: Case, settings: Any) -> Any:
+def _ahead_run(f: Formula, c: Case, settings: Settings) -> Relation:
     return _ahead(f, c)
 
 
-def _noisy_ladder(f: Any, c: Case, settings: Any) -> Any:
+def _noisy_ladder(f: Formula, c: Case, settings: Settings) -> Relation:
     """Return that a difference quotient converges with order 1, at steps so small that its error is rounding."""
     steps = [2.0**-k for k in range(26, 32)]
     return Order(steps, [abs((math.exp(c.x + h) - math.exp(c.x)) / h / math.exp(c.x) - 1) for h in steps], 1)
@@ -364,7 +365,7 @@ def _noisy_ladder(f: Any, c: Case, settings: Any) -> Any:
 class Decay:
     """p' = −p."""
 
-    def field(self, p: Any) -> Any:
+    def field(self, p: Params) -> Params:
         return -p
 
 
@@ -387,7 +388,7 @@ ROUNDING += [
 ]
 
 
-def _tail(f: Any, c: Case) -> Any:
+def _tail(f: Formula, c: Case) -> Relation:
     """Return that the integral of x e^{−x²/2} from c on is e^{−c²/2}, by a rule whose error is small beside 1, and not beside that."""
     from scipy.integrate import quad
 
@@ -471,25 +472,25 @@ VACUOUS = [
 """Met nowhere, or proved off a zero set."""
 
 
-def doubled_in_place(x: Any) -> Any:
+def doubled_in_place(x: Scalar) -> Scalar:
     x *= 2
     return x
 
 
-def sorted_in_place(a: Any) -> Any:
+def sorted_in_place(a: Vector) -> Tensor:
     a.sort()
     return a
 
 
-def special_at_three(q: Any) -> Any:
+def special_at_three(q: Scalar) -> Scalar:
     return q if q == 3 else -q
 
 
-def special_among_equals(a: Any) -> Any:
+def special_among_equals(a: Vector) -> Tensor:
     return 0 * a[0] if a[0] == a[1] else a[0] + a[1]
 
 
-def special_for_some_size(n: int, q: Any) -> Any:
+def special_for_some_size(n: int, q: Scalar) -> Scalar:
     return q + one(n == 2 and q in (5, 7))
 
 
@@ -523,7 +524,7 @@ BRANCHES = [
 """False where a formula asks for a value, which a symbol never has."""
 
 
-def commuted(formula: Any, case: Case) -> Equal:
+def commuted(formula: Formula, case: Case) -> Equal:
     import sympy
 
     one, other = sympy.symbols("A B", commutative=False)

@@ -8,15 +8,19 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
-from tests.adversarial.claims import EVERY, Adversary
+from tests.adversarial import claims, theorems
+from tests.adversarial.claims import Adversary
+from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
+
+EVERY = [*claims.EVERY, *theorems.EVERY]
 
 
 def test_there_are_enough_and_each_has_a_name():
     assert len(EVERY) >= 60 and len({one.name for one in EVERY}) == len(EVERY)
 
 
-@pytest.mark.parametrize("adversary", EVERY, ids=lambda one: one.name)
+@pytest.mark.parametrize("adversary", [*EVERY, *WRAPPING], ids=lambda one: one.name)
 def test_an_adversary_gets_its_verdict(adversary: Adversary):
     claim = toys.claim(adversary.formula, adversary.domain, "toy.adversary.claim")
     adversary.kind(claim, **adversary.options)(adversary.check)

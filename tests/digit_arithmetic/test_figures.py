@@ -22,6 +22,7 @@ SMALLER = {
     "lags": {"SHUFFLES": 5},
     "products": {},
     "vectors": {},
+    "multipliers": {},
     "carries": {},
 }
 GAINS = {"upe": 0.6, "rpe": 0.4, "ape-shifted": 0.35, "rpe-shifted": 0.3, "ape": 0.0}
@@ -39,8 +40,9 @@ def _as_if_trained(store, *words):
     row = np.where(np.isin(lag, (0, 1, -7, -6)), 20.0, 1.0) if encoding == "rpe" else np.ones((13, 13))  # in the order of reading
     maps = np.broadcast_to(row / row.sum(axis=1, keepdims=True), (5, 2, 2, 4, 13, 13))
     if "multiplication" in words:
-        rows = 13 if encoding.startswith("rpe") else 10
-        vectors = rng.uniform(0.4, 0.6, (5, 2, rows, 4)) * (1 + (np.arange(rows) == (rows - 1) // 2 - 1))[:, None]
+        lags = 13 if encoding.startswith("rpe") else 9
+        rows = lags if encoding != "upe" else lags + (3 if "--multiplier-digits" in words else 1)
+        vectors = rng.uniform(0.4, 0.6, (5, 2, rows, 4)) * (1 + (np.arange(rows) == lags // 2 - 1))[:, None]
         return {"exact": exact[:, :4], "vectors": vectors}
     exact = exact[:, :3] if "4" in words else exact
     return {"exact": exact, "digit": digit, "cascade_right": right, "cascade_tests": asked, "attention": maps} | {
@@ -80,3 +82,13 @@ def test_an_encoding_that_did_not_train_is_said_to_be_none_and_not_compared(stor
     assert len(relation.parts[1].value) == 2 and (relation.parts[1].value >= 0).all() and relation.parts[0].value.tolist() == [1, 1]
     made["exact"][2, 0, 1] = 0.9
     assert module.positions_alone_do_not_reach_further(paired_interval, made).parts[0].value.tolist() == [0, 1]
+
+
+def test_vectors_that_no_place_of_the_answer_uses_are_not_compared():
+    """A multiplier of one digit and five places: lags from -6 to 6, of which the answer has those from -4 on."""
+    module, lengths = import_module("lemmata.figures.digit_arithmetic.vectors"), np.ones((2, 2, 13))
+    lengths[:, -1, :2], lengths[:, -1, 5] = 0.0, 3.0
+    assert module.excess(lengths, "rpe").tolist() == [2.0, 2.0]
+    uniform = np.ones((2, 2, 12))  # nine lags, and three digits of the multiplier
+    uniform[:, -1, 3], uniform[:, -1, 9:] = 1.5, 7.0
+    assert module.excess(uniform, "upe", 3).tolist() == [0.5, 0.5]

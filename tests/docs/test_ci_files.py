@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from lemmata.site import shield
 from tests import house
 from tests.docs.pages import blocks
 from tests.docs.test_pages import understood
@@ -40,3 +41,13 @@ def test_the_page_shows_workflows_that_use_them():
     used = workflow["jobs"]["verify"]["steps"][-1]
     assert used["uses"] == "OWNER/lemmata@COMMIT" and set(used["with"]) <= set(read("action.yml")["inputs"])
     assert [hook["id"] for hook in hooks["repos"][0]["hooks"]] == [hook["id"] for hook in read(".pre-commit-hooks.yaml")]
+
+
+def test_the_badge_of_the_readme_says_what_its_table_does():
+    readme = (house.ROOT / "README.md").read_text(encoding="utf-8")
+    [numbers] = re.findall(r"^\d+ claims: (\d+) hold, (\d+) refuted as recorded, 0 unexpected", readme, re.M)
+    hold, refuted = map(int, numbers)
+    counted = [{"as_recorded": True, "outcome": outcome} for outcome in ["holds"] * hold + ["refuted"] * refuted]
+    said, _ = shield.summary(counted)
+    assert f"![lemmata: {said}](docs/badge.svg)" in readme
+    assert (house.ROOT / "docs/badge.svg").read_text(encoding="utf-8").strip() == shield.shield(counted)

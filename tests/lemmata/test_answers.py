@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import select
 import shutil
 import subprocess
 from pathlib import Path
@@ -209,6 +210,50 @@ def test_bash_completes_verbs_options_and_ids(completion):
     asked lemmata verif; asked lemmata verify --tim; asked lemmata show toy.o
     """
     assert told("bash", "-c", ask) == ["verify", "--timeout", "toy.odd.square"]
+
+
+READ_IN = {
+    "eval in bash": 'eval "$(cat {})"',
+    "source in bash": "source {}",
+    "eval in zsh": 'autoload -Uz compinit; compinit -D; eval "$(cat {})"',
+    "source in zsh": "autoload -Uz compinit; compinit -D; source {}",
+}
+PLAIN = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
+
+
+@pytest.mark.parametrize("how", READ_IN)
+def test_the_tab_key_completes_what_was_read_in(completion, how):
+    shell = how.rpartition(" ")[2]
+    script = completion(shell)
+    near, far = pty.openpty()
+    with subprocess.Popen(PLAIN[shell], stdin=far, stdout=far, stderr=far, start_new_session=True) as running:
+        os.close(far)
+        try:
+            os.write(near, f"{READ_IN[how].format(script)}; echo read-$((1 + 1))\n".encode())
+            until(near, "read-2")
+            for typed, found in (
+                ("lemmata verif", "verify"),
+                ("lemmata verify --tim", "--timeout"),
+                ("lemmata show toy.o", "toy.odd.square"),
+            ):
+                os.write(near, f"{typed}\t".encode())
+                until(near, found)
+                os.write(near, b"\x15")
+        finally:
+            running.kill()
+            os.close(near)
+
+
+def until(near: int, wanted: str) -> None:
+    """Read until some words appear.
+
+    Raises: AssertionError if nothing more comes for seconds.
+    """
+    seen = ""
+    while wanted not in seen:
+        ready, _, _ = select.select([near], [], [], 8)
+        assert ready, f"{wanted!r} did not come after {seen!r}"
+        seen += os.read(near, 4096).decode(errors="replace")
 
 
 def test_zsh_knows_who_completes_the_command(completion):

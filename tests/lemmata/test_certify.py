@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import certification, verification
+from lemmata import certification, own_claims
 from lemmata.cli import main
 from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks import check as kinds
@@ -276,7 +276,7 @@ def test_every_proof_of_a_part_must_have_been_checked():
 def test_of_two_checks_with_one_name_none_is_said(monkeypatch):
     claim = toys.claim(lambda x: (x + 1) ** 2, Domain(x=Interval(-1, 1)))
     one = toys.check(kinds.exact, lambda formula, case: Equal(formula(case.x), case.x**2 + 2 * case.x + 1))
-    monkeypatch.setattr(verification, "registered", lambda *_: Entry(claim, "m", "A", "f", Origin("m")))
+    monkeypatch.setattr(own_claims, "registered", lambda *_: Entry(claim, "m", "A", "f", Origin("m")))
     task = certification.Task(claim.id, None, None, lean=False, check=False, timeout=9.0)
     for checks, said in (([one], [True]), ([one, dataclasses.replace(one, part="other")], [False, False])):
         monkeypatch.setitem(kinds.CHECKS, claim.id, checks)

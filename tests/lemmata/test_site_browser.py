@@ -31,7 +31,7 @@ BOX = "getBoundingClientRect()"
 WIDE, NARROW, PAPER = 1100, 380, 700
 NARROWEST = 3
 """In pixels: an i is 3.95 wide in the letters of a table, and what is not set has no width at all."""
-KINDS = ("index", "claim", "erratum", "longest", "errata", "figures")
+KINDS = ("index", "claim", "erratum", "longest", "errata", "document", "figures")
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,8 @@ def address(report):
     longest = max(report.rows, key=lambda row: len(row.entry.claim.statement))
     wrong = next(row for row in report.rows if row.verdict["corrected_by"])
     claims = {"claim": report.rows[0], "erratum": wrong, "longest": longest}
-    fixed = {"index": "index.html", "errata": f"errata/{next(iter(report.papers))}.html", "figures": "figures.html"}
+    paper = next(iter(report.papers))
+    fixed = {"index": "index.html", "errata": f"errata/{paper}.html", "document": f"documents/{paper}.html", "figures": "figures.html"}
     return fixed | {kind: f"claims/{row.page}" for kind, row in claims.items()}
 
 
@@ -229,3 +230,40 @@ def test_paper_is_white_and_holds_the_tables_without_the_navigation(visit, addre
     assert not page.locator("#filters").is_visible()
     widest = page.eval_on_selector_all("table, img, svg, math", f"all => Math.max(...all.map(node => node.{BOX}.right))")
     assert 0 < widest <= PAPER
+
+
+INSIDE = """cells => cells.flatMap(cell => [...cell.children].map(part => [cell, part]))
+    .filter(([cell, part]) => part.getBoundingClientRect().left < cell.getBoundingClientRect().left + 100).length"""
+"""How many parts of cells stand below the names of the cells, at the left."""
+
+
+def test_a_card_on_a_phone_keeps_a_sentence_together(visit, address):
+    for page in (visit(address["document"], NARROW), visit("documents.html", NARROW)):
+        assert page.locator(".cards td > :is(a, em, math)").count() > 3
+        assert page.eval_on_selector_all(".cards td", INSIDE) == 0
+
+
+BROKEN = """cells => cells.flatMap(cell => {
+    const text = cell.firstChild
+    if (!text || text.nodeType !== Node.TEXT_NODE) return []
+    return [...text.data.matchAll(/[a-z]{4,11}/g)].filter(word => {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        return range.getClientRects().length > 1
+    }).map(word => word[0])
+})"""
+"""The words of cells that go on in a second line."""
+
+
+def test_paper_breaks_no_word_in_a_table(visit, address):
+    page = visit(address["index"], PAPER)
+    page.emulate_media(media="print")
+    assert page.eval_on_selector_all("td", BROKEN) == []
+
+
+def test_a_short_table_stays_on_one_sheet_of_paper(visit, address):
+    page = visit(address["document"], PAPER)
+    page.emulate_media(media="print")
+    kept = "tables => tables.filter(table => table.rows.length < 13).map(table => getComputedStyle(table).breakInside)"
+    assert set(page.eval_on_selector_all("table", kept)) == {"avoid"}

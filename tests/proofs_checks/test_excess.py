@@ -18,8 +18,9 @@ from lemmata.proofs_checks.certificates.signs import Signs
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import exp, sqrt
-from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.domain import Case, Domain, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.theory.types import Scalar
 from tests.proofs_checks import toys
 
 ROCQ = kernel.installed()
@@ -36,7 +37,8 @@ def root(c):
     return sqrt(c.x**2 - c.x * c.y + c.y**2)
 
 
-TRUE: dict[str, tuple[Domain, Callable[[Any], tuple[Any, Any]], Callable[[Any], tuple[Any, Any]]]] = {
+Sides = Callable[[Case], tuple[Scalar, Scalar]]
+TRUE: dict[str, tuple[Domain, Sides, Sides]] = {
     "an interval": (SQUARE, lambda c: (c.x, c.x**2), lambda c: (c.x, NEAR * c.x**2)),
     "another interval": (
         Domain(x=Interval(1, 3), y=ANY),
@@ -69,7 +71,7 @@ TRUE: dict[str, tuple[Domain, Callable[[Any], tuple[Any, Any]], Callable[[Any], 
 }
 
 
-def made(domain: Domain, sides: Callable[[Any], tuple[Any, Any]], relation: Any = AtLeast) -> export.Certificate:
+def made(domain: Domain, sides: Sides, relation: Any = AtLeast) -> export.Certificate:
     """Return the certificate that the one side is at least the other."""
     check = toys.check(kinds.exact, lambda _, case: relation(*sides(case)))
     formula = lambda **_: 0  # noqa: E731 - the sides are all there is
@@ -116,7 +118,7 @@ def test_a_condition_is_a_hypothesis_where_a_proof_needs_it(name):
             other()
 
 
-MODULI: dict[str, tuple[Domain, Callable[[Any], tuple[Any, Any]], Callable[[Any], tuple[Any, Any]]]] = {
+MODULI: dict[str, tuple[Domain, Sides, Sides]] = {
     "a number that may be negative": (PLANE, lambda c: (abs(c.x - 1), c.x - 1), lambda c: (NEAR * abs(c.x - 1), NEAR**2 * (c.x - 1))),
     "three of them": (PLANE, lambda c: (abs(c.x) + abs(c.y), abs(c.x + c.y)), lambda c: (abs(c.x) + abs(c.y), NEAR * abs(c.x + c.y))),
     "what a relu shortens": (

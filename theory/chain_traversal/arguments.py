@@ -11,10 +11,11 @@ from lemmata.theory.inputs import beside, count
 from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 LARGEST_LOGIT = 300
+"""A product of two weights e^300 is a float, the largest of which is about e^709."""
 
 
 def logits(n: Size, *values: Scalar) -> tuple[Scalar, ...]:
-    """Return n as an int and logits of one arithmetic, floats between -300 and 300: products of three weights stay in range.
+    """Return n as an int and logits of one arithmetic, floats between -300 and 300: products of two weights stay in range.
 
     Raises: ValueError for n below 2, or logits that are no such numbers.
 

@@ -31,3 +31,27 @@ def lead(encoding: str, digits: int) -> int:
         raise ValueError(f"the encoding is one of {', '.join(LEAST)}, not {encoding!r:.60}")
     integer(digits, "digits of training", LEAST[encoding])
     return 1
+
+
+SHOWN = {"rpe": 2, "ape-shifted": 2, "ape": 1}
+"""By encoding, the digits of training from which on something is claimed about windows."""
+
+
+def windows_beaten(encoding: str, digits: int) -> int:
+    """Return how many windows m = 0, 1, … have a best rule, right on a share P(L <= m), that trained encoders beat one digit further.
+
+    Args:
+        encoding: "rpe", "ape-shifted" or "ape", relative positions and absolute ones, with shifted pairs in training and without.
+        digits: of the longest numbers that training shows.
+
+    Raises: ValueError for another encoding, or too few digits.
+
+    Source: new beside SABBAGHI_2024, section 4, (C2), Fig. 8(a).
+
+    >>> windows_beaten("rpe", 2), windows_beaten("ape", 2)
+    (1, 0)
+    """
+    if encoding not in SHOWN:
+        raise ValueError(f"the encoding is one of {', '.join(SHOWN)}, not {encoding!r:.60}")
+    integer(digits, "digits of training", SHOWN[encoding])
+    return int(encoding != "ape")

@@ -23,6 +23,7 @@ from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
 EIGHT = {"n": Choice(8), "n1": Choice(1)}
 
 APART = 256
+"""Lags, equally spaced by their logarithm, at which a column of a million positions is compared."""
 
 
 def ring(a0: Scalar, aj: Vector, n: int) -> Matrix:

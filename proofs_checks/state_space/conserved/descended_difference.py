@@ -19,6 +19,7 @@ from lemmata.theory.state_space.claims.conserved.descended_difference import DES
 from lemmata.theory.types import Problem
 
 LOOKS = 8
+"""States of a descent from which one more step is taken: the start, the end, and between them."""
 
 
 @exact(DESCENDED_DIFFERENCE, sizes=SMALL)

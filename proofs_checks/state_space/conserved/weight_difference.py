@@ -17,6 +17,7 @@ from lemmata.theory.domain import Interval
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 
 TIME = 1 / 16
+"""Short, since what is conserved is so at all times, and thousands of students are followed."""
 
 
 @exact(WEIGHT_DIFFERENCE, every=STATES)

@@ -10,6 +10,7 @@ from lemmata.proofs_checks.state_space.typicality.shares import share
 from lemmata.theory.state_space.claims.typicality.matched_taps import MATCHED_TAPS
 
 DRAWN = 40_000
+"""Drawn students: the standard error of a share is at most 0.0025."""
 
 
 @sampled(MATCHED_TAPS, examples=3)

@@ -29,8 +29,8 @@ LAW = Claim(
 
 GENERATING = Claim(
     id="digit-arithmetic.cascade.generating-function",
-    title="For every base and every $m$ the probabilities that no cascade is longer than $m$ have a rational generating function of "
-    "three terms",
+    title="For every base and every $m$ the probabilities that no cascade is longer than $m$ have a rational generating function, one over "
+    "$1-z+c\\,z^{m+1}$",
     source=DISTRIBUTION,
     statement=r"\sum_{l\ge0}P(L\le m)\,z^l=\frac1{1-z+c\,z^{m+1}},\qquad c=\frac{b-1}{2b^{m+1}}",
     reading="new",

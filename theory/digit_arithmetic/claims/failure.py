@@ -14,8 +14,8 @@ DIGITS = Integer(1, None, search=(1, 20))
 
 ADDED = Claim(
     id="digit-arithmetic.failure.addition",
-    title="Algorithm 1 as printed is wrong for a share of all pairs of $l$-digit numbers that is known exactly: 99/200 for two digits, "
-    "0.564 for five, 0.951 for fifty",
+    title="Algorithm 1 as printed is wrong for a share of all pairs of $l$-digit numbers that is known exactly: in base 10, 99/200 for "
+    "two digits, 0.564 for five, 0.951 for fifty",
     source=ADDITION,
     statement=r"P(\text{wrong})=1-A_l+g\,A_{l-1},\quad A_l=P(L\le1),\ g=\frac{b-1}{2b};\qquad1-A_l\text{ with the loop to }l+1",
     reading="new",
@@ -31,7 +31,8 @@ ADDED = Claim(
 
 LOOPED = Claim(
     id="digit-arithmetic.failure.looped-addition",
-    title="Ending the loop at $l$ is enough to make algorithm 1 wrong for nearly half of all pairs, those whose sum has $l+1$ digits",
+    title="Ending the loop at $l$ is enough to make algorithm 1 wrong for a share $(1-b^{-l})/2$ of all pairs, those whose sum has $l+1$ "
+    "digits: nearly half of them, unless $b^l$ is small",
     source=ADDITION,
     statement=r"P(x+y\ge b^l)=\tfrac12(1-b^{-l})",
     reading="new",

@@ -1,17 +1,20 @@
-"""Claims about trained encoders beyond the length that they were trained on."""
+"""Claims about trained encoders beyond the length that they were trained on: in order, and among rules that see a window."""
 
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.digit_arithmetic.claims import window
+from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.mutants import trained as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
-from lemmata.theory.digit_arithmetic.trained import LEAST, lead
+from lemmata.theory.digit_arithmetic.trained import LEAST, SHOWN, lead, windows_beaten
 from lemmata.theory.domain import Choice, Domain
 
 ORDER = Claim(
     id="digit-arithmetic.trained.order",
-    title="Of encoders that add all sums up to their training length in base 3, those with relative positions, or with absolute ones "
-    "trained on shifted pairs, get more sums right that are one digit longer than those with absolute positions alone",
+    title="Of encoders with two layers of width 16 that have learnt the sums of one or two digits in base 3, those with relative "
+    "positions (two digits), or with absolute ones trained on shifted pairs, get on average more sums right that are one digit longer "
+    "than those with absolute positions alone",
     source=Source(SABBAGHI_2024, "section 3.1, (A1) to (A3), Fig. 2"),
     statement=r"\mathbb E\bigl[a_{k+1}(\text{relative})-a_{k+1}(\text{absolute})\bigr]>0,\qquad"
     r"\mathbb E\bigl[a_{k+1}(\text{shifted})-a_{k+1}(\text{absolute})\bigr]>0",
@@ -25,5 +28,27 @@ ORDER = Claim(
     controls=(
         Mutant("absolute positions ahead", mutants.behind),
         Mutant("no difference", mutants.level),
+    ),
+)
+
+WINDOW = Claim(
+    id="digit-arithmetic.trained.window",
+    title="Of uniform sums one digit longer than training, encoders with two layers of width 16 that have learnt the sums of two digits in "
+    "base 3 get on average more right than any rule that sees no neighbour and fewer than the best one that sees one, if positions are "
+    "relative or pairs are shifted; with absolute positions alone they do not reach the rule that sees none, nor after one digit",
+    source=Source(SABBAGHI_2024, "section 4, (C2), Fig. 8(a)"),
+    statement=r"P(L\le n-1)<\mathbb E\Bigl[\sum_mP(L=m)\,a_{k+1}(m)\Bigr]<P(L\le n),\qquad n=1\text{ (relative, shifted)},\ "
+    r"n=0\text{ (absolute)}",
+    reading="new",
+    formula=windows_beaten,
+    domain=Domain(
+        encoding=Choice(*SHOWN),
+        digits=Choice(1, 2),
+        where=(("enough digits were seen for a statement", lambda case: case.digits >= SHOWN[case.encoding]),),
+    ),
+    uses=(window.BEST.id, UNIFORM_ACCURACY.id),
+    controls=(
+        Mutant("one window more", mutants.another_window),
+        Mutant("absolute positions like the others", mutants.all_alike),
     ),
 )

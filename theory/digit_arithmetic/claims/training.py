@@ -15,8 +15,8 @@ LENGTH = Integer(1, None, search=(1, 8))
 
 LENGTHS = Claim(
     id="digit-arithmetic.training.lengths",
-    title="The longer of two uniform numbers below $b^l$ has at most $k$ digits with probability $b^{-2(l-k)}$: uniform numbers hardly "
-    "train on shorter ones",
+    title="The longer of two uniform numbers below $b^l$ has at most $k$ digits, $1\\le k\\le l$, with probability $b^{-2(l-k)}$: few "
+    "uniform pairs are short",
     source=TRAINING,
     statement=r"P(\max(x,y)<b^k)=b^{-2(l-k)}",
     reading="new",

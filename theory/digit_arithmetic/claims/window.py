@@ -29,7 +29,7 @@ BEST = Claim(
 DIGIT = Claim(
     id="digit-arithmetic.window.digit",
     title=r"Digit $i$ alone, given its own position and the $m$ below, is right with probability at most $1-b^{-m}(1-b^{-(i-1-m)})/2$, "
-    r"and can be right for certain if $i\le m$",
+    r"and can be right for certain if $i\le m+1$",
     source=FIXED_MAP,
     statement=r"\max_fP\bigl(f(x_{i-m\dots i},y_{i-m\dots i})=(x+y)_i\bigr)=1-\tfrac12b^{-m}\bigl(1-b^{-(i-1-m)}\bigr),\ i>m;"
     r"\qquad1,\ i\le m",
