@@ -133,7 +133,7 @@ def _ordered(term: Any, arrays: list[Sequence]) -> Any:
         powers[k, where] = powers.get((k, where), 0) + e
     factors = tuple(sorted([(k, where, e) for (k, where), e in powers.items() if e]))
     deltas = tuple(sorted({_signed(form) for form in term.deltas if form}))
-    return Term(term.bound, factors, deltas, term.phase)
+    return term._replace(factors=factors, deltas=deltas)
 
 
 def _signed(form: Linear) -> Linear:
