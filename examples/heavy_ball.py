@@ -39,7 +39,7 @@ ENERGY = Claim(
 
 @exact(ENERGY)
 def shrinks_by_the_same_factor(formula, case):
-    """Steps along the derivative that SymPy finds, whatever the two first places are."""
+    """Steps along the derivative that SymPy finds, whatever the first two places are."""
     curvature, eta, beta = case.curvature, case.eta, case.beta
 
     def step(k, places):
@@ -73,7 +73,7 @@ BEST = Claim(
 
 @exact(BEST)
 def has_no_real_root_inside(formula, case):
-    """The discriminant is 0 at μ and at L, and at what lies between them not positive."""
+    """The discriminant is 0 at μ and at L, and not positive in between."""
     (eta, beta), ends = case.apply(formula), (case.mu**2, (case.mu + case.more) ** 2)
     parts = [Equal((1 + beta - eta * curvature) ** 2, 4 * beta) for curvature in ends]
     return All(AtLeast(4 * beta, (1 + beta - eta * (case.mu**2 + case.above)) ** 2), *parts)

@@ -80,7 +80,7 @@ def bare(support, t):
 
 
 def equal_weights(support, t):
-    """Wrong on purpose: along the mean of the data, as for a linear classifier by averaging."""
+    """Wrong on purpose: along the mean of the data, as in a classifier by averaging."""
     mean = support.sum(axis=0) / 2
     return mean * log(t) / (mean @ mean)
 

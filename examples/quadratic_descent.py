@@ -1,4 +1,4 @@
-"""Gradient descent on a quadratic: where it is after any number of steps, and what its best step size leaves of the error.
+"""Gradient descent on a quadratic: where it is after any number of steps, and how much of the error its best step size leaves.
 
 lemmata verify examples/quadratic_descent.py
 """
@@ -51,7 +51,7 @@ def rate(least, above, below):
 
 
 def squared(least, above, below):
-    """Wrong on purpose: the loss's rate in the place of the error's."""
+    """Wrong on purpose: the loss's rate in place of the error's."""
     return rate(least, above, below) ** 2
 
 

@@ -1,6 +1,6 @@
-"""Policy gradient on a tabular softmax with any number of actions: its slope by one logit.
+"""Policy gradient on a tabular softmax with any number of actions: its component along one logit.
 
-To one action all others matter by two sums alone, so that four symbols stand for every number of actions.
+For one action all others enter through two sums only, so that four symbols stand for any number of actions.
 
 lemmata verify examples/softmax_policy.py
 """
@@ -23,7 +23,7 @@ def slope(w, r, others, mass):
 
 
 def without_baseline(w, r, others, mass):
-    """Wrong on purpose: the reward itself in the place of its advantage."""
+    """Wrong on purpose: the reward itself in place of its advantage."""
     return w / (w + others) * r
 
 

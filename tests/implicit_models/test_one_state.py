@@ -33,6 +33,16 @@ def test_what_is_refused(bad):
         scalar_flow(*bad)
 
 
+@pytest.mark.parametrize("bad", ["t", None, 1j, {}, object(), 10**400, -1, math.nan], ids=lambda bad: type(bad).__name__)
+def test_a_time_is_a_number(bad):
+    with pytest.raises(ValueError, match="time t must be a finite number of at least 0, not"):
+        scalar_flow(bad, 0.0, 1.0)
+
+
+def test_time_may_be_infinite():
+    assert scalar_flow(math.inf, 0.0, 1.0) == (pytest.approx(math.sqrt(2)), 0.0)
+
+
 @pytest.mark.parametrize("bad", [(1.0, 1.0, 0.0), (0.0, math.nan, 0.0), (0.0, 1.0, math.inf)])
 def test_what_the_limit_refuses(bad):
     with pytest.raises(ValueError):

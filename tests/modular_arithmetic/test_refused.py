@@ -6,10 +6,12 @@ import pytest
 from lemmata.theory.modular_arithmetic import (
     active_count,
     determines,
+    entropy_gap,
     grokfast_band,
     grokfast_limit,
     grokfast_modes,
     largest_acceleration,
+    margin,
     noise_gain,
 )
 
@@ -48,3 +50,20 @@ def test_a_spectrum_is_a_row_of_real_numbers(bad):
 def test_integers_beyond_every_float_are_not_finite(call):
     with pytest.raises(ValueError, match="must be a finite number"):
         call()
+
+
+@pytest.mark.parametrize("bad", [np.ma.masked, np.array(3), None, 3, "12", [], [1, np.ma.masked]], ids=lambda bad: type(bad).__name__)
+def test_frequencies_come_in_a_sequence(bad):
+    with pytest.raises(ValueError, match="frequencies must be integers that 11 does not divide, at least one, not"):
+        margin(bad, 11)
+
+
+def test_frequencies_matter_up_to_the_base():
+    """Also those that no integer of NumPy holds."""
+    assert margin([1, 10**400], 11) == margin([1, 10**400 % 11], 11)
+
+
+def test_a_modulus_whose_gap_no_float_can_be_taken_of_is_refused():
+    assert entropy_gap(11, 10**300) == pytest.approx(300 * np.log(10) - np.log(121), rel=1e-14)
+    with pytest.raises(ValueError, match=r"the modulus q must be at most p\^2 times the largest float, not 1000"):
+        entropy_gap(11, 10**400)

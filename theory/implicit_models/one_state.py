@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, log, number, sqrt
-from lemmata.theory.inputs import finite, nonnegative
+from lemmata.theory.inputs import finite
 from lemmata.theory.types import Scalar
 
 HALVINGS = 1100
@@ -49,7 +49,7 @@ def scalar_flow(t: float, a0: float, b0: float) -> tuple[float, float]:
         t: time, at least 0; may be infinite.
         a0, b0: the start, a0 not 1.
 
-    Raises: ValueError for a0 = 1, where no equilibrium is, and numbers that are not finite.
+    Raises: ValueError for a0 = 1, where no equilibrium is, numbers that are not finite, and a time that is no number of at least 0.
 
     Source: new.
 
@@ -57,9 +57,7 @@ def scalar_flow(t: float, a0: float, b0: float) -> tuple[float, float]:
     >>> round(s, 12), round(output, 12)
     (2.189407681797, 0.094315007938)
     """
-    if np.ndim(t):
-        raise ValueError(f"time t must be one number, not of shape {np.shape(t)}")
-    t, start, b0 = float(nonnegative(t, "time t")), _gap(a0), finite(b0, "b0")
+    t, start, b0 = _time(t), _gap(a0), finite(b0, "b0")
     root = math.copysign(math.hypot(b0, start), start)
     if b0 == 0 or math.isinf(t):
         return root, 0.0
@@ -69,6 +67,16 @@ def scalar_flow(t: float, a0: float, b0: float) -> tuple[float, float]:
     more = _clock(slope * slope, t)
     share = math.sqrt(more / (1 + more))
     return root * share, root / (1 + more) / share if share else b0 / slope
+
+
+def _time(t: float) -> float:
+    """Return t as a float, perhaps infinite.
+
+    Raises: ValueError for what is no single number of at least 0, or an integer beyond every float.
+    """
+    if np.ndim(t):
+        raise ValueError(f"time t must be one number, not of shape {np.shape(t)}")
+    return math.inf if t == math.inf else finite(t, "time t", least=0)
 
 
 def _gap(a0: float) -> float:

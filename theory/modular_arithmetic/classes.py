@@ -7,6 +7,7 @@ ln y <= y - 1. Nothing here asks whether q is prime. Source: SYRKIS_2025, sectio
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 
 import numpy as np
@@ -82,7 +83,7 @@ def entropy_gap(p: int, q: int, like: Scalar = 1.0) -> Scalar:
         q: any modulus from 1 on; beyond p^2 the gap is ln(q/p^2).
         like: a number of the arithmetic wanted.
 
-    Raises: ValueError for other numbers.
+    Raises: ValueError for other numbers, and for q so far beyond p^2 that no float holds their quotient.
 
     Source: new beside SYRKIS_2025, section 1.
 
@@ -90,6 +91,8 @@ def entropy_gap(p: int, q: int, like: Scalar = 1.0) -> Scalar:
     ('7.831e-06', 0.0)
     """
     total, q = prime_base(p) ** 2, integer(q, "the modulus q", 1)
+    if world(like) == "numpy" and q // total > sys.float_info.max:
+        raise ValueError(f"the modulus q must be at most p^2 times the largest float, not {q!r:.60}")
     quotient, rest = divmod(total, q)
     more, less = Fraction(q - rest, total), Fraction(-rest, total)
     if not quotient:

@@ -35,7 +35,7 @@ def margin(frequencies: Sequence[int], p: int) -> float:
     '2.410176'
     """
     found = read_frequencies(frequencies, p)
-    return len(found) - float(_sums(np.array([found]), p).max())
+    return len(found) - float(_sums(np.array([[k % p for k in found]]), p).max())
 
 
 def _sums(chosen: np.ndarray, p: int) -> np.ndarray:
@@ -52,7 +52,8 @@ def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
     >>> read_frequencies((1, -3), 7)
     [1, -3]
     """
-    p, found = prime_base(p), list(frequencies) if isinstance(frequencies, Iterable) else []
+    many = isinstance(frequencies, Iterable) and getattr(frequencies, "ndim", 1)  # an array without axes only looks iterable
+    p, found = prime_base(p), list(frequencies) if many else []
     whole = all(isinstance(k, int | np.integer) and not isinstance(k, bool) for k in found)
     if not found or not whole or any(k % p == 0 for k in found):
         raise ValueError(f"frequencies must be integers that {p} does not divide, at least one, not {frequencies!r:.60}")
