@@ -116,16 +116,24 @@ def put(term: Term, swaps: Mapping[Index, Linear]) -> Term:
 
 def _merged(term: Term) -> Term:
     """Return a term with equal factors and deltas taken together, signs of forms settled where they do not matter."""
-    powers: dict[tuple[Sequence, tuple[Linear, ...]], int] = {}
-    for s, where, e in term.factors:
-        if s.even:
-            where = tuple(_signed(form) for form in where)
-        if s.symmetric:
+    arrays = sorted({s for s, _, _ in term.factors})
+    number = {s: k for k, s in enumerate(arrays)}
+    found = _ordered(term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors])), arrays)
+    return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
+
+
+def _ordered(term: Any, arrays: list[Sequence]) -> Any:
+    """Return what `_merged` does of a term with numbers in the place of its sequences."""
+    powers: dict[tuple[int, tuple[Linear, ...]], int] = {}
+    for k, where, e in term.factors:
+        if arrays[k].even:
+            where = tuple([_signed(form) for form in where])
+        if arrays[k].symmetric:
             where = tuple(sorted(where))
-        powers[s, where] = powers.get((s, where), 0) + e
-    factors = tuple(sorted((s, where, e) for (s, where), e in powers.items() if e))
+        powers[k, where] = powers.get((k, where), 0) + e
+    factors = tuple(sorted([(k, where, e) for (k, where), e in powers.items() if e]))
     deltas = tuple(sorted({_signed(form) for form in term.deltas if form}))
-    return Term(term.bound, factors, deltas, term.phase)
+    return term._replace(factors=factors, deltas=deltas)
 
 
 def _signed(form: Linear) -> Linear:
@@ -242,35 +250,47 @@ def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
         elif rounds < ROUNDS and (step := _told_by_delta(term)) is not None:
             term, rounds = step, rounds + 1
         else:
-            return tuple(sizes), min(itertools.islice(_representatives(term), MOST))
+            return tuple(sizes), _least(term)
 
 
-def _representatives(term: Term) -> Iterator[Term]:
+def _least(term: Term) -> Term:
+    """Return the least representative. Sequences are numbers in their order meanwhile: they are compared thousands of times."""
+    arrays = sorted({s for s, _, _ in term.factors})
+    number = {s: k for k, s in enumerate(arrays)}
+    numbered = term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors]))
+    found = min(itertools.islice(_representatives(numbered, arrays), MOST))
+    return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
+
+
+def _representatives(term: Any, arrays: list[Sequence]) -> Iterator[Any]:
     """(S): yield the term with its bound indices chosen anew: each in turn stands alone in a factor of the rarest, then least, name."""
     fresh = {j: ((j[0], j[1], len(term.bound) + k), 1) for k, j in enumerate(term.bound)}
     term = put(term, {j: (form,) for j, form in fresh.items()})
     waiting = tuple(form[0] for form in fresh.values())
-    yield from map(_merged, _chosen(term._replace(bound=()), waiting))
+    often = Counter((arrays[k].name, e) for k, _, e in term.factors)
+    keys = [(often[arrays[k].name, e], arrays[k].name, e) for k, _, e in term.factors]  # a new index leaves factors in their places
+    ranks = [[at for at, key in enumerate(keys) if key == one] for one in sorted(set(keys))]
+    for found in _chosen(term._replace(bound=()), waiting, ranks, [s.even for s in arrays]):
+        yield _ordered(found, arrays)
 
 
-def _chosen(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
-    often = Counter((s.name, e) for s, _, e in term.factors)
-    choices = [
-        ((often[s.name, e], s.name, e), s, form, j)
-        for s, where, e in term.factors
-        for form in where
-        for j, c in form
-        if abs(c) == 1 and j in waiting and j[0] == BOUND
-    ]
-    if not choices:
-        yield from _named(term, waiting)
+def _chosen(term: Any, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]) -> Iterator[Any]:
+    choices = next(filter(None, (_choices(term, waiting, places) for places in ranks)), None)
+    if choices is None:
+        yield from _named(term, waiting) if waiting else (term,)
         return
-    least = min(key for key, *_ in choices)
-    for _, s, form, j in (choice for choice in choices if choice[0] == least):
+    for k, form, j in choices:
         new = (BOUND, j[1], len(term.bound))
-        for sign in (1, -1) if s.even else (1,):
+        for sign in (1, -1) if even[k] else (1,):
             swaps = {j: _solved(linear({**dict(form), new: -sign}), j)}
-            yield from _chosen(put(term, swaps)._replace(bound=(*term.bound, new)), tuple(i for i in waiting if i != j))
+            there = put(term, swaps)._replace(bound=(*term.bound, new))
+            yield from _chosen(there, tuple([i for i in waiting if i != j]), ranks, even)
+
+
+def _choices(term: Any, waiting: tuple[Index, ...], places: list[int]) -> list[tuple[int, Linear, Index]]:
+    """Return the waiting indices that stand at coefficient ±1 in factors at some places, with where they stand."""
+    factors = [term.factors[at] for at in places]
+    return [(k, form, j) for k, where, _ in factors for form in where for j, c in form if abs(c) == 1 and j in waiting and j[0] == BOUND]
 
 
 def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:

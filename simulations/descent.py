@@ -25,6 +25,9 @@ from lemmata.theory.types import Params, Problem, Scalar, Tree, Vector
 WORK = 2**23
 """Numbers that a segment updates, about, where checkpoints are kept: seconds at the most, so that little is lost and calls cost nothing."""
 
+ABREAST, LONG = 64, 100
+"""Members that a processor takes at a time through so many steps or more: 256 at once cost up to three times as much for each."""
+
 
 def run(
     problem: Problem, init: Params, step_size: float, steps: int, logged: int = 100, *, kept: Kept | None = None, lightly: bool = False
@@ -53,7 +56,9 @@ def run(
 
 
 def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
-    """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan or in chunks that fit.
+    """Run gradient descent from a batch of initial values, each with its own step size, in one vectorised scan or in chunks.
+
+    Chunks fit into the memory, and where a processor takes many steps, into what it has at hand.
 
     Args:
         problem, steps, logged, kept: as in `run`; or a list of B problems that differ in their numbers alone, one for each member.
@@ -71,7 +76,9 @@ def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logge
     def compute() -> Trajectory:
         member, own = jax.tree.map(lambda leaf: leaf[0], (start, one if several else None))
         held = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
-        chunks = memory.chunked(sizes.size, held + memory.written(velocity, own if several else one, member))
+        each = held + memory.written(velocity, own if several else one, member)
+        at_hand = jax.default_backend() == "cpu" and steps >= LONG
+        chunks = memory.chunked(sizes.size, each, min(memory.budget(), ABREAST * each) if at_hand else None)
 
         def segment(params: Params, counts: np.ndarray) -> Tree:
             def part(batch: Tree) -> Tree:

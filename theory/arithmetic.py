@@ -416,14 +416,11 @@ def even_dft(a: Vector) -> Vector:
     >>> even_dft(np.array([1.0, 0.0, 0.0]))
     array([1., 1., 1.])
     """
-    where = world(a)
-    if where == "numpy":
-        half = np.fft.rfft(a).real
-        return np.concatenate([half, half[(len(a) - 1) // 2 : 0 : -1]])
-    if where == "jax":
-        return _namespace(where).fft.fft(a).real
-    n = a.shape[0]
-    return cosine_matrix(n, a) @ a
+    where, n = world(a), a.shape[0]
+    if where not in ("numpy", "jax"):
+        return cosine_matrix(n, a) @ a
+    half = _half_dft(a) if where == "numpy" else _namespace(where).fft.rfft(a).real
+    return _namespace(where).concatenate([half, half[(n - 1) // 2 : 0 : -1]])
 
 
 def even_idft(ahat: Vector) -> Vector:
@@ -432,13 +429,47 @@ def even_idft(ahat: Vector) -> Vector:
     >>> even_idft(np.array([1.0, 1.0, 1.0]))
     array([1., 0., 0.])
     """
+    if world(ahat) in ("numpy", "jax"):
+        return even_dft(ahat) / ahat.shape[0]
     n = ahat.shape[0]
-    where = world(ahat)
-    if where == "numpy":
-        return np.fft.irfft(ahat[: n // 2 + 1], n)
-    if where == "jax":
-        return _namespace(where).fft.ifft(ahat).real
     return cosine_matrix(n, ahat) @ ahat * ratio(1, n, ahat)
+
+
+LARGE_PRIME = 100
+"""From here on a prime factor of n makes NumPy's transform of n terms dearer than two of the next size without one."""
+
+
+def _half_dft(a: Vector) -> Vector:
+    """Return the first n//2 + 1 entries of the DFT of an even column of floats.
+
+    Where n has a large prime factor, by Bluestein's chirp, 2 j k = j² + k² - (k - j)², on half of the column: the rest is its mirror image.
+    """
+    chirp, kernel = _chirp(len(a))
+    if kernel is None:
+        return np.fft.rfft(a).real
+    folded = 2 * chirp * a[: len(chirp)]
+    folded[0] = a[0]
+    if len(a) % 2 == 0:
+        folded[-1] /= 2
+    return (chirp * np.fft.ifft(np.fft.fft(folded, len(kernel)) * kernel)[: len(chirp)]).real
+
+
+@lru_cache(maxsize=16)
+def _chirp(n: int) -> tuple[Vector, Vector | None]:
+    """Return exp(-pi i k² / n) for k up to n/2, and the transform of its conjugate over a good number of terms; None for a good n."""
+    rest = n
+    for p in range(2, LARGE_PRIME):
+        while rest % p == 0:
+            rest //= p
+    if rest == 1:
+        return np.zeros(0), None
+    from scipy.fft import next_fast_len
+
+    k = np.arange(n // 2 + 1)
+    chirp = np.exp(-1j * np.pi * (k * k % (2 * n)) / n)
+    kernel = np.zeros(next_fast_len(2 * len(k) - 1), dtype=complex)
+    kernel[: len(k)], kernel[len(kernel) - len(k) + 1 :] = chirp.conj(), chirp[:0:-1].conj()
+    return chirp, np.fft.fft(kernel)
 
 
 def cosine_matrix(n: Size, like: Tensor) -> Matrix:

@@ -50,7 +50,7 @@ def test_the_implicit_method_reaches_long_times_of_a_stiff_flow_in_few_steps():
 
 def test_each_member_may_have_a_problem_of_its_own():
     problems = [Bowl(stiffness) for stiffness in (0.5, 1.0, 2.0)]
-    for method in ("Dopri8", "Kvaerno5"):
+    for method in ("Dopri8", "Tsit5", "Kvaerno5"):
         run = ensemble.solve(problems, STARTS, [1.0, 2.0], method=method)
         decay = np.exp(-np.outer([1.0, 2.0], [0.5, 1.0, 2.0]))[:, :, None]
         np.testing.assert_allclose(run.states["x"], 1 + (STARTS["x"] - 1) * decay, rtol=1e-8)
@@ -61,6 +61,12 @@ def test_each_member_may_have_a_problem_of_its_own():
 def test_beyond_a_dense_jacobian_the_explicit_method_takes_over():
     many = {"x": np.ones((2, 500)), "y": np.ones((2, 2))}
     assert ensemble.solve(Bowl(1.0), many, 0.5, method="Kvaerno5").info["method"] == "Dopri8"
+    assert ensemble.solve(Bowl(1.0), many, 0.5, method="Tsit5").info["method"] == "Tsit5"
+
+
+def test_methods_of_either_order_are_what_they_say():
+    order_8, order_5 = (ensemble.solve(Bowl(1.0), STARTS, 5.0, method=method).info["steps"] for method in ("Dopri8", "Tsit5"))
+    assert (order_5 > 2 * order_8).all()  # the tolerance bounds the steps here
 
 
 def test_members_that_explode_are_named():
@@ -69,7 +75,7 @@ def test_members_that_explode_are_named():
 
 
 def test_an_unknown_method_is_refused():
-    with pytest.raises(ValueError, match="method must be Dopri8 or Kvaerno5, not 'Euler'"):
+    with pytest.raises(ValueError, match="method must be Dopri8, Tsit5 or Kvaerno5, not 'Euler'"):
         ensemble.solve(Bowl(1.0), STARTS, 1.0, method="Euler")
 
 

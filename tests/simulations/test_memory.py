@@ -48,6 +48,18 @@ def test_descent_in_chunks_is_descent_in_one_piece_to_the_bit(starts, tight):
     assert np.array_equal(same.states[:, ::-1], cut.states)
 
 
+def test_many_members_take_many_steps_in_chunks_on_a_processor(monkeypatch):
+    many = np.random.default_rng(1).uniform(-0.5, 0.5, (130, 3))
+    cut = descent.batch(student(), many, 0.01, 100, 1)
+    few = descent.batch(student(), many, 0.01, 99, 1)
+    assert (cut.info["chunks"], few.info["chunks"]) == (Chunks(130, 44), Chunks(130, 130))
+    monkeypatch.setattr(descent, "ABREAST", 130)
+    jax_problem.forget()
+    whole = descent.batch(student(), many, 0.01, 100, 1)
+    assert whole.info["chunks"].count == 1
+    assert np.allclose(cut.states, whole.states, rtol=1e-13, atol=1e-15)
+
+
 def test_flows_in_chunks_agree_to_rounding(starts, tight):
     several = [student() for _ in starts]
     whole = ensemble.solve(several, starts, 0.5)

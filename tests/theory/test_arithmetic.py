@@ -87,6 +87,21 @@ def test_a_cosine_that_is_no_fraction_is_refused():
         cospi(1, 5, HALF["fraction"])
 
 
+@pytest.mark.parametrize("n", [1, 2, 3, 8, 101, 202, 204, 206, 1667, 5001])
+def test_the_even_transform_of_any_size_against_the_complex_one(n):
+    rng = np.random.default_rng(n)
+    a = rng.standard_normal(n)
+    a += a[(-np.arange(n)) % n]
+    want = np.fft.fft(a)
+    for column in (a, jnp.asarray(a)):
+        assert np.abs(np.asarray(even_dft(column)) - want).max() < 1e-14 * n
+        assert np.abs(np.asarray(even_idft(even_dft(column))) - a).max() < 1e-13
+    uneven = rng.standard_normal((2, n))  # derivatives are asked for along any direction
+    for turned, plain in ((even_dft, lambda x: jnp.fft.fft(x).real), (even_idft, lambda x: jnp.fft.ifft(x).real)):
+        for found, expected in zip(jax.vjp(turned, uneven[0])[1](uneven[1]), jax.vjp(plain, uneven[0])[1](uneven[1]), strict=True):
+            assert np.abs(found - expected).max() < 1e-12 * n
+
+
 def test_the_even_transform_against_its_definition():
     rng = np.random.default_rng(3)
     half = rng.standard_normal(4)
