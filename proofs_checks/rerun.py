@@ -4,7 +4,8 @@ A run cannot be re-evaluated in balls. A violation counts as a refutation only i
 of the tolerance, another solver, a fresh seed) and is a thousand tolerances, or eight standard errors, wide. What single precision
 finds is confirmed in double precision, so that rounding refutes nothing. Where the fresh seed shows another gap, harder settings must
 show the first one with the first seed, or the errors that a chaotic system blows up would refute it. What is computed from a run, or
-without one, is the same whatever the settings: it must show the gap in the other rounding modes too, and as JAX's last bits are moved.
+without one, is the same whatever the settings: it must show the gap in the other rounding modes too, and as JAX's last bits are moved;
+what runs without a solver may run on balls, and they must not keep what floats break.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
@@ -96,7 +98,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further and options.beyond else []
     cases, tried = domain.sample(examples - (further if not options.beyond else len(outside)), seed=0)
     met, attack, worst, undecided = Met(domain), Attack(domain, outside), 0.0, None
-    runs = _Runs(check, formula, settings, options.right, thorough=options.shrink)
+    runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
     for case in cases:
         found = runs.judged(case)
         worst = max(worst, found.residual or 0.0)
@@ -127,8 +129,10 @@ class _Runs:
     Of a control, `right` is the claim's own formula; nobody reads what refutes a control, and it is not asked as `thorough`ly.
     """
 
-    def __init__(self, check: Check, formula: Formula, settings: Settings, right: Formula | None = None, thorough: bool = True) -> None:
-        self.check, self.formula, self.settings, self.bound = check, formula, settings, ERRORS
+    def __init__(
+        self, check: Check, formula: Formula, domain: Domain, settings: Settings, right: Formula | None = None, thorough: bool = True
+    ) -> None:
+        self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
@@ -158,7 +162,15 @@ class _Runs:
                 return replace(found, note=note, rounding=True)
         if rounded := self._rounded(case, gap):
             return replace(found, note=f"rounding: {rounded}", rounding=True)
+        if self.thorough and gap.gaps and self._is_kept_by_balls(case, gap.bound):
+            return replace(found, note=f"rounding: {note}; on balls the relation is kept", rounding=True)
         return replace(found, outcome="refuted", confirmed_by="rerun")
+
+    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
+        def relation(formula: Formula, case: Case) -> Relation:
+            return self.check.function(formula, case, self.settings)
+
+        return balls.absolves(relation, self.formula, self.domain, case, bound) is not False
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where another formula keeps the relation it does."""
@@ -176,7 +188,7 @@ class _Runs:
 
     def _kept(self, case: Case) -> bool:
         try:
-            gap = _Runs(self.check, self.right, self.settings)._gap(case, self.settings) if self.right else None
+            gap = _Runs(self.check, self.right, self.domain, self.settings)._gap(case, self.settings) if self.right else None
         except Exception:  # noqa: BLE001 - where the claim's own formula fails, it tells nothing of another one
             return False
         return gap is not None and gap.size <= gap.bound

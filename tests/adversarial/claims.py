@@ -383,6 +383,13 @@ ROUNDING += [
     run("what a run's end is absorbed by", "inconclusive", Domain(x=Interval(1, 2)), _absorbed_run),
     run("one beside e^x in JAX, by runs", "inconclusive", Domain(x=Interval(40, 269)), _absorbed_in_jax),
     run("one beside e^x, compiled ahead of time, by runs", "inconclusive", Domain(x=Interval(40, 269)), _ahead_run),
+    run("Muller's recurrence, by runs", "inconclusive", Domain(a=Choice(2), b=Choice(-4)), lambda f, c, s: _muller(f, c)),
+    run(
+        "Muller's recurrence from real numbers, by runs",
+        "inconclusive",
+        Domain(a=Interval(2, 2), b=Interval(-4, -4)),
+        lambda f, c, s: _muller(f, c),
+    ),
     run("a ladder of rounding", "inconclusive", Domain(x=Interval(1, 2)), _noisy_ladder, kinds.descended),
     run("a false end of a run", "refuted", Domain(x=Interval(1, 2)), lambda f, c, s: Equal(np.exp(c.x), 1.001 * np.exp(c.x))),
 ]
