@@ -212,13 +212,21 @@ def _tell(socket: int, secret: bytes, body: bytes) -> None:
         message = message[os.write(socket, message) :]
 
 
-def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int) -> Worker | None:
-    """Take an idle worker that has the same company, or make room for one."""
+def _nearest(tasks: Iterable[Any], kin: Callable[[Any], Any], workers: list[Worker], idle: list[Worker]) -> Generator[Any, None, None]:
+    """Yield tasks as they are asked for: first those akin to the last one of an idle worker, then those akin to none under way."""
+    left = list(tasks)
+    while left:
+        rested, busy = {kin(worker.task) for worker in idle}, {kin(worker.task) for worker in workers}
+        yield left.pop(min(range(len(left)), key=lambda k: (kin(left[k]) not in rested, kin(left[k]) in busy)))
+
+
+def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int, is_near: Callable[[Worker], bool]) -> Worker | None:
+    """Take an idle worker that has the same company, a near one if there is one, or make room for one."""
     for one in [one for one in idle if not one.fit]:
         workers.remove(one)
         idle.remove(one)
         one.stop()
-    worker = next((one for one in idle if one.company == company), None)
+    worker = min((one for one in idle if one.company == company), key=lambda one: not is_near(one), default=None)
     if worker is not None:
         idle.remove(worker)
     elif len(workers) == jobs:
@@ -234,6 +242,7 @@ def each(
     running: Callable[[list[Any]], None] = lambda tasks: None,
     timeout: float | None = None,
     company: Callable[[Any], Any] = lambda task: None,
+    kin: Callable[[Any], Any] | None = None,
 ) -> Generator[tuple[Any, Any, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
@@ -243,16 +252,19 @@ def each(
         running: told the tasks under way whenever they change.
         timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
         company: tasks for which this differs never meet in one process.
+        kin: tasks for which this is the same meet in one process where they can, since they share what it has compiled and remembers;
+            all tasks are then taken at once, and their order is kept among those that are equally near.
 
     Where the processes hold more memory together than `SHARE` of what was free, the largest is ended, and its task is an error.
     """
-    waiting, workers, idle = iter(tasks), list[Worker](), list[Worker]()
+    workers, idle = list[Worker](), list[Worker]()
+    waiting = _nearest(tasks, kin, workers, idle) if kin else iter(tasks)
     answered: list[tuple[Any, Any, str | None]] = []
     most = int(SHARE * memory.free())
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
-                worker = _fitting(company(task), workers, idle, jobs)
+                worker = _fitting(company(task), workers, idle, jobs, lambda one, task=task: kin is not None and kin(one.task) == kin(task))
                 if worker is None:
                     worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)

@@ -50,6 +50,11 @@ class Task:
         """What a worker process may have been used for already: the built-in claims, or those of the same file or module."""
         return self.origin
 
+    @property
+    def topic(self) -> str:
+        """What comes before the last dot of its id: claims of one topic compile and compute much in common."""
+        return self.id.rpartition(".")[0]
+
 
 def verified(
     entries: Sequence[Entry],
@@ -83,7 +88,7 @@ def verified(
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
-    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company):
+    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company, lambda task: task.topic):
         entry = pending[task.id]
         if error is not None:
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")

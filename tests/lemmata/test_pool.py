@@ -98,6 +98,23 @@ def test_a_process_is_at_work_again_before_its_answer_is_taken(tmp_path):
     assert [error for _, _, error in answers] == [None]
 
 
+def in_turn(task: tuple[str, str]) -> int:
+    """Return the process that this runs in; "a1" is done once "b2" is, or after a minute."""
+    name, folder = task
+    open(os.path.join(folder, name), "x").close()
+    end = time.monotonic() + 60
+    while name == "a1" and not os.path.exists(os.path.join(folder, "b2")) and time.monotonic() < end:
+        time.sleep(0.05)
+    return os.getpid()
+
+
+def test_tasks_that_are_akin_meet_in_one_process(tmp_path):
+    tasks = [(name, str(tmp_path)) for name in ("a1", "a2", "b1", "b2")]
+    answers = [(task[0], found) for task, found, _ in pool.each(in_turn, tasks, 2, kin=lambda task: task[0][0])]
+    assert [name for name, _ in answers[:2]] == ["b1", "b2"]
+    assert dict(answers)["b1"] == dict(answers)["b2"] != dict(answers)["a1"]
+
+
 def test_nothing_to_do_starts_nothing():
     assert list(pool.each(square, [], 2)) == []
 
