@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -467,7 +467,7 @@ def _chirp(n: int) -> tuple[Vector, Vector | None]:
 
     k = np.arange(n // 2 + 1)
     chirp = np.exp(-1j * np.pi * (k * k % (2 * n)) / n)
-    kernel = np.zeros(next_fast_len(2 * len(k) - 1), dtype=complex)
+    kernel = np.zeros(cast(int, next_fast_len(2 * len(k) - 1)), dtype=complex)  # SciPy says of it what a body of dots returns
     kernel[: len(k)], kernel[len(kernel) - len(k) + 1 :] = chirp.conj(), chirp[:0:-1].conj()
     return chirp, np.fft.fft(kernel)
 

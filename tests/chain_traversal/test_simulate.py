@@ -109,7 +109,7 @@ def test_a_finite_horizon_is_a_power_of_the_transition_matrix():
 
 
 SHORT = Transformer(3, 4, (0.5, 0.5), logit_scale=5.0)
-SMALL = {"batch": 128, "groups": 2, "every": 10, "instances": 50}
+SMALL: Fields = {"batch": 128, "groups": 2, "every": 10, "instances": 50}
 
 
 def settings(**changed):

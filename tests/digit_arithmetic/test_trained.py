@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks.digit_arithmetic import trained
+from lemmata.proofs_checks.rerun import estimates
 from lemmata.theory.digit_arithmetic.trained import lead, windows_beaten
 
 AHEAD, BEHIND = np.array([[1.0, 0.5], [1.0, 0.7]]), np.array([[0.995, 0.1], [1.0, 0.2]])
@@ -37,11 +38,11 @@ def test_a_window_is_beaten_by_what_is_right_more_often_than_its_rule():
     """Cascades of 0, 1, 2 have 4/9, 4/9, 1/9 of all pairs of two digits in base 3: 4/9 is right for no neighbour, 8/9 for one."""
     right = np.array([[[0] * 4, [40, 30, 0, 0]], [[0] * 4, [50, 30, 0, 0]]])
     run = {"exact": AHEAD, "cascade_right": right, "cascade_tests": np.array([[1] * 4, [50, 50, 50, 0]])}
-    above, below = trained._among(1, run, 1).parts
+    above, below = estimates(trained._among(1, run, 1))
     assert (above.side, below.side) == ("above", "below")
     assert (above.predicted, below.predicted) == (pytest.approx(4 / 9), pytest.approx(8 / 9))
     assert above.mean == below.mean == pytest.approx((0.9 + 0.6) * 4 / 9) and above.error == pytest.approx(0.2 * 4 / 9 / 2)
-    (alone,) = trained._among(0, run, 1).parts
+    (alone,) = estimates(trained._among(0, run, 1))
     assert (alone.side, alone.predicted) == ("below", pytest.approx(4 / 9))
     with pytest.raises(ArithmeticError, match="did not train"):
         trained._among(0, run | {"exact": np.array([[0.9, 0.0]])}, 1)

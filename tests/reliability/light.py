@@ -24,7 +24,9 @@ def served(function: Any, task: Any) -> tuple[Any, str | None]:
         return None, f"{type(error).__name__}: {error}"
 
 
-def each(function: Any, tasks: Any, jobs: int, running: Any = None, timeout: float | None = None, company: Any = None) -> Iterator[Any]:
+def each(
+    function: Any, tasks: Any, jobs: int, running: Any = None, timeout: float | None = None, company: Any = None, kin: Any = None
+) -> Iterator[Any]:
     """Stand for `lemmata.pool.each`, in this process."""
     return ((task, *served(function, task)) for task in tasks)
 
