@@ -9,8 +9,7 @@ array that an operation takes or gives counts once, what stays in registers with
   for the step; 8 (5 n² + 7 n d) bytes.
 - a step on a drawn sequence: five products with the matrix or of two vectors and 4 directions, 2 n d each, and 4 n d to add up and decay;
   8 · 13 n d bytes. The n d random numbers of the sequence are no floating-point operations and are not counted.
-- velocity of a Gram column of n positions: three complex Fourier transforms of 5 n log2 n and 6 n beside; 8 · 16 n bytes. Real ones,
-  which it takes, need half of either.
+- velocity of a Gram column of n positions: three real Fourier transforms of 2.5 n log2 n and 6 n beside; 8 · 8 n bytes.
 - a step of descent on the taps of D states: D (6 H + 4), by the recurrence and its reverse; 48 D bytes, a, b, c in and out.
 - a step of Dormand and Prince's method on D frozen states: 13 velocities of D (6 H - 4), 13 stages that add up i slopes each,
   2 · 91 D, solution and error 28 D; 8 (91 + 26 + 28) D bytes.
@@ -108,7 +107,7 @@ def drawn(n: int, d: int) -> Work:
 
 def column(n: int) -> Work:
     """Count a velocity of a Gram column."""
-    return Work(15 * n * math.log2(n) + 6 * n, 8 * 16 * n)
+    return Work(15 * n * math.log2(n) / 2 + 6 * n, 8 * 8 * n)
 
 
 def taps(states: int, horizon: int) -> Work:

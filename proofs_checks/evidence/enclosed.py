@@ -66,7 +66,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        undecided = undecided or replace(found, note=words or f"at {bits} bits the ball still contains zero, or is wider than the bound")
+        note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
+        undecided = undecided or replace(found, note=note, rounding=bool(words))
     if undecided:
         return undecided
     attack, broken = _beyond(check, formula, domain, options) if options.beyond else (Attack(domain), None)
