@@ -107,7 +107,7 @@ def verified(
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
 
 
-def current(store: Store, entry: Entry, tier: Tier, device: str = "cpu", dtype: str = "float64") -> str | None:
+def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64") -> str | None:
     """Return the digest of what the kept verdict on a claim rests on, None if there is none that is current."""
     if not source_is_known(entry):
         return None
@@ -137,7 +137,7 @@ def source_is_known(entry: Entry) -> bool:
     return entry.origin is None or places.first_party(Path(entry.path).resolve())
 
 
-def key_fields(entry: Entry, tier: Tier, device: str, dtype: str) -> Fields:
+def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
     if tier == "scale" and not any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, tier)):
         tier, device, dtype = "quick", "cpu", "float64"

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from lemmata import families, records, verification
 from lemmata.named_claims import Entry
 from lemmata.proofs_checks.check import Evidence
-from lemmata.proofs_checks.tier import Tier
 from lemmata.proofs_checks.verdict import Control, Verdict
 from lemmata.simulations import inputs, provenance
 from lemmata.simulations.store import Store
@@ -26,7 +25,7 @@ def entries() -> list[Entry]:
 RESTS_ON = (inputs.FILE, "house:theory/claim.py")
 
 
-def record(claims: Sequence[Entry], store: Store, tier: Tier = "quick") -> Fields:
+def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> Fields:
     """Return a record of the claims, each as recorded, of today, and resting on one file as the store remembers."""
     values = provenance.Now().values([RESTS_ON])
     fields = {entry.claim.id: verification.key_fields(entry, tier, "cpu", "float64") for entry in claims}
