@@ -53,6 +53,15 @@ def test_a_gap_that_harder_settings_close_is_inconclusive():
     assert (seen[1].rtol, seen[1].method, seen[1].seed != seen[0].seed) == (1e-12, "DOP853", True)
 
 
+def test_rounding_that_the_right_formula_keeps_too_refutes_a_wrong_one_and_what_it_breaks_as_well_does_not():
+    lost = toys.check(kinds.integrated, lambda f, c, s: Equal(float(f(c.rate)) + 1e17 - 1e17, float(f(c.rate))), examples=1)
+    found = toys.run(lost, lambda x: 3 * x, RATES, right=lambda x: x)
+    assert found.outcome == "inconclusive" and found.rounding
+    kept = toys.check(kinds.integrated, lambda f, c, s: Equal((1e17 + 32 * f(c.rate)) - 1e17, 32.0), examples=1)
+    right, wrong = (lambda x: 1.0), (lambda x: 2.6)
+    assert (toys.run(kept, wrong, RATES).outcome, toys.run(kept, wrong, RATES, right=right).outcome) == ("inconclusive", "refuted")
+
+
 def test_a_later_run_may_still_refute_what_an_earlier_one_leaves_open():
     count = iter([1e-6, 1e-6, 1.0, 1.0])
     check = toys.check(kinds.integrated, lambda f, c, s: Equal(next(count), 0.0), examples=2)
