@@ -17,6 +17,7 @@ import numpy as np
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function, Settings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Order, Recurrence, Relation, SumOfSquares
+from lemmata.proofs_checks.tier import Tier
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from lemmata.theory.claim import Outcome
@@ -38,7 +39,7 @@ class Adversary:
     formula: Formula = abs
     options: Fields = field(default_factory=dict)
     scope: str = ""
-    tier: str = "quick"
+    tier: Tier = "quick"
 
 
 def positive(low: float = 0.5, high: float = 2.0) -> Interval:

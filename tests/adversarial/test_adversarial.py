@@ -10,11 +10,12 @@ from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
 from tests.adversarial import claims, theorems
 from tests.adversarial.claims import Adversary
+from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
-EVERY = [*claims.EVERY, *theorems.EVERY, *TYPES, *WRAPPING]
+EVERY = [*claims.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS]
 
 
 def test_there_are_enough_and_each_has_a_name():
