@@ -169,15 +169,19 @@ def _pair(limits: Limits, entry: Scalar, wanted: Scalar) -> tuple[Scalar, Scalar
 
 
 def _is_surely_not_0(gap: Scalar) -> bool:
-    """Tell whether an expression has no zero normal form, and balls at a point keep it apart from 0."""
+    """Tell whether an expression has no zero normal form, and balls at a point do not enclose it beside 0.
+
+    What has no enclosure there, as a logarithm from 10 on, cannot be told from another function.
+    """
     if is_zero(gap):
         return False
     values = {str(s): Fraction(k + 2, 2 * k + 7) for k, s in enumerate(sorted(gap.free_symbols, key=str))}
     with balls.precision(balls.LADDER[-1]):
         try:
-            return balls.excludes_zero(enclose(gap, values))
+            there = enclose(gap, values)
+            return not there.is_finite() or balls.excludes_zero(there)
         except (TypeError, ValueError):
-            return True  # what has no enclosure cannot be told from another function
+            return True
 
 
 def _written_alike(expression: Scalar) -> Scalar:

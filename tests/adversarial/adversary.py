@@ -12,6 +12,7 @@ from typing import Any
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
+from lemmata.proofs_checks.tier import Tier
 from lemmata.theory.claim import Outcome
 from lemmata.theory.domain import Array, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
@@ -30,7 +31,7 @@ class Adversary:
     formula: Formula = abs
     options: Fields = field(default_factory=dict)
     scope: str = ""
-    tier: str = "quick"
+    tier: Tier = "quick"
 
 
 def positive(low: float = 0.5, high: float = 2.0) -> Interval:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import sympy
 
+from lemmata.proofs_checks import branches, rationals
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import rationals
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
 from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.case import Case
@@ -27,7 +27,7 @@ DOMAIN = Domain(
     q=Interval(above(0), below(1), search=(0.25, 0.75)),
     s=Interval(above(-1), below(1), search=(-0.75, 0.75)),
 )
-OO = sympy.oo
+OO, PLUS = sympy.oo, Interval(*POSITIVE, search=(0.5, 2))
 
 
 def run(relation: Callable[[Tensor], Tensor], domain: Domain = DOMAIN, formula: Formula = abs) -> Any:
@@ -176,6 +176,23 @@ def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
     formula, relation = BRANCHES[what]
     check = toys.check(kinds.exact, lambda formula, case: relation(case, case.apply(formula)))
     assert toys.run(check, formula, Domain(a=Interval(*POSITIVE, search=(0.5, 2)))).outcome == "refuted"
+
+
+def test_so_many_points_are_looked_at_for_a_combination_and_no_more_for_all():
+    seen: list[str] = []
+
+    def check(formula: Formula, case: Case) -> Equal:
+        seen.append(str(case))
+        return Equal(case.apply(formula), case.a)
+
+    looked = branches.Branches(check, lambda a: a if a not in (3, 4, 5, 6, 7, 8) else 1 * a, "quick")
+    point = Case(a=Fraction(1, 3), b=Fraction(1, 2))
+    counts = []
+    for _ in range(4):
+        assert looked.broken(Domain(a=PLUS, b=PLUS), [point]) is None
+        counts.append(len(seen))
+        seen.clear()
+    assert counts == [4, 4, 0, 0]
 
 
 def test_a_scope_says_where_no_limit_was_decided_at_points():

@@ -1,0 +1,115 @@
+"""Adversarial claims for slips in engines: random slips were planted there, and each of these alone showed one that all else let pass."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Limit, Order, Recurrence
+from lemmata.theory.arithmetic import log, ratio
+from lemmata.theory.domain import Case, Domain, Integer, Interval
+from tests.adversarial.adversary import FLOATS, Adversary, positive, real
+
+APART = (("different", lambda c: c.a != c.b),)
+LINE, HALF_LINE = Domain(x=real()), Domain(x=positive())
+
+
+def _secant(f: Any, c: Case) -> Equal:
+    """Say that a secant of a square is a hundredth steeper than it is, where its ends are apart."""
+    return Equal((c.a**2 - c.b**2) / (c.a - c.b), ratio(101, 100, c.a) * (c.a + c.b))
+
+
+def _wobbling(f: Any, c: Case, s: Any) -> Order:
+    """Return errors of order 2, half a percent up and down, that are said to be of order 1."""
+    places = range(5 + s.refinement, 10 + s.refinement)
+    return Order([2.0**-k for k in places], [4.0**-k * (1 + 0.005 * (-1) ** k) for k in places], 1)
+
+
+def _third(f: Any, c: Case) -> Always:
+    """Say that x is x at all pairs of indices, by a function that is another one where an integer is 3."""
+    return Always(lambda i, j: Equal(c.x + (1 if 3 in (i, j) else 0), c.x))
+
+
+def _half_way(f: Any, c: Case) -> ForAll:
+    """Say that a sum of steps of a logarithm is that logarithm, which ends between 40 and 41 without being infinite anywhere."""
+    half = sympy.Rational(81, 2)
+    return ForAll(
+        Recurrence(c.x + sympy.log(half), lambda k, x: x + sympy.log(half - 1 - k) - sympy.log(half - k)),
+        lambda k: c.x + sympy.log(half - k),
+    )
+
+
+def _another_at_numbers(there: Any) -> Any:
+    """Return a check of a limit of x/t, whose function adds `there` of x at a number."""
+    return lambda f, c: Limit(lambda t: c.x / t + (0 if sympy.sympify(t).is_Symbol else there(c.x)), 0)
+
+
+def _in_two_ways(f: Any, c: Case) -> Limit:
+    """Say what a logarithm tends to, at numbers one of a product and for a symbol one of a sum: no normal form knows that these are one."""
+
+    def function(t: Any) -> Any:
+        return log(c.x**2 + c.x + 1 / t) if sympy.sympify(t).is_Symbol else log(c.x) + log(c.x + 1 + 1 / (t * c.x))
+
+    return Limit(function, log(c.x**2 + c.x))
+
+
+SURVIVORS = [
+    Adversary("a secant that is a little steeper", "refuted", Domain(a=positive(), b=positive(), where=APART), _secant),
+    Adversary("an order that wobbles", "refuted", Domain(), _wobbling, kinds.descended),
+    Adversary("an entry of its own at a third index", "refuted", LINE, _third, kinds.exact),
+    Adversary("a logarithm that ends between two integers", "inconclusive", LINE, _half_way, kinds.exact),
+    Adversary("a limit of its own at numbers, by a logarithm", "inconclusive", HALF_LINE, _another_at_numbers(log), kinds.exact),
+    Adversary(
+        "the same, by a logarithm from ten on",
+        "inconclusive",
+        Domain(x=Interval(11, None, search=(12, 20))),
+        _another_at_numbers(lambda x: log(x - 10)),
+        kinds.exact,
+    ),
+    Adversary(
+        "a limit of its own at numbers, in one entry",
+        "inconclusive",
+        HALF_LINE,
+        lambda f, c: Limit(lambda t: [c.x / t, c.x / t + (0 if sympy.sympify(t).is_Symbol else 1)], 0),
+        kinds.exact,
+    ),
+    Adversary(
+        "a wrong limit beside an equality",
+        "refuted",
+        HALF_LINE,
+        lambda f, c: All(Equal(c.x, c.x), Limit(lambda t: c.x + 1 / t, 2 * c.x)),
+        kinds.exact,
+    ),
+    Adversary(
+        "a logarithm of a product at numbers alone",
+        "holds",
+        HALF_LINE,
+        _in_two_ways,
+        kinds.exact,
+    ),
+    Adversary(
+        "a tolerance beside a number below one",
+        "holds",
+        Domain(x=Interval(0.4, 0.6)),
+        lambda f, c: Equal(float(c.x) ** 2.0 + 1e-9, float(c.x) ** 2.0),
+        options=FLOATS,
+    ),
+    Adversary(
+        "a fraction that is hardly off",
+        "refuted",
+        Domain(n=Integer(1, 9)),
+        lambda f, c: Equal(Fraction(1, c.n) + Fraction(1, 10**15), Fraction(1, c.n)),
+    ),
+    Adversary("a large power bounds itself", "holds", Domain(n=Integer(70, 90)), lambda f, c: AtLeast(2**c.n, 2**c.n)),
+    Adversary(
+        "a parameter that is called free",
+        "holds",
+        Domain(p_free=Interval(1, 2)),
+        lambda f, c: Equal(2 * c.p_free, c.p_free + c.p_free),
+        scope="p_free 1…2",
+    ),
+]
+"""Each with what it must get."""
