@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,7 +15,7 @@ from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
 
-CHANGES = ("fails", "lower grade", "higher grade", "mended", "new", "gone")
+CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the changes; return 1 if something was lost (a claim that was as recorded fails, is gone or has a lower grade), else 0."""
+    """Print the changes; return 1 if something was lost, else 0.
+
+    Lost is a claim that was as recorded and fails, is gone or has a lower grade; and one that held and is refuted, as its record now says.
+    """
     old, new = read(arguments.old), read(arguments.new)
     if old["tier"] != new["tier"] or new.get("interrupted"):
         said = "interrupted" if new.get("interrupted") else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
@@ -32,12 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
     before = _rows(old)
     found = list(changes(before, _rows(new)))
     for change in CHANGES:
-        for name, said in (row[1:] for row in found if row[0] == change):
+        for name, said in (row[1:3] for row in found if row[0] == change):
             print(f"{change}: {name}: {said}")
     totals = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
     print(f"{counted(len(old['claims']), 'claim')} before, {len(new['claims'])} after: {totals}")
-    lost = {name for change, name, _ in found if change in ("fails", "lower grade", "gone") and before[name]["as_recorded"]}
-    return 1 if lost else 0
+    return 1 if any(lost for *_, lost in found) else 0
 
 
 def read(path: Path) -> Fields:
@@ -78,19 +81,49 @@ def _rows(record: Fields) -> dict[str, Fields]:
     return {row["id"]: row for row in record["claims"]}
 
 
-def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[str, str, str]]:
-    """Yield (kind of change, id, what was and what is) for every claim that changed."""
+def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[str, str, str, bool]]:
+    """Yield (kind of change, id, what was and what is, whether something was lost) for every change of a claim.
+
+    A claim that is gone was renamed if a new one has its statement or its title; what else became of it is told under its new name. Where
+    a record is older than a field, nothing is said of that field.
+    """
+    names = renamed(old, new)
+    yield from (("renamed", before, f"now {name}", False) for name, before in names.items())
     for name, row in new.items():
-        before = old.get(name)
+        before = old.get(names.get(name, name))
         if before is None:
-            yield "new", name, _said(row)
-            continue
-        said = f"{_said(before)}, now {_said(row)}"
-        if before["as_recorded"] != row["as_recorded"]:
-            yield "mended" if row["as_recorded"] else "fails", name, said
-        elif row["as_recorded"] and _grade(row) != _grade(before):
-            yield "lower grade" if _grade(row) > _grade(before) else "higher grade", name, said
-    yield from (("gone", name, _said(row)) for name, row in old.items() if name not in new)
+            yield "new", name, _said(row), False
+        else:
+            yield from ((change, name, said, lost) for change, said, lost in _changes(before, row))
+    left = {name: row for name, row in old.items() if name not in new and name not in names.values()}
+    yield from (("gone", name, _said(row), row["as_recorded"]) for name, row in left.items())
+
+
+def renamed(old: dict[str, Fields], new: dict[str, Fields]) -> dict[str, str]:
+    """Return the old id of each new claim that has another id now: it alone has the statement or the title of one that is gone."""
+    gone, come = ([(name, row) for name, row in one.items() if name not in other] for one, other in ((old, new), (new, old)))
+    found = [(name, before) for name, row in come for before, was in gone if _alike(was, row)]
+    once = [Counter(pair[k] for pair in found) for k in (0, 1)]
+    return {name: before for name, before in found if once[0][name] == once[1][before] == 1}
+
+
+def _alike(old: Fields, new: Fields) -> bool:
+    return any(old.get(field) and old[field] == new.get(field) for field in ("statement", "title"))
+
+
+def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
+    was, said = old["as_recorded"], f"{_said(old)}, now {_said(new)}"
+    if was != new["as_recorded"]:
+        yield ("fails" if was else "mended"), said, was
+        return
+    if was and old["outcome"] != new["outcome"]:
+        yield "changed", said, old["outcome"] == "holds"
+    elif was and _grade(new) != _grade(old):
+        lower = _grade(new) > _grade(old)
+        yield ("lower grade" if lower else "higher grade"), said, lower
+    for field in ("reading", "statement"):
+        if old.get(field, new.get(field)) != new.get(field, old.get(field)):
+            yield "changed", f"{field} {old[field]}, now {new[field]}", False
 
 
 def _said(row: Fields) -> str:

@@ -9,8 +9,8 @@ import pytest
 from lemmata.cli import main
 
 
-def row(name, outcome="holds", grade: str | None = "exact", as_recorded=True):
-    return {"id": name, "outcome": outcome, "grade": grade, "as_recorded": as_recorded}
+def row(name, outcome="holds", grade: str | None = "exact", as_recorded=True, **more):
+    return {"id": name, "outcome": outcome, "grade": grade, "as_recorded": as_recorded, **more}
 
 
 def compared(tmp_path, capsys, old, new, **more):
@@ -38,7 +38,7 @@ def test_changes_are_told_losses_first(tmp_path, capsys):
         "mended: f.mended: error (not as recorded), now holds exact",
         "new: f.new: holds exact",
         "gone: f.gone: holds exact",
-        "6 claims before, 6 after: 1 fails, 1 lower grade, 1 higher grade, 1 mended, 1 new, 1 gone",
+        "6 claims before, 6 after: 1 fails, 0 changed, 1 lower grade, 1 higher grade, 1 mended, 0 renamed, 1 new, 1 gone",
     ]
 
 
@@ -54,10 +54,45 @@ def test_changes_are_told_losses_first(tmp_path, capsys):
         ([row("a.a", "error", None, False)], [row("a.a", "refuted", "exact", False)], 0),
         ([], [FAILS], 0),
         ([row("a.a", "refuted")], [row("a.a", "refuted", "tested")], 1),
+        ([row("a.a")], [row("a.a", "refuted")], 1),
+        ([row("a.a", "refuted")], [row("a.a")], 0),
+        ([row("a.a", reading="new", statement="x")], [row("a.a", reading="corrected", statement="y")], 0),
+        ([row("a.a", title="A sum")], [row("a.b", title="A sum")], 0),
+        ([row("a.a", title="A sum")], [row("a.b", "refuted", title="A sum")], 1),
+        ([row("a.a", statement="x")], [row("a.b", statement="x"), row("a.c", statement="x")], 1),
     ],
 )
 def test_a_loss_is_status_1(tmp_path, capsys, old, new, status):
     assert compared(tmp_path, capsys, old, new)[0] == status
+
+
+def test_what_a_claim_says_now_and_its_new_name_are_told(tmp_path, capsys):
+    old = [row("a.flip", reading="new"), row("a.says", statement="x < 1"), row("a.name", grade="tested", title="A sum", reading="new")]
+    new = [
+        row("a.flip", "refuted", reading="as printed", statement="x > 1"),
+        row("a.says", statement="x < 2", title="A bound"),
+        row("b.name", title="A sum", reading="new", statement="s"),
+    ]
+    status, lines, _ = compared(tmp_path, capsys, old, new)
+    assert status == 1
+    assert lines == [
+        "changed: a.flip: holds exact, now refuted exact",
+        "changed: a.flip: reading new, now as printed",
+        "changed: a.says: statement x < 1, now x < 2",
+        "higher grade: b.name: holds tested, now holds exact",
+        "renamed: a.name: now b.name",
+        "3 claims before, 3 after: 0 fails, 3 changed, 0 lower grade, 1 higher grade, 0 mended, 1 renamed, 0 new, 0 gone",
+    ]
+
+
+def test_a_record_of_the_first_format_is_read(tmp_path, capsys):
+    """Its rows had no statement, and what else they had is not asked for."""
+    told = {"family": "f", "title": "A sum", "source": "ME_2025", "reading": "new", "expect": "holds", "witness": None, "evidence": []}
+    first = row("f.sum", **told)
+    now = {**first, "statement": "s = n", "grade": "integrated", "symbols": []}
+    status, lines, err = compared(tmp_path, capsys, [first, {**first, "id": "f.old"}], [now, {**now, "id": "f.other"}], seconds=1.0)
+    assert (status, err, lines[0]) == (1, "", "lower grade: f.sum: holds exact, now holds integrated")
+    assert "renamed: f.old: now f.other" in lines
 
 
 def test_another_tier_and_an_interrupted_run_are_told(tmp_path, capsys):
