@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 import jax
 import numpy as np
@@ -18,7 +17,7 @@ from lemmata.simulations.progress import telling
 from lemmata.simulations.store import Kept
 from lemmata.theory.types import Tree
 
-Advance = Callable[[Any, int], tuple[Any, Any]]
+Advance = Callable[[Tree, int], tuple[Tree, Tree]]
 
 PATIENCE = 1.0
 """Seconds of a run before it keeps a checkpoint or tells of its progress: what is shorter is sooner done again than read."""

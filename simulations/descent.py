@@ -10,7 +10,6 @@ import math
 import operator
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import jax
 import numpy as np
@@ -187,7 +186,7 @@ def _refuse_nonfinite(states: Params, steps: np.ndarray) -> None:
 
 
 def _ran(
-    problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None, compiled: Callable[..., Any]
+    problem: Problem, start: Params, step_size: float, steps: int, logged: int, kept: Kept | None, compiled: Callable[..., Tree]
 ) -> Trajectory:
     marks, states = visited(lambda params, counts: compiled(problem, params, step_size, counts), start, steps, logged, kept)
     return Trajectory(marks * step_size, states, {"step_size": step_size, "steps": marks})

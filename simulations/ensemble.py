@@ -124,7 +124,7 @@ def _integrated(
 
     # diffrax's own chord iteration takes the rounding left where a flow has settled for divergence, and never gets on
     # Newton can't settle below the rounding of a residual of moderate size, whatever the steps are asked for
-    floors: Any = jax.numpy.maximum(rtol, 1e-11), jax.numpy.maximum(atol, 1e-13)
+    floors: Tree = jax.numpy.maximum(rtol, 1e-11), jax.numpy.maximum(atol, 1e-13)
     newton = optimistix.Newton(*floors, cauchy_termination=True)
     solver: Any = {EXPLICIT: diffrax.Dopri8(), LOWER: diffrax.Tsit5(), IMPLICIT: diffrax.Kvaerno5(root_finder=newton)}[method]
 

@@ -7,7 +7,6 @@ contraction by kappa in the norm |.|_inf, |z - z*| <= |f(z) - z|/(1 - kappa): th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -15,7 +14,7 @@ import optimistix
 
 from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
 
-Step = Callable[[Any, Any], Any]
+Step = Callable[[Tree, Tree], Tree]
 """One iteration: of a state and of arguments that may be differentiated."""
 
 LAYER = 1e-7

@@ -102,7 +102,7 @@ def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Tree, np.ndarra
 
 
 @lru_cache(maxsize=256)
-def _compiled(layout: _Layout) -> tuple[Callable[..., Any], Callable[..., Any]]:
+def _compiled(layout: _Layout) -> tuple[Callable[..., Tree], Callable[..., Tree]]:
     """Return the velocity of a layout and its Jacobian, compiled when they are first called."""
     unknowns = sum(math.prod(shape) for shape in layout.shapes)
     options = AT_ONCE if unknowns <= DENSE_UP_TO else None  # to hand over a state takes longer than to compute with it

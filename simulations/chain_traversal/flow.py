@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from lemmata.simulations.store import Kept
 from lemmata.theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
-from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
+from lemmata.theory.types import Matrix, Params, Problem, Scalar, Tree, Vector
 
 RTOL, ATOL = 1e-11, 1e-13
 """Tighter than what any check asks of these flows, so that the solver's error does not show in it."""
@@ -27,7 +26,7 @@ METHOD = "DOP853"
 class InLogTime:
     """A problem's flow against tau = log(1 + t): dp/dtau = e^tau dp/dt. State: (tau, p)."""
 
-    problem: Any
+    problem: Problem
 
     def field(self, state: Tree) -> Params:
         """Return the rates of tau and of the parameters."""

@@ -14,7 +14,7 @@ import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -75,11 +75,11 @@ class Schedule:
 class State(NamedTuple):
     """A run between two segments: parameters, Adam's two moments of the gradient, steps done, and whether it may stop."""
 
-    params: Any
-    mean: Any
-    square: Any
-    steps: Any
-    learnt: Any
+    params: Params
+    mean: Params
+    square: Params
+    steps: Vector
+    learnt: Vector
 
 
 class Trained(NamedTuple):
@@ -89,7 +89,7 @@ class Trained(NamedTuple):
     that met a sink, and those that went straight down their chain. `rewards` is (steps,), the mean reward of each batch.
     """
 
-    params: Any
+    params: Params
     steps: int
     learnt: bool
     marks: np.ndarray

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,6 +22,10 @@ from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Fields, Named
+
+if TYPE_CHECKING:
+    from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.training import Schedule
 
 __all__ = ["add_arguments", "main", "planned", "side_by_side", "simulate"]
 
@@ -184,7 +188,7 @@ def seeds_of(words: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _made(parameters: Named) -> tuple[Any, Any]:
+def _made(parameters: Named) -> tuple[Shape, Schedule]:
     """Return shape and schedule of a run."""
     from lemmata.simulations.digit_arithmetic.encoder import Shape
     from lemmata.simulations.digit_arithmetic.layout import Layout

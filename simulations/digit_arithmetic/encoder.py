@@ -13,7 +13,6 @@ import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import equinox as eqx
 import jax
@@ -124,7 +123,7 @@ class Encoder(eqx.Module):
             states = states + _spread_out(sines(*states.shape[-2:]).astype(states.dtype), states)
         seen = tokens < shape.layout.base if shape.hidden else None
         index, use = pair_rows(shape)[0], key is not None and shape.dropout > 0
-        keys: Any = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
+        keys: Tensor = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
         states = _dropped(states, shape.dropout, keys[0, 0] if use else None)
 
         def layer(states: Tensor, given: Tree) -> tuple[Tensor, Tensor]:

@@ -26,7 +26,7 @@ from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.store import Kept
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 WARM = 0.05
 """The share of all steps over which the rate rises."""
@@ -141,7 +141,7 @@ def keys(seeds: Sequence[int]) -> tuple[Key, Key]:
 
 
 @functools.lru_cache(maxsize=16)
-def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[[Any], tuple[Encoder, Tree]]:
+def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[[Key], tuple[Encoder, Tree]]:
     """Return keys (S,) -> initial encoders and AdamW's memory before its first step, with a leading axis of seeds."""
 
     def start(key: Key) -> tuple[Encoder, Tree]:
@@ -188,7 +188,7 @@ def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar
 
 
 @functools.lru_cache(maxsize=16)
-def segment(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[..., Any]:
+def segment(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable[..., Tree]:
     """Return (weights, memory, steps, keys, room, count) -> state after `count` more steps and mean loss; a leading axis of seeds."""
 
     def run(weights: Params, memory: Tree, steps: Scalar, key: Key, room: Scalar, count: Scalar) -> Tree:
@@ -237,7 +237,7 @@ def right(weights: Encoder, x: Matrix, y: Matrix, lightly: bool = False) -> np.n
 
 
 @functools.cache
-def _right(lightly: bool) -> Callable[..., Any]:
+def _right(lightly: bool) -> Callable[..., Vector]:
     def hits(weights: Encoder, x: Matrix, y: Matrix) -> Tensor:
         layout = weights.shape.layout
         tokens, answers = layout.tokens(x, y), layout.answer(x, y)

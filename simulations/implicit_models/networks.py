@@ -6,15 +6,13 @@ Source: DECUGIS_2022, section 3.
 
 from __future__ import annotations
 
-from typing import Any
-
 import equinox as eqx
 import jax
 import jax.numpy as jnp
 
 from lemmata.simulations import equilibrium
 from lemmata.simulations.implicit_models.tasks import Task
-from lemmata.theory.types import Tensor, Tree
+from lemmata.theory.types import Matrix, Tensor, Tree
 
 WIDTH, HEADS = 16, 2
 """Of the Transformer: its number of parameters is of the order of the LSTM's."""
@@ -25,10 +23,10 @@ RADIUS = 0.95
 class Implicit(eqx.Module):
     """z = relu(A z + B u), y = C z + D u; without a direct term D stays 0."""
 
-    a: Any
-    b: Any
-    c: Any
-    d: Any
+    a: Matrix
+    b: Matrix
+    c: Matrix
+    d: Matrix
     direct: bool = eqx.field(static=True)
 
     def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
@@ -72,7 +70,7 @@ class Explicit(eqx.Module):
     """A perceptron, a linear map, or both added; certificates are 0."""
 
     network: eqx.nn.MLP | None
-    d: Any
+    d: Matrix
 
     def __call__(self, u: Tree) -> tuple[Tensor, Tensor]:
         """Return the outputs of a batch, and 0."""
@@ -113,7 +111,7 @@ class Encoder(eqx.Module):
     """
 
     embedding: eqx.nn.Linear
-    places: Any
+    places: Matrix
     attention: eqx.nn.MultiheadAttention
     norms: tuple[eqx.nn.LayerNorm, eqx.nn.LayerNorm]
     network: eqx.nn.MLP

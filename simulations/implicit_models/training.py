@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import equinox as eqx
 import jax
@@ -104,7 +104,7 @@ def _run(
             weights, memory = state
             (loss, bound), slopes = jax.value_and_grad(loss_of, has_aux=True)(weights)
             change, memory = optimiser.update(slopes, memory, weights)
-            moved: Any = eqx.combine(optax.apply_updates(weights, change), rest)
+            moved: Tree = eqx.combine(optax.apply_updates(weights, change), rest)
             return (eqx.filter(moved.projected(), eqx.is_inexact_array), memory), (loss, bound)
 
         (weights, _), (loss, bounds) = jax.lax.scan(step, (weights, optimiser.init(weights)), length=epochs)

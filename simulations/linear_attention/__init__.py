@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from lemmata.simulations.runner import main as run_main
 from lemmata.simulations.store import Kept, Run, Store
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
 from lemmata.theory.types import Fields, Problem
+
+if TYPE_CHECKING:
+    from lemmata.simulations.trajectory import Trajectory
 
 NAME = "linear-attention"
 SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, and measure its test loss at full length"
@@ -179,7 +182,7 @@ def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) ->
     return [_measured(problem, path) for problem, path in zip(problems, alone, strict=True)]
 
 
-def _measured(problem: Problem, path: Any) -> tuple[Fields, Fields]:
+def _measured(problem: Problem, path: Trajectory) -> tuple[Fields, Fields]:
     arrays = {"times": path.times, "train_loss": path.map(problem.loss), "test_loss": path.map(problem.test_loss)}
     kept = dict(zip("av", path.states, strict=True)) if isinstance(problem, RelativeEncoding) else {"gram": path.map(lambda P: P @ P.T)}
     return {**arrays, **kept}, _summary(problem, arrays)

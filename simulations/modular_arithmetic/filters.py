@@ -8,7 +8,7 @@ Source: SYRKIS_2025, section 3.4, after Lee et al. (2024).
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lemmata.theory.types import Params, Scalar, Tree
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Average(NamedTuple):
     """What the filter remembers: e_t, in the structure of the parameters."""
 
-    average: Any
+    average: Tree
 
 
 def grokfast(alpha: float, lam: float) -> optax.GradientTransformation:
@@ -71,7 +71,7 @@ def unchecked(alpha: Scalar, lam: Scalar) -> optax.GradientTransformation:
     def init(params: Params) -> Average:
         return Average(jax.tree.map(lambda leaf: 0 * leaf, params))
 
-    def update(updates: Tree, state: Tree, params: Params = None) -> tuple[Any, Average]:
+    def update(updates: Tree, state: Tree, params: Params = None) -> tuple[Tree, Average]:
         del params
         average = jax.tree.map(lambda e, g: alpha * e + (1 - alpha) * g, state.average, updates)
         return jax.tree.map(lambda g, e: g + lam * e, updates, average), Average(average)

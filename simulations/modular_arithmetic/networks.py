@@ -9,7 +9,7 @@ Source: SYRKIS_2025, section 3.3: no biases, no layer norm, heads that are added
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import equinox as eqx
 import jax
@@ -105,7 +105,7 @@ class Transformer(eqx.Module):
         inner = ((heads, width, each),) * 3
         shapes = ((p + 1, width), (POSITIONS, width), *inner, (heads, each, width))
         shapes += ((width, NEURONS * width), (NEURONS * width, width), (width, classes))
-        drawn: list[Any] = [rng.standard_normal(shape) * (2 / shape[-2]) ** 0.5 for shape in shapes]
+        drawn: list[Tensor] = [rng.standard_normal(shape) * (2 / shape[-2]) ** 0.5 for shape in shapes]
         return cls(*drawn, protocol=protocol)
 
     def outputs(self, rows: Vector | None = None, key: Vector | None = None) -> Matrix:

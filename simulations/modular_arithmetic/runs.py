@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +50,7 @@ def member_of(settings: Named, seed: int) -> Tree:
 
 def together(
     every: Sequence[Named], seeds: Sequence[int], kept: Kept | None = None, told: bool = False
-) -> tuple[dict[str, np.ndarray], Any]:
+) -> tuple[dict[str, np.ndarray], Tree]:
     """Train runs of equal shape side by side, each with settings and a seed of its own.
 
     Returns: the arrays: steps (looks,), those of `training.Log` (looks, runs, …), generalised (runs,), the parameters at the end by name,

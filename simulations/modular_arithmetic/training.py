@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -83,7 +83,7 @@ class Member(NamedTuple):
 class State(NamedTuple):
     """A run between two steps."""
 
-    network: Any
+    network: Tree
     memory: Tree
     steps: Scalar
 

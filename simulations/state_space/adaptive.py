@@ -9,13 +9,13 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
+from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 
 SMOOTHING, FLOOR = 0.8, 1e-6
 """The source's: how much of the moving average an update keeps, and what is added to the norm that the step is divided by."""
@@ -24,11 +24,11 @@ SMOOTHING, FLOOR = 0.8, 1e-6
 class Trained(NamedTuple):
     """The outcome: updates until the loss met the threshold, final loss and student; a is (D, D) where not projected."""
 
-    steps_to_threshold: Any
-    loss: Any
-    a: Any
-    b: Any
-    c: Any
+    steps_to_threshold: Scalar
+    loss: Scalar
+    a: Tensor
+    b: Vector
+    c: Vector
 
 
 def train_adaptive(

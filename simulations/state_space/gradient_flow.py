@@ -6,8 +6,6 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow on the training los
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.simulations.store import Kept
@@ -68,7 +66,7 @@ def paths(
 
     records = [_record(one, two, three, target_taps, gram) for one, two, three in zip(a, b, c, strict=True)]
     first = np.array(a, dtype=float), np.zeros(np.shape(a))
-    later: Any = ensemble.solve(records, first, times[1:], rtol=BATCH_RTOL, atol=BATCH_ATOL, method="Kvaerno5", kept=kept).states
+    later: Tree = ensemble.solve(records, first, times[1:], rtol=BATCH_RTOL, atol=BATCH_ATOL, method="Kvaerno5", kept=kept).states
     u, v = ([getattr(record, name) for record in records] for name in "uv")
     return _students(u, v, [np.concatenate([start[None], rest]) for start, rest in zip(first, later, strict=True)])
 

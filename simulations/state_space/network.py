@@ -12,7 +12,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,7 +34,7 @@ FIRST_MOMENT, SECOND_MOMENT, FLOOR = 0.9, 0.999, 1e-7
 class Drawn(NamedTuple):
     """A start (a, b, c, layers), inputs with the special sequences after the baseline ones, and sequences to test on."""
 
-    student: Any
+    student: Params
     inputs: np.ndarray
     tests: np.ndarray
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -31,7 +31,7 @@ class Optimiser(NamedTuple):
     """
 
     memory: Callable[[Params], Tree]
-    step: Callable[..., Any]
+    step: Callable[..., Tree]
 
 
 class State(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+from functools import partial
 
 import jax
 import jax.numpy as jnp
@@ -28,8 +29,8 @@ def drawn(layout, count, seed=0):
     return jax.jit(jax.vmap(lambda key: problems.draw(layout, key, jnp.ones(layout.longest))))(keys)
 
 
-def policy(layout, seed=0, width=8):
-    return Policy(Shape(layout, heads=2, width=width), jax.random.key(seed))
+def policy(layout, seed=0, width=8, layers=2):
+    return jax.jit(partial(Policy, Shape(layout, layers=layers, heads=2, width=width)))(jax.random.key(seed))
 
 
 def by_loop(layout, problem, tokens):
@@ -131,7 +132,7 @@ def test_the_policy_reads_equations_in_any_order_and_cannot_see_ahead():
 
 def test_the_estimate_is_the_gradient_of_the_reward():
     layout = problems.Layout(chain=2, modulus=2, steps=1)
-    one, problem = policy(layout, 8, 4), jax.tree.map(lambda leaf: leaf[0], drawn(layout, 1, 9))
+    one, problem = policy(layout, 8, 4, layers=1), jax.tree.map(lambda leaf: leaf[0], drawn(layout, 1, 9))
     pairs = [[variable, value] for variable in range(4) for value in (4, 5)]
     every = jnp.array([[problem.names[0], 4 + problem.known, *pair] for pair in pairs])
     right = jax.vmap(lambda tokens: problems.outcome(layout, problem, tokens).right)(every)
@@ -173,7 +174,9 @@ def test_imitation_then_rewards_teach_short_derivations_and_seeds_differ():
     assert not np.array_equal(*np.asarray(end.scores.weight))
 
 
-def test_the_preset_gives_its_table(monkeypatch, tmp_path):
+@pytest.fixture
+def bases(monkeypatch):
+    """A small policy that has not learnt anything in the place of the base; return what was asked for."""
     asked = []
 
     def base(shape, schedule, seed):
@@ -182,14 +185,38 @@ def test_the_preset_gives_its_table(monkeypatch, tmp_path):
 
     monkeypatch.setattr(report, "base", base)
     monkeypatch.setattr(report, "Shape", lambda layout: Shape(layout, layers=1, heads=2, width=4))
-    run = simulated("--preset equations --steps 3 --every 2 --instances 5 --seeds 2", Store(tmp_path))
-    assert asked == [(problems.Layout(), training.Schedule(updates=3, every=2, instances=5), 0)]
+    monkeypatch.setattr(report, "BASE_LOOKS", 2)
+    return asked
+
+
+PRESET = "--preset equations --steps 3 --every 2 --instances 5 --seeds 2"
+
+
+def test_the_preset_gives_its_table(bases, monkeypatch, tmp_path):
+    mixtures = []
+
+    def reinforced(start, schedule, weights, seeds, *, kept, told):
+        mixtures.append((np.flatnonzero(weights).tolist(), list(seeds)))
+        log = {"marks": np.array([2, 3]), "looks": np.full((2, 2, 4, 6), len(mixtures) / 8), "rewards": np.zeros((2, 2))}
+        return start, log
+
+    monkeypatch.setattr(report, "reinforced", reinforced)
+    run = simulated(PRESET, Store(tmp_path))
+    assert bases == [(problems.Layout(), training.Schedule(updates=3, every=2, instances=5), 0)]
+    assert mixtures == [(starts, [42, 43]) for starts in ([0, 1, 2, 3, 4, 5], [0, 1, 2, 3], [5])]
     assert run.arrays["seed"].tolist() == [42, 43] and run.arrays["marks"].tolist() == [2, 3]
-    assert run.arrays["looks"].shape == (3, 2, 2, 4, 6) and run.arrays["base"].shape == (4, 6)
+    assert run.arrays["looks"][:, 0, 0, 0, 0].tolist() == [1 / 8, 2 / 8, 3 / 8] and run.arrays["base"].shape == (4, 6)
     each = {f"{name}: {word} at 6" for name in ("1 to 6", "1 to 4", "only 6") for word in ("accuracy", "shortest")}
     pairs = {"1 to 6 less only 6: accuracy at 6", "1 to 4 less only 6: accuracy at 6"}
     shares = {f"base: along equations at {length}" for length in range(1, 7)}
     assert set(run.summary) == {"base: accuracy at 6"} | shares | each | pairs
+
+
+@pytest.mark.slow
+def test_the_preset_trains_each_mixture(bases, tmp_path):
+    arrays = simulated(PRESET, Store(tmp_path)).arrays
+    assert len(bases) == 1 and arrays["marks"].tolist() == [2, 3]
+    assert arrays["looks"].shape == (3, 2, 2, 4, 6) and arrays["rewards"].shape == (3, 2, 2)
 
 
 def test_a_summary_of_made_up_shares():

@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -25,7 +25,7 @@ from lemmata.simulations.chain_traversal.equations.problems import Problem
 from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.store import Kept
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree, Vector
+from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 WARM = 0.08
 """The share of the base's updates over which the rate rises."""
@@ -72,9 +72,9 @@ class Schedule:
 class State(NamedTuple):
     """Weights, Adam's memory and the updates done."""
 
-    weights: Any
-    memory: Any
-    steps: Any
+    weights: Tree
+    memory: Tree
+    steps: Vector
 
 
 def base(shape: Shape, schedule: Schedule, seed: int) -> Policy:
@@ -83,7 +83,7 @@ def base(shape: Shape, schedule: Schedule, seed: int) -> Policy:
     Raises: FloatingPointError if it turns non-finite.
     """
     for_weights, for_walks = jax.random.split(jax.random.key(seed))
-    weights: Any = Policy(shape, for_weights)
+    weights: Params = Policy(shape, for_weights)
     taught = round(TAUGHT_SHARE * schedule.base_updates)
     counts = np.array([taught, schedule.base_updates - taught])
     state = State(weights, _of_base(schedule).init(weights), np.int64(0))
@@ -114,12 +114,12 @@ def reinforced(
     Raises: FloatingPointError if a run turns non-finite.
     """
     count = len(seeds)
-    every: Any = jax.tree.map(lambda leaf: jnp.broadcast_to(leaf[None], (count, *leaf.shape)), start)
+    every: Tree = jax.tree.map(lambda leaf: jnp.broadcast_to(leaf[None], (count, *leaf.shape)), start)
     for_updates, for_looks = jnp.stack([jax.random.split(jax.random.key(seed)) for seed in seeds], axis=1)
     memory = jax.vmap(optax.adam(schedule.rate).init)(every)
     advance, seen = _reinforcement(start.shape, schedule), looking(start.shape, schedule.instances)
 
-    def one(state: State, _: int) -> tuple[State, Any]:
+    def one(state: State, _: int) -> tuple[State, Tree]:
         more = min(schedule.every, schedule.updates - int(state.steps[0]))
         state, reward = advance(state, for_updates, np.asarray(weights, dtype=float), np.int64(more))
         if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(state.weights)):
@@ -240,7 +240,7 @@ def _of_base(schedule: Schedule) -> optax.GradientTransformation:
     return optax.adam(optax.warmup_cosine_decay_schedule(0.0, schedule.base_rate, warm, most))
 
 
-def _stepped(optimiser: optax.GradientTransformation, state: State, slope: Any) -> State:
+def _stepped(optimiser: optax.GradientTransformation, state: State, slope: Tree) -> State:
     with jax.numpy_dtype_promotion("standard"):  # optax counts in integers and multiplies these by floats
         change, memory = optimiser.update(slope, state.memory, state.weights)
     return State(optax.apply_updates(state.weights, change), memory, state.steps + 1)

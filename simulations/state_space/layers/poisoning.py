@@ -10,7 +10,6 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences", 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import equinox as eqx
 import jax
@@ -41,11 +40,11 @@ class Network(eqx.Module):
     A selective scan without an offset of its inputs would answer 0 wherever the last input is 0, so it has one in any case.
     """
 
-    layer: Any
-    inward: Any
-    offset: Any
-    outward: Any
-    bias: Any
+    layer: Tree
+    inward: Vector
+    offset: Vector
+    outward: Vector
+    bias: Scalar
 
     def __init__(self, settings: Named, draw: np.random.Generator) -> None:
         """Draw a start; settings as `settings.complete` returns them."""
