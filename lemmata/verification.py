@@ -20,6 +20,7 @@ from lemmata.named_claims import Entry, Origin, place
 from lemmata.own_claims import Broken
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.tier import Tier
 from lemmata.proofs_checks.verdict import Options, Verdict
 from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
@@ -40,7 +41,7 @@ class Task:
     id: str
     folder: str | None
     origin: Origin | None
-    tier: str
+    tier: Tier
     device: str
     dtype: str
     root: Path | None
@@ -59,7 +60,7 @@ class Task:
 
 def verified(
     entries: Sequence[Entry],
-    tier: str,
+    tier: Tier,
     device: str,
     store: Store,
     jobs: int,
