@@ -19,6 +19,7 @@ from lemmata import families, own_claims
 from lemmata.named_claims import Entry, Origin, place
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.tier import Tier
 from lemmata.proofs_checks.verdict import Options, Verdict
 from lemmata.simulations import places, precision, provenance, trace
 from lemmata.simulations.store import Store
@@ -39,7 +40,7 @@ class Task:
     id: str
     folder: str | None
     origin: Origin | None
-    tier: str
+    tier: Tier
     device: str
     dtype: str
     root: Path | None
@@ -58,7 +59,7 @@ class Task:
 
 def verified(
     entries: Sequence[Entry],
-    tier: str,
+    tier: Tier,
     device: str,
     store: Store,
     jobs: int,

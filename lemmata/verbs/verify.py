@@ -17,10 +17,10 @@ import lemmata
 from lemmata import BadInput, device, expression, latest, records, selection
 from lemmata.named_claims import Entry, place
 from lemmata.own_claims import Broken
+from lemmata.proofs_checks.tier import TIERS
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
 
-TIERS = ("quick", "full", "scale")
 DTYPES = ("float64", "float32")
 
 

@@ -496,10 +496,10 @@ def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[
 
 def _begun(run: Iterator[tuple[dict[str, int], Relation]]) -> Iterator[tuple[dict[str, int], Relation]]:
     try:
-        first = next(run)
+        first = list(itertools.islice(run, 1))  # of a sequence of the check's own, of any length, there is nothing to run
     except ValueError as error:
         raise _Refused(str(error)) from error
-    yield first
+    yield from first
     yield from run
 
 
