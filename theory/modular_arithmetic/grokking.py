@@ -156,7 +156,7 @@ def time_range(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scala
     return -faster * ratio(3, 2, faster), -faster * ratio(1, 4, faster)
 
 
-def delay() -> float:
+def delay() -> int:
     """Return by what factor networks generalise later than they fit, at the least, in the geometric mean over seeds.
 
     An observation at the settings that its checks sample (sums mod 17 and 23), with a number that was set after a look at eight other
@@ -165,6 +165,6 @@ def delay() -> float:
     Source: after SYRKIS_2025, section 2.1; new, measured.
 
     >>> delay()
-    3.0
+    3
     """
-    return 3.0
+    return 3

@@ -99,11 +99,11 @@ def by_the_ratio(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Sca
     return min(low, high), max(low, high)
 
 
-def thirty_times() -> float:
+def thirty_times() -> int:
     """Return ten times `delay`."""
     return 10 * grokking.delay()
 
 
-def nine_times() -> float:
+def nine_times() -> int:
     """Return three times `delay`."""
     return 3 * grokking.delay()
