@@ -62,7 +62,7 @@ def the_sum_of_values_is_slower(formula: Formula, data: dict[str, np.ndarray]) -
     return All(*(AtLeast(share, formula(list(own), k)) for own in found.values() for k, share in enumerate(shares(own**2)[:-1], start=1)))
 
 
-@shown(DIRECTIONS, data=data, tier="full")
+@shown(DIRECTIONS, data=data, tier="full", part="directions")
 def waves_hold_nearly_as_much_as_anything_can(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """The best k waves hold no more than the formula, and nearly that for tokens that are trained."""
     parts = []

@@ -52,7 +52,7 @@ def _kept_above(like: Scalar, larger: Formula, smaller: Formula) -> Throughout:
     return Throughout(sums, lambda _, x: AtLeast(x[0], x[1]))
 
 
-@exact(DIRECTIONS, sizes=FEW | SEED)
+@exact(DIRECTIONS, sizes=FEW | SEED, part="weights from 0 to 1")
 def is_what_moving_weights_lowers(formula, case):
     """Weights 1 on the first k values, of which some are moved to the others, t_ij from i to j: all weights that add up to k are such."""
     squares, first = [size * size for size in case.sizes], case.count
@@ -61,7 +61,7 @@ def is_what_moving_weights_lowers(formula, case):
     return AtLeast(case.apply(formula), held)
 
 
-@exact(DIRECTIONS, sizes={"count": (1,), "further": (0,)} | SEED)
+@exact(DIRECTIONS, sizes={"count": (1,), "further": (0,)} | SEED, part="weights from 0 to 1")
 def is_so_for_any_number_of_directions(formula, case):
     """By induction, with l = s_k^2: the first squares lose l F at least by weights of sum F, the others gain l F at most by as much.
 
@@ -75,7 +75,7 @@ def is_so_for_any_number_of_directions(formula, case):
     )
 
 
-@tested(DIRECTIONS, examples=30, floats=True)
+@tested(DIRECTIONS, examples=30, floats=True, part="directions")
 def bounds_waves_and_is_attained(formula, case):
     """A matrix of these singular values over 2n + 1 digits: its first singular vectors, its waves, and directions that are drawn."""
     n, rng = case.count + case.further, np.random.default_rng(case.seed)

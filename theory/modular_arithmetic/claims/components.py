@@ -57,6 +57,7 @@ DIRECTIONS = Claim(
     r"\quad\text{with equality for the first } k \text{ left singular vectors}",
     reading="new",
     formula=components.most_held,
+    parts=("weights from 0 to 1", "directions"),
     domain=Domain(
         where=(FALLING,),
         **VALUED,
