@@ -42,7 +42,7 @@ def is_one_multiple_less_others(formula, case):
 @exact(COPRIME, sizes=dict.fromkeys(("first", "second", "a", "b", "by_first", "by_second"), EVERY))
 @tested(COPRIME, examples=20)
 def is_what_bezout_makes_of_both_quotients(formula, case):
-    """a q x - b r x, with r z for the first x and q y for the second; and for a third number s (a q - b s)(c r - d s) is a c q r - s (…)."""
+    """a q x - b r x, with r z for the first x and q y for the second; and for a third s (a q - b s)(c r - d s) is a c q r - s (…)."""
     q, r, a, b = case.first, case.second, case.a, case.b
     c, d, s = case.by_first, case.by_second, case.by_first + 1
     return All(
