@@ -11,6 +11,7 @@ import sympy
 
 from lemmata.proofs_checks import balls, every_case
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque, opaque
@@ -608,3 +609,10 @@ STEPS: list[Any] = [
     lambda x, y, n: (circulant(x) @ circulant(y))[:, site(1, n)],
     lambda x, y, n: x.sum() * impulse(n, x) + x[site(-2, n)] * y,
 ]
+
+
+def test_beside_an_entry_without_a_value_others_are_compared_with_what_floats_give() -> None:
+    def formula(x: Tensor) -> tuple[Tensor, Tensor]:
+        return log(x - 3), x * (2 if world(x) == "numpy" else 1)
+
+    assert "3.0 in floats, 1.5 in balls" in gap_of_floats(formula, Domain(x=Interval(1, 2)), Case(x=1.5))
