@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 NAME = "modular-arithmetic-readings"
 ALPHA, LAM = 0.8, 2.0
+"""The source's lambda; alpha is smaller than its 0.98, which draws the readings apart."""
+
 READINGS = {
     "corrected": "the mean with the present gradient",
     "late": "the mean a step late",
