@@ -32,6 +32,7 @@ DEFAULTS: Fields = {
     "group": "z2",
     "length": 12,
     "p": None,
+    "test_p": None,
     "convention": "a",
     "mode": "simultaneous",
     "gradient": "phantom",
@@ -61,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--group", choices=GROUPS, help="read words over this group (z2)")
     add("--length", type=int, metavar="L", help="train on words of this length, and test up to 4 L (12)")
     add("--p", type=float, help="draw a letter other than the identity with this probability (uniform letters: 1 - 1/N)")
+    add("--test-p", type=float, metavar="P", help="draw such letters of the tests with this probability (as in training)")
     add("--convention", choices=CONVENTIONS, help="let f see the new state (a) or the old one (b) (a)")
     add("--mode", choices=MODES, help="find equilibria in the tests by sweeps over all tokens, or token by token (simultaneous)")
     add("--gradient", choices=("phantom", "implicit", "unrolled"), help="differentiate the equilibrium in this way (phantom)")
@@ -89,12 +91,14 @@ def planned(arguments: argparse.Namespace) -> Fields:
     found = DEFAULTS | (PRESETS[preset] if preset else {}) | {name: value for name, value in given.items() if value is not None}
     order = len(multiplication(found["group"]))
     found["p"] = 1 - 1 / order if found["p"] is None else found["p"]
+    found["test_p"] = found["p"] if found["test_p"] is None else found["test_p"]
     least = {"length": 1, "sweeps": 0, "phantom_steps": 1, "states": 1, "width": 1, "batch": 1, "steps": 1, "most_sweeps": 1}
     for name, low in least.items():
         if not low <= found[name] <= 1_000_000:
             raise ValueError(f"{name.replace('_', ' ')} must be at least {low} and at most 1000000, not {found[name]}")
-    if not 0 <= found["p"] <= 1:
-        raise ValueError(f"p must be in [0, 1], not {found['p']}")
+    for name in ("p", "test_p"):
+        if not 0 <= found[name] <= 1:
+            raise ValueError(f"{name.replace('_', ' ')} must be in [0, 1], not {found[name]}")
     if not (0 < found["damping"] <= 1 and 0 < found["learning_rate"] < math.inf):
         raise ValueError(f"damping must be in (0, 1] and the learning rate positive, not {found['damping']} and {found['learning_rate']}")
     if preset in FOR_A_GPU and _device() == "cpu":
@@ -164,7 +168,7 @@ def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, n
     table, order = multiplication(settings["group"]), len(multiplication(settings["group"]))
     keys = jax.vmap(jax.random.key)(np.array(seeds))
     models, losses = _trained(settings, order, iterations(settings)[kind], keys, table)
-    words = draw_words(TESTED, TIMES[-1] * settings["length"], order, settings["p"], np.random.default_rng(order))
+    words = draw_words(TESTED, TIMES[-1] * settings["length"], order, settings["test_p"], np.random.default_rng(order))
     most = 1 if kind == "explicit" else settings["most_sweeps"]
     accuracy, change, sweeps = _tested(models, words, prefix_products(table, words), settings["mode"], most)
     return {f"{kind}_loss": losses, f"{kind}_accuracy": accuracy, f"{kind}_change": change, f"{kind}_sweeps": sweeps}

@@ -47,3 +47,7 @@ def test_time_may_be_infinite():
 def test_what_the_limit_refuses(bad):
     with pytest.raises(ValueError):
         scalar_flow_limit(*bad)
+
+
+def test_a_state_that_is_not_seen_stays_and_the_direct_term_learns():
+    assert scalar_flow_limit(0.5, 0.0, 2.0) == (0.5, 0.0, 2.0)

@@ -75,7 +75,8 @@ def test_a_short_run_has_accuracies_by_position_and_says_what_has_not_settled():
     ("words", "said"),
     [
         ("--length 0", "length must be at least 1"),
-        ("--p 1.5", "p must be in"),
+        ("--p 1.5", "^p must be in"),
+        ("--test-p nan", "^test p must be in"),
         ("--damping 0", "damping"),
         ("--seeds 0", "seeds"),
         ("--word-preset s3 --group z2", "fixed by the preset"),
