@@ -107,19 +107,26 @@ def unmeasured(what: str, unit: str, why: str, aim: float | None = None) -> Row:
 
 
 def select(known: Iterable[str], names: Iterable[str]) -> list[str]:
-    """Return the benchmarks that are called by their names or by their first words, all if none is called.
+    """Return the benchmarks that are called by their names or by their first words, where a hyphen also ends a word; all if none is called.
 
     Raises: KeyError for a name that fits none.
 
     >>> select(["ring.flow", "ring.step", "rings"], ["ring"])
     ['ring.flow', 'ring.step']
+    >>> select(["key-ring.flow", "key-rings.flow", "keyed.flow"], ["key"])
+    ['key-ring.flow', 'key-rings.flow']
     """
     known, names = list(known), [name.replace("_", "-") for name in names]
-    fitting = {name: [one for one in known if f"{one}.".startswith(f"{name}.")] for name in names}
+    fitting = {name: [one for one in known if _begins(one, name)] for name in names}
     for name, found in fitting.items():
         if not found:
             raise KeyError(name)
     return [one for one in known if not names or any(one in found for found in fitting.values())]
+
+
+def _begins(known: str, name: str) -> bool:
+    """Return whether a benchmark's name begins with the words of another."""
+    return known.startswith(name) and known[len(name) :][:1] in ("", ".", "-")
 
 
 def text(record: Record) -> str:

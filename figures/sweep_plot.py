@@ -11,6 +11,7 @@ from lemmata.figures.style import style
 from lemmata.theory.types import Fields
 
 MOST_CURVES = 10
+"""A legend of more is hardly read; the title says how many curves are left out."""
 
 
 def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from lemmata import BadInput, Failed, families, selection
 from lemmata.named_claims import Entry
+from lemmata.own_claims import Broken
 from lemmata.theory.claim import Claim
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.refute import Finding
+    from lemmata.proofs_checks.tier import Tier
     from lemmata.proofs_checks.verdict import Verdict
 
 
@@ -29,7 +31,7 @@ def claims(*names: str) -> list[Claim]:
     return [row.claim for row in rows if isinstance(row, Entry)]
 
 
-def verify(claim: Claim | str | Path, *, tier: str = "quick") -> Verdict:
+def verify(claim: Claim | str | Path, *, tier: Tier = "quick") -> Verdict:
     """Verify one claim and return its verdict.
 
     Args:
@@ -39,7 +41,8 @@ def verify(claim: Claim | str | Path, *, tier: str = "quick") -> Verdict:
 
     Raises: BadInput for an unknown tier, or a name that matches no claim or several; Failed for a file that cannot be read.
     """
-    from lemmata.proofs_checks.verdict import TIERS, Options
+    from lemmata.proofs_checks.tier import TIERS
+    from lemmata.proofs_checks.verdict import Options
     from lemmata.simulations.store import Store
 
     if tier not in TIERS:
@@ -48,7 +51,10 @@ def verify(claim: Claim | str | Path, *, tier: str = "quick") -> Verdict:
         from lemmata.verification import verified
 
         entry = selection.one(str(claim))
-        return next(iter(verified([entry], tier, "cpu", Store(), 1)))
+        found = next(iter(verified([entry], tier, "cpu", Store(), 1)))
+        if isinstance(found, Broken):
+            raise Failed(f"{found.place}: {found.why}")
+        return found
     from lemmata.proofs_checks import verdict
 
     _registered(claim)

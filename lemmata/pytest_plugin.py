@@ -11,17 +11,17 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import KINDS
 
 if TYPE_CHECKING:
     from lemmata.named_claims import Entry
     from lemmata.proofs_checks.check import Check, Evidence, Options
 
-TIERS = ("quick", "full", "scale")
 STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
 FILES = ("claims.py", "*_claims.py", "*_theorem.py", "*_theorems.py")
 
@@ -89,7 +89,7 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
     from lemmata import named_claims
     from lemmata.proofs_checks import verdict
 
-    claim, tier, place = entry.claim, str(parent.config.getoption("lemmata_tier")), named_claims.place(entry)
+    claim, tier, place = entry.claim, _tier(parent.config), named_claims.place(entry)
     if claim.expect == "refuted":
         yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
         return
@@ -177,6 +177,10 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
         _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
 
 
+def _tier(config: pytest.Config) -> Tier:
+    return cast(Tier, config.getoption("lemmata_tier"))
+
+
 def _options(config: pytest.Config) -> Options:
     from lemmata.proofs_checks.check import Options
     from lemmata.simulations.store import Store
@@ -185,4 +189,4 @@ def _options(config: pytest.Config) -> Options:
         folder = tempfile.TemporaryDirectory(prefix="lemmata-")
         config.add_cleanup(folder.cleanup)
         config.stash[STORE] = Store(folder.name)
-    return Options(tier=str(config.getoption("lemmata_tier")), store=config.stash[STORE])
+    return Options(tier=_tier(config), store=config.stash[STORE])

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from lemmata import BadInput
+from lemmata.proofs_checks.tier import TIERS
 from lemmata.theory.types import Fields, Named
 
 FILE, TABLE = "pyproject.toml", "[tool.lemmata]"
-TIERS = ("quick", "full", "scale")
 TAKES_FILES = ("list", "verify", "certify")
 
 

@@ -21,6 +21,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from lemmata.proofs_checks.patience import TimeUp
+from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
 from lemmata.theory.types import Fields, Formula, Named
@@ -57,7 +58,7 @@ class Options:
     is the claim's own formula: where the check holds for that, it has not lost its digits.
     """
 
-    tier: str = "quick"
+    tier: Tier = "quick"
     device: str = "cpu"
     dtype: str = "float64"
     store: Store | None = None
@@ -112,7 +113,7 @@ class Check:
     kind: Kind
     function: Function
     claims: tuple[str, ...]
-    tier: str = "quick"
+    tier: Tier = "quick"
     part: str = ""
     options: Named = field(default_factory=dict, hash=False)
     run: Any = field(default=None, compare=False)
@@ -236,8 +237,10 @@ def _must_be_sound(options: Named) -> None:
             raise ValueError(f"{name}={value!r}: it must be {words}")
 
 
-def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **options: Any) -> Decorator:
+def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, **options: Any) -> Decorator:
     _must_be_sound(options)
+    if tier not in TIERS:
+        raise ValueError(f"tier={tier!r}: it must be one of {', '.join(TIERS)}; in no other would the check ever run")
     for claim in claims:
         if claim.corrected_by:
             raise ValueError(f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that corrects it")
@@ -259,7 +262,7 @@ def _check(kind: Kind, claims: tuple[Claim, ...], tier: str, part: str, **option
 
 def exact(
     *claims: Claim,
-    tier: str = "quick",
+    tier: Tier = "quick",
     part: str = "",
     sizes: Sizes = NONE,
     every: Every = NONE,
@@ -281,7 +284,7 @@ def exact(
 
 def enclosed(
     *claims: Claim,
-    tier: str = "quick",
+    tier: Tier = "quick",
     part: str = "",
     examples: int = 12,
     bits: int = 128,
@@ -298,7 +301,7 @@ def enclosed(
 
 
 def tested(
-    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
+    *claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
 ) -> Decorator:
     """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it.
 
@@ -309,7 +312,7 @@ def tested(
 
 def integrated(
     *claims: Claim,
-    tier: str = "quick",
+    tier: Tier = "quick",
     part: str = "",
     examples: int = 3,
     rtol: float = 1e-8,
@@ -326,20 +329,20 @@ def integrated(
 
 
 def descended(
-    *claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, within: float = 0.02, at: Narrowed = NONE
+    *claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 1, within: float = 0.02, at: Narrowed = NONE
 ) -> Decorator:
     """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."""
     return _check("descended", claims, tier, part, examples=examples, within=within, at=at)
 
 
-def sampled(*claims: Claim, tier: str = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
+def sampled(*claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
     """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it (`Estimate`)."""
     return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 
 def scaled(
     *claims: Claim,
-    tier: str = "scale",
+    tier: Tier = "scale",
     part: str = "",
     examples: int = 1,
     rtol: float = 1e-9,
@@ -354,7 +357,7 @@ def scaled(
     return _check("scaled", claims, tier, part, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
 
 
-def shown(*claims: Claim, tier: str = "quick", part: str = "", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
+def shown(*claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
     """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
     return _check("shown", claims, tier, part, rtol=rtol, data=data)
 

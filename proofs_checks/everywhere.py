@@ -2,8 +2,8 @@
 
 A check with `sizes={"n": EVERY}` is handed a symbol for n, and the formula by it. That formula and expression are one is looked at for the
 seven least sizes: each call of the formula that had the symbol is made again with an integer in its place, and must give, by the normal
-form, what its expression becomes there. Where it is made of several sequences, whose normal form grows fast, other symbols are rational
-numbers from the third size on. A formula that treats some later size in another way is not found out.
+form, what its expression becomes there. Where it is made of several sequences, whose normal form grows fast, or has the logarithm of an
+entry, other symbols are rational numbers from the third size on. A formula that treats some later size in another way is not found out.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Heard:
             seen.add(known)
             met = 0
             others = dict.fromkeys(symbol for part in (*args, *named.values()) for symbol in sorted(_symbols(part) - symbols, key=str))
-            many = len(_sequences(given)) >= SEVERAL
+            many = len(_sequences(given)) >= SEVERAL or _has_logarithms(given)
             for j in range(LEAST):
                 there = dict.fromkeys(symbols, j)
                 for numbers in ([_numbers(others)] if many and j >= FEW else []) + [{}]:
@@ -109,8 +109,20 @@ def _numbers(symbols: Iterable[Scalar]) -> dict[Scalar, Scalar]:
 
 def _sequences(value: Tree) -> set[Scalar]:
     """Return the sequences of which a value has entries, and those in their steps."""
+    return sequences_of(_written(value))
+
+
+def _has_logarithms(value: Tree) -> bool:
+    """Tell whether a value has the logarithm of an entry: SymPy asks of each what its argument is, all the way down."""
+    import sympy
+
+    return any(sequences_of(part.atoms(sympy.log)) for part in _written(value))
+
+
+def _written(value: Tree) -> list[Scalar]:
+    """Return the expressions that a value consists of, of an array one entry."""
     parts = value if isinstance(value, (tuple, list)) else [value.inner(0)] if isinstance(value, Entries) else [value]
-    return sequences_of(part for part in parts if getattr(part, "free_symbols", None))
+    return [part for part in parts if getattr(part, "free_symbols", None)]
 
 
 def _symbols(value: Tree) -> set[Scalar]:

@@ -3,10 +3,10 @@
 An expression becomes numerator / denominator in a polynomial ring over the integers (FLINT's). Its generators are the symbols, one
 exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
 cosines of rational angles (modulo a cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
-without relation. A power whose exponent is an integer symbol is one as well, for each irreducible factor of its base: q^{ak+b} is
-Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are
-written in one of them by its step. A numerator that reduces to zero proves the expression zero wherever it is
-defined. One that does not proves nothing.
+without relation, but that logarithms of equal arguments are one. A power whose exponent is an integer symbol is a generator as well, for
+each irreducible factor of its base: q^{ak+b} is Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are written
+in one of them by its step. A numerator that reduces to zero proves the expression zero wherever it is defined. One that does not proves
+nothing.
 """
 
 from __future__ import annotations
@@ -38,11 +38,24 @@ def normal_form(expression: Scalar) -> Scalar:
     """
     import sympy
 
-    expression = resolved(sympy.sympify(expression))
+    expression = _with_one_logarithm_each(resolved(sympy.sympify(expression)))
     if expression.is_Rational:
         return expression
     quotients = Quotients(_finite(expression))
     return quotients.expression(quotients.numerator)
+
+
+def _with_one_logarithm_each(expression: Scalar) -> Scalar:
+    """Return an expression in which logarithms of arguments that are equal, by their normal form, are one and the same."""
+    import sympy
+
+    logs = sorted((part for part in subexpressions(expression) if part.func is sympy.log), key=sympy.default_sort_key)
+    swaps: dict[Scalar, Scalar] = {}
+    for k, one in enumerate(logs):
+        like = (other for other in logs[:k] if other not in swaps and other.free_symbols == one.free_symbols)
+        twin = next((other for other in like if is_zero(one.args[0] - other.args[0])), None)
+        swaps |= {} if twin is None else {one: twin}
+    return expression.xreplace(swaps) if swaps else expression
 
 
 def _finite(expression: Scalar) -> Scalar:

@@ -132,6 +132,8 @@ class Met:
             if len(values) > MOST_NAMED:
                 return f"{low}…{high} ({len(values)} values)"
             values = sorted(values)
+        if len(values) > MOST_NAMED and all(isinstance(value, np.ndarray) for value in values):
+            return _told(values)
         return f"in {{{', '.join(str(value) for value in values)}}}"
 
 
@@ -216,6 +218,18 @@ def sign_words(value: Any) -> str:
 
 def _entries(value: Any) -> list[Any]:
     return list(value.flat) if isinstance(value, np.ndarray) else [value]
+
+
+def _told(arrays: Sequence[np.ndarray]) -> str:
+    """Return how many arrays there are, of which shapes, and their entries or the ends of these.
+
+    >>> _told([np.array([[1, 2]]), np.array([[2, 1]])])
+    'in {2 arrays (1, 2) with entries 1, 2}'
+    """
+    entries = sorted({item for array in arrays for item in array.ravel().tolist()})
+    said = ", ".join(map(_short, entries)) if len(entries) <= MOST_NAMED else f"{_short(entries[0])}…{_short(entries[-1])}"
+    shapes = ", ".join(map(str, dict.fromkeys(array.shape for array in arrays)))
+    return f"in {{{len(arrays)} arrays {shapes} with entries {said}}}"
 
 
 def _short(value: Any) -> str:

@@ -23,11 +23,11 @@ from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.shared_state import Watched
+from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
 from lemmata.theory.domain import EVERY, Domain
 from lemmata.theory.types import Fields, Formula
 
-TIERS = ("quick", "full", "scale")
 RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
     "exact": exact.run,
     "enclosed": enclosed.run,
@@ -216,7 +216,7 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
 
 
-def selected(claim: Claim, tier: str) -> list[Check]:
+def selected(claim: Claim, tier: Tier) -> list[Check]:
     """Return the claim's checks of a tier, cheap kinds first; `scale` adds the scaled ones to the quick ones.
 
     Raises: ValueError for an unknown tier.

@@ -94,10 +94,17 @@ class OneLineParser(argparse.ArgumentParser):
         """Print the message, with the flag that was probably meant, and exit with status 2."""
         if message.startswith("unrecognized arguments: --"):
             word = message.split()[2].partition("=")[0]
-            flags = [flag for action in self._actions for flag in action.option_strings]
-            near = [f"--{flag}" for flag in difflib.get_close_matches(word[2:], [flag[2:] for flag in flags if flag.startswith("--")], 1)]
+            flags = [flag[2:] for flag in _flags(self) if flag.startswith("--")]
+            near = [f"--{flag}" for flag in difflib.get_close_matches(word[2:], flags, 1)]
             message += "".join(f"; did you mean {flag}?" for flag in near)
         self.exit(2, f"{_within(f'{self.prog}: {line(message)}')}\n")
+
+
+def _flags(parser: argparse.ArgumentParser) -> list[str]:
+    """Return the options of a parser and of the verbs below it: an unknown option of a verb is complained of by the parser above."""
+    below = [verb for action in parser._actions if isinstance(action.choices, dict) for verb in action.choices.values()]
+    own = [flag for action in parser._actions for flag in action.option_strings]
+    return own + [flag for verb in below if isinstance(verb, argparse.ArgumentParser) for flag in _flags(verb)]
 
 
 class Paragraphs(argparse.HelpFormatter):

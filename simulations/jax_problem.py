@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import jax
 import numpy as np
 
-from lemmata.simulations import precision
+from lemmata.simulations import asked_runs, precision
 from lemmata.theory.types import Params, Problem, Scalar, Tree
 
 jax.config.update("jax_enable_x64", True)
@@ -142,6 +142,7 @@ def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
     is not taken for one in double.
     """
     key = precision.current(), key
+    asked_runs.told(key)
     if key in _RUNS:
         _RUNS.move_to_end(key)
         return _RUNS[key]

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import hypothesis
 import jax
 import pytest
+from jax._src import compiler  # JAX has no public setting for all functions at once of what `jax.jit` takes as `compiler_options`
 
 from lemmata.simulations import jax_problem
 
@@ -48,7 +49,7 @@ def lemmata_store(tmp_path_factory: pytest.TempPathFactory):
 
 @pytest.fixture(scope="module")
 def lightly_compiled() -> Iterator[None]:
-    """For files that compile much and run little: XLA leaves most of its optimisations out, which takes half the time.
+    """For files that compile much and run little: XLA leaves most of its optimisations out, which takes a third of the time.
 
     Numbers then differ by rounding. What is compared to the bit asks for `fully_compiled`; claims are verified, and commands run, as ever.
     """
@@ -63,16 +64,25 @@ def fully_compiled() -> Iterator[None]:
         yield
 
 
+IN_FULL = compiler.get_compile_options
+
+
+def _at_once(*, env_options_overrides=None, **others):
+    return IN_FULL(env_options_overrides={**jax_problem.AT_ONCE, **(env_options_overrides or {})}, **others)
+
+
 @contextmanager
 def _compiler(light: bool) -> Iterator[None]:
     before = jax.config.read("jax_disable_most_optimizations")
-    try:
-        jax.config.update("jax_disable_most_optimizations", light)
-        jax_problem.forget()  # what is compiled already does not ask for it
-        yield
-    finally:
-        jax.config.update("jax_disable_most_optimizations", before)
-        jax_problem.forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiler, "get_compile_options", _at_once if light else IN_FULL)
+        try:
+            jax.config.update("jax_disable_most_optimizations", light)
+            jax_problem.forget()  # what is compiled already does not ask for it
+            yield
+        finally:
+            jax.config.update("jax_disable_most_optimizations", before)
+            jax_problem.forget()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

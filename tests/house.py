@@ -213,7 +213,7 @@ def exact_literals(filename: str, source: str) -> list[str]:
 def reasons(filename: str, source: str) -> list[str]:
     """A number of a module says why it is that number: by a string or a comment in the paragraph in which it stands.
 
-    Figures are not asked, whose captions name their numbers; nor are numbers that count 0, 1, 2, … to name the places of a list.
+    Numbers that count 0, 1, 2, … to name the places of a list are not asked.
     """
     tree, lines = ast.parse(source), source.splitlines()
     told = {node.lineno for node in tree.body if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}

@@ -27,7 +27,7 @@ RULES = {
     "one namespace": (house.one_namespace, (*house.FLOORS, "examples", "tests", "benchmarks"), ()),
     "light": (house.light, ("theory",), ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
-    "reasons": (house.reasons, ("theory", "simulations", "proofs_checks", "lemmata"), ()),
+    "reasons": (house.reasons, ("theory", "simulations", "proofs_checks", "lemmata", "figures"), ()),
     "documented": (house.documented, (*house.FLOORS, "examples"), ()),
     "public": (house.public, ("examples",), ()),
 }

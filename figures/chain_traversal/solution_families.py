@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NAME = "traversal-solution-families"
-VERTICES, RATIO = 8, 3
+VERTICES, RATIO = 8, 3  # enough starts to tell a line from an exponential; any ratio above 1 would do
 LATE, ALPHAS = 18.0, np.linspace(4.0, 18.0, 8)
 FAMILIES = {
     "direct": r"traversal, $\beta=0$",

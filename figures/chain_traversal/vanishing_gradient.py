@@ -39,6 +39,7 @@ DIGITS, STEP = 300, -15
 over 60 of the digits to the difference."""
 
 BULK = 100
+"""The distance from which on the head of the chain is no longer felt, to the tolerances of the predicates below."""
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

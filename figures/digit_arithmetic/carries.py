@@ -18,7 +18,7 @@ from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
 from lemmata.theory.types import Formula
 
 NAME = "digit-carries"
-SEEN, DIGITS, BASE, STEPS = 2, 3, 3, 500
+SEEN, DIGITS, BASE, STEPS = 2, 3, 3, 500  # one digit more than was seen: the least at which a cascade is longer than any trained on
 RUNS = {"none": "--task carryless", "uniform": "", "mixed": "--law mixed", "complexity": "--law complexity"}
 LAWS = {"uniform": "uniform pairs", "mixed": "half of either", "complexity": "all cascades alike"}
 

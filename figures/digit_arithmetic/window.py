@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 NAME = "digit-window"
 DIGITS, WINDOWS, SAMPLES = (5, 10, 20, 50, 200), range(7), 20_000
 ERRORS = 5.0
+"""Standard errors of a share that are allowed, and as many sums where the share is 0 or 1 and its error vanishes."""
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

@@ -5,6 +5,7 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -47,6 +48,12 @@ def _steps(a: Matrix, b: Matrix, c: Matrix, target: Matrix, eta: float) -> list[
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Follow flow and descent of |P - W|^2/2: `flow_a` … at equal times, and `a_k`, `b_k`, `c_k`, `g_k` along each descent."""
+    return {name: values.copy() for name, values in _followed(seed).items()}
+
+
+@cache  # two claims and their controls look at the same paths
+def _followed(seed: int) -> dict[str, np.ndarray]:
+    """Return what `data` does."""
     a, b, c, target = _start(seed)
     path = [(a, b, c)]
     for _ in range(PIECES):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "implicit-trackers"
 OPTIONS: tuple[str, ...] = ("--task", "word-problem", "--word-preset", "z2")
-WORDS, LENGTH = 20, 256
+WORDS, LENGTH = 20, 256  # far beyond the words that any model here is trained on
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from lemmata.simulations.store import Store
 
 NAME = "window-transition"
-POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4
-WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)
-TIME = 3.0
+POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4  # in this dimension rows of a start are orthogonal to 0.4 %, 1/√d
+WINDOWS = (1, 4, 7, 10, 12, 14, 15, 16, 17, 20, 25, 31)  # every window around half the ring, few elsewhere
+TIME = 3.0  # the caption says what is left of the training loss by then
 ONE_START = {"markersize": 4, "markerfacecolor": "none", "color": COLOURS[0], "clip_on": False}
 
 

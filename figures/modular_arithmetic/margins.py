@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-margins"
-P, SETS = 113, 400
-NANDA = (14, 35, 41, 42, 52)
+P, SETS = 113, 400  # the modulus of Nanda et al.
+NANDA = (14, 35, 41, 42, 52)  # the frequencies that their network used
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 NAME = "modular-arithmetic-plateau"
 LATE = "--prime 17 --width 96 --lr 0.004 --train-share 0.75 --steps 400 --logged 50 --seeds 8 --dtype float32"
-RATE, DECAY = 1.0, 0.002
+RATE, DECAY = 1.0, 0.002  # alone, decay would take the norm down by e^-8 in the 4000 steps below
 STUCK = "--prime 13 --width 64 --optimizer sgd --loss cross-entropy --train-share 0.8 --steps 4000 --logged 40 --seeds 1"
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NAME = "poisoning-extra-updates"
-SEEDS, LOGGED, EVERY = 4, 1600, 101
-SHOWN_TO = 150_000
+SEEDS, LOGGED, EVERY = 4, 1600, 101  # an odd number of updates between looks meets both parities
+SHOWN_TO = 150_000  # about a hundred times the source's 1401
 LOOKED_AT = (presets.EXTRA_UPDATES, 20_000, 40_000, SHOWN_TO)
 
 

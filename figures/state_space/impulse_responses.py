@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NAME = "impulse-responses"
-FROZEN_TAPS = 20
+FROZEN_TAPS = 20  # about three times the training horizon
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:

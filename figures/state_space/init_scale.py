@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NAME = "error-against-init-scale"
 TEACHER, HORIZON, SEEDS, TIME = TEACHERS[0], 3, 4, 1e6
-SCALES = (1.0, 0.1, 1e-2, 1e-3, 1e-4)
+SCALES = (1.0, 0.1, 1e-2, 1e-3, 1e-4)  # decades; the claim's bound is asked for below 1
 STARTS = {"generic": "generic start", "balanced": "balanced start, $b=c$"}
 
 

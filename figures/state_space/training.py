@@ -29,6 +29,7 @@ END = 1e12
 """Time to which the flow of A alone is followed; without the special sequence it leaves zero at about 4e10."""
 
 UPDATES = 10_000
+"""Updates of the optimiser in the runs that are drawn, whatever their loss; the table's own end at a threshold."""
 
 
 def frozen_start(seed: int = 0) -> np.ndarray:

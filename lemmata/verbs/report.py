@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from lemmata import BadInput, device, families, records, selection
 from lemmata.named_claims import Entry
+from lemmata.proofs_checks.tier import TIERS
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     at = "link code to its line at this address of the repository's files, as https://HOST/OWNER/NAME/blob/main"
     parser.add_argument("--code", metavar="URL", default="", help=at)
     parser.add_argument("--figures", action="store_true", help="also compute the runs that figures lack (minutes)")
-    parser.add_argument("--tier", choices=verify.TIERS, default="quick", help="run the checks of this tier (default: quick)")
+    parser.add_argument("--tier", choices=TIERS, default="quick", help="run the checks of this tier (default: quick)")
     parser.add_argument("--jobs", metavar="N", type=verify.positive, help="run in N processes")
     parser.add_argument("--timeout", metavar="S", type=verify.seconds, help="stop a claim after S seconds")
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")

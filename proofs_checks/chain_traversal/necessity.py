@@ -19,7 +19,7 @@ from lemmata.theory.chain_traversal.margins import totals
 from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
 from lemmata.theory.domain import EVERY, Choice
-from lemmata.theory.types import Scalar, Tensor, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Tensor, Tree, Vector
 
 LONG, CLOSE, SEEDS = 1000.0, 0.01, 2
 """The time of the flow, by which the better of two starts is within CLOSE of 3/4; 3/4 itself is approached, never attained."""
@@ -30,6 +30,11 @@ def edge_table(n: int, labels: Vector) -> np.ndarray:
     found = np.zeros((2 * n, 2 * n), dtype=int)
     np.add.at(found, tuple(np.asarray(labels)[edges(n)].T), 1)
     return found
+
+
+def _listed(n: Size, instances: Tree) -> list[Tree]:
+    """Return the rows of names of four instances, as lists where they are numbers."""
+    return np.asarray(instances).tolist() if isinstance(n, int) else instances
 
 
 @exact(SWAP, sizes={"n": EVERY, "start": EVERY})
@@ -43,19 +48,15 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
     def sums(pairs: list[tuple[Scalar, Scalar]]) -> list[Scalar]:
         return [sum(x**p * y**q for x, y in pairs) for p in range(5) for q in range(5 - p) if p + q]
 
-    def rows(n: Scalar, start: Scalar) -> list[list[Scalar]]:
-        found = formula(n, start)
-        return np.asarray(found).tolist() if isinstance(n, int) else found
-
     def kept(n: Scalar, start: Scalar, k: Scalar) -> Equal:
-        instances = rows(n, start)
+        instances = _listed(n, formula(n, start))
         sides = [[(row[c + k], row[c + k - 1]) for row in pair for c in (0 * n, n)] for pair in (instances[:2], instances[2:])]
         names, own = [sums([(row[k], 0), (row[n + k], 0)]) for row in instances], sums([(k, 0), (n + k, 0)])
         return Equal([sums(sides[0]), *names], [sums(sides[1]), *[own] * 4])
 
     def ends(i: Scalar, j: Scalar) -> Equal:
         n, start = i + j + 3, i + 2
-        instances = rows(n, start)
+        instances = _listed(n, formula(n, start))
         return Equal([[row[0 * n], row[n], row[start]] for row in instances], [[0, n, start]] * 2 + [[n, 0, start]] * 2)
 
     return All(
@@ -82,6 +83,56 @@ def share_their_edges_and_split_their_answers(formula, case):
         *(Equal(table[0] + table[1], table[2] + table[3]) for table in renamed),
         *([Equal(np.array(named), np.repeat(every, 4, axis=0))] if n == 3 else []),
     )
+
+
+@exact(MARGINS, sizes={"n": EVERY, "start": EVERY})
+def are_those_of_attention_summed_on_any_chain(formula, case):
+    """What the edges to each place add, as values of any function of two names, on chains of any length and from any distance on.
+
+    Outside the places of the swap all four instances add the same, which with the start token is one number of any value.
+    """
+    import sympy
+
+    token, weight, signs = sympy.Function("token", real=True), sympy.Function("weight", positive=True), [1, 1, -1, -1]
+    common, rest = sympy.Symbol("common", real=True), sympy.Symbol("rest", positive=True)
+    linear = case.attention == "linear"
+
+    def added(of: Formula, n: Scalar, start: Scalar, place: Scalar) -> list[Scalar]:
+        named = [
+            [sympy.expand(row[at]) for at in (place, place - 1, n + place, n + place - 1)] for row in _listed(n, swapped_labels(n, start))
+        ]
+        return [of(*names[:2]) + of(*names[2:]) for names in named]
+
+    def alike(*where: Scalar) -> Equal:
+        sums = [*added(token, *where), *added(weight, *where)]
+        return Equal(sums, [sums[0]] * 4 + [sums[4]] * 4)
+
+    def balanced(n: Scalar, start: Scalar) -> All:
+        (first, second), (one, other) = ([added(of, n, start, start - k) for k in (0, 1)] for of in (token, weight))
+        bottoms = [1] * 4 if linear else [rest + x + y for x, y in zip(one, other, strict=True)]
+        normalisers = [1, 0, 0, 0, 0] if linear else [rest, *one[:2], *other[:2]]
+        u = list(formula(array([common, *first[:2], *second[:2]], common), array(normalisers, common)))
+        tops = [sign * (common + x + y) for sign, x, y in zip(signs, first, second, strict=True)]
+        return All(
+            Equal(u, [top / bottom for top, bottom in zip(tops, bottoms, strict=True)]),
+            Equal(sum(margin * bottom for margin, bottom in zip(u, bottoms, strict=True)), 0),
+            Equal(bottoms[0] + bottoms[1], bottoms[2] + bottoms[3]),
+        )
+
+    return All(
+        Always(lambda i, j, k: alike(i + j + k + 4, i + j + 3, i + 1)),
+        Always(lambda i, j, k: alike(i + j + k + 4, i + 2, i + j + 3)),
+        Always(lambda i, j: balanced(i + j + 3, i + 2)),
+        Equal(list(formula(array(range(1, 6), common), array([1, 0, 0, 0, 0] if linear else range(2, 7), common))), _of_numbers(linear)),
+    )
+
+
+def _of_numbers(linear: bool) -> list[Scalar]:
+    """Return the margins where tokens add up to 1, …, 5 and their weights to 2, …, 6: at numbers a wrong formula is refuted."""
+    import sympy
+
+    bottoms = [1] * 4 if linear else [2 + 3 + 5, 2 + 4 + 6, 2 + 3 + 6, 2 + 4 + 5]
+    return [sympy.Rational(top, bottom) for top, bottom in zip((1 + 2 + 4, 1 + 3 + 5, -1 - 2 - 5, -1 - 3 - 4), bottoms, strict=True)]
 
 
 @exact(MARGINS, sizes={"n": (3, 4)})

@@ -53,8 +53,7 @@ def outputs(encoder: Tree, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Return the scores at the places of the answer, least significant first: (second, base + 1)."""
     layout = encoder.shape.layout
     filled = (np.pad(part, (0, room - len(part))) for part, room in ((x, layout.first), (y, layout.second)))
-    tokens = np.asarray(layout.tokens(*filled))
-    return np.asarray(lightly(scores)(encoder, tokens))[: -layout.second - 1 : -1]
+    return np.asarray(lightly(scores)(encoder, *filled))[: -layout.second - 1 : -1]
 
 
 @functools.cache
@@ -67,9 +66,9 @@ def lightly(function: Tree) -> Tree:
     return jax.jit(function, compiler_options=AT_ONCE)
 
 
-def scores(encoder: Tree, tokens: Tree) -> Tree:
-    """Return an encoder's scores (positions, base + 1); JAX."""
-    return encoder(tokens)[0]
+def scores(encoder: Tree, x: Tree, y: Tree) -> Tree:
+    """Return an encoder's scores (positions, base + 1) of two numbers, (first,) and (second,); JAX."""
+    return encoder(encoder.shape.layout.tokens(x, y))[0]
 
 
 def drawn_digits(rng: np.random.Generator, size: int) -> np.ndarray:

@@ -101,7 +101,7 @@ def _few(encoding: str, seed: int) -> Named:
     positions, shifted = digit_arithmetic.ENCODINGS[encoding]
     schedule = Schedule(1, rate=RATE, decay=DECAY, shifted=shifted, looks=1, **FEW)
     weights, log = train(Shape(Layout("addition", 3, BASE), positions, **STACK), schedule, range(seed, seed + SEEDS[1]), lightly=True)
-    return {"exact": log["learning"][-1]} | by_cascade(weights, schedule.tests)
+    return {"exact": log["learning"][-1]} | by_cascade(weights, schedule.tests, lightly=True)
 
 
 @lru_cache(maxsize=16)

@@ -31,7 +31,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         search.corners(max(FEWEST_CORNERS, examples // 5))
         own = max(1, examples * options.often // DRAWN)
         search.drawn(examples * options.often - own)
-        search.hypothesis(own)
+        if options.proofs:
+            search.hypothesis(own)
         if options.beyond:
             search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
     except Violated as found:

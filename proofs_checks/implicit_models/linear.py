@@ -7,7 +7,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.domain import Choice
+from lemmata.theory.arithmetic import eye
 from lemmata.theory.implicit_models.claims.linear import PICARD, RADIUS, TWO_STEPS
 from lemmata.theory.implicit_models.well_posed import perron
 
@@ -15,7 +15,15 @@ SQUARINGS = 36
 """A power 2^36: of three states its norm's root is the rate to 1e-9, even where an eigenvalue is triple."""
 
 
-@exact(PICARD, every={"a": Opaque("n", "n"), "gap": Opaque("n"), "fixed": Opaque("n")}, at={"steps": Choice(0, 1, 2, 3)})
+@exact(PICARD, every={"a": Opaque("n", "n"), "power": Opaque("n", "n"), "gap": Opaque("n"), "fixed": Opaque("n")})
+def one_more_step_is_one_more_power_for_every_size(formula, case):
+    """Base and step of an induction on s: no step leaves the gap, and one more from any z* + (a power) gap multiplies the power by A."""
+    v, z = case.fixed - case.a @ case.fixed, case.fixed + case.apply(formula)
+    moved = case.a @ z + v + case.bend * z * z
+    first, after = case.apply(formula, power=eye(case.n, case.a)), case.apply(formula, power=case.a @ case.power)
+    return All(Equal(first, case.gap), Equal(moved - case.fixed, after))
+
+
 @tested(PICARD, examples=40)
 def is_the_distance_of_the_iterates(formula, case):
     """Steps from z* + gap with the v of which z* is an equilibrium."""

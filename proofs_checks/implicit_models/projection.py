@@ -10,7 +10,7 @@ from lemmata.proofs_checks.check import tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.claims.projection import IDEMPOTENT, OPTIMAL, RESCALING
-from lemmata.theory.implicit_models.projection import projected, rescaled
+from lemmata.theory.implicit_models.projection import projected
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Matrix
 
@@ -63,9 +63,9 @@ def does_not_part_what_is_beside_its_ball(formula, case):
 
 @tested(RESCALING, examples=60)
 def ends_further_away(formula, case):
-    """The three squared distances."""
+    """The squared distances of A from its projection, and from what the statement calls R, written out."""
     a, radius = _exact(case)
-    near, other = projected(a, radius), rescaled(a, radius)
+    near, other = projected(a, radius), a * (radius / max(radius, abs(a).sum(axis=1).max()))
     return AtLeast(((a - other) ** 2).sum() - ((a - near) ** 2).sum(), formula(a, radius))
 
 

@@ -19,6 +19,8 @@ EXACT = ("linear", "implicit")
 """Models that homogeneity binds on the tasks whose tests are the training inputs scaled."""
 LINEAR_TASKS = ("identity", "table-1", "arithmetic", "table-2", "rolling-average")
 """Presets whose answers are linear in the inputs, so that least squares are exact."""
+ROUNDING = "none: both errors are rounding"
+"""What stands for the ratio of two errors that should be 0."""
 
 
 def table(run: Tree) -> dict[str, str]:
@@ -39,8 +41,14 @@ def table(run: Tree) -> dict[str, str]:
         if np.all(errors[0] > 0) and len(errors) > 1:
             ratio = f"{_factor(preset, float(shifts[-1])):g}" if _bound(preset, label) else ""
             printed = _printed(preset, label, float(shifts[-1]), True)
-            found[f"{label}, last test over the first"] = _row(printed, ratio, _spread(errors[-1] / errors[0]))
+            measured = ROUNDING if _is_exact(preset, label) else _spread(errors[-1] / errors[0])
+            found[f"{label}, last test over the first"] = _row(printed, ratio, measured)
     return found
+
+
+def _is_exact(preset: str, label: str) -> bool:
+    """Return whether the model has no error but that of rounding."""
+    return _model(label) == "least-squares" and preset in LINEAR_TASKS
 
 
 def _row(printed: str, forced: str, measured: str) -> str:
@@ -81,7 +89,7 @@ def _factor(preset: str, shift: float) -> float:
 def _forced(preset: str, label: str, shift: float, errors: np.ndarray, shifts: np.ndarray) -> str:
     """Return what theory says of the error at one test, given those before it, as text."""
     at, model = int(np.argmax(shifts == shift)), _model(label)
-    if model == "least-squares" and preset in LINEAR_TASKS:
+    if _is_exact(preset, label):
         return "0 but for rounding"
     if label == "implicit, D = 0" and at == 0:
         return f">= {narrow_floor(10, 4, WIDTH**2 / 3):g} expected"

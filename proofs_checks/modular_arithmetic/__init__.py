@@ -4,6 +4,7 @@ from lemmata.proofs_checks.modular_arithmetic import active as active
 from lemmata.proofs_checks.modular_arithmetic import adam as adam
 from lemmata.proofs_checks.modular_arithmetic import classes as classes
 from lemmata.proofs_checks.modular_arithmetic import commuting as commuting
+from lemmata.proofs_checks.modular_arithmetic import components as components
 from lemmata.proofs_checks.modular_arithmetic import counts as counts
 from lemmata.proofs_checks.modular_arithmetic import filters as filters
 from lemmata.proofs_checks.modular_arithmetic import grokfast as grokfast

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import numpy as np
@@ -15,10 +15,10 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.simulations.modular_arithmetic.runs import together
-from lemmata.simulations.modular_arithmetic.settings import complete
+from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
 from lemmata.theory.arithmetic import exp, log, ratio
 from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.modular_arithmetic.claims.grokking import BOUND, CROSS_ENTROPY, FLOOR, HOLD, SQUARED_ERROR, STEPS, TIME
+from lemmata.theory.modular_arithmetic.claims.grokking import BOUND, CROSS_ENTROPY, FLOOR, HOLD, LATE, SQUARED_ERROR, STEPS, TIME
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
 from lemmata.theory.types import Params, Scalar, Tensor, Tree
 
@@ -198,19 +198,46 @@ def is_the_range_of_times_mod_23(formula, case, settings):
     return _times(formula, case, FULL, settings.seed)
 
 
+@sampled(LATE)
+def is_seen_mod_17(formula, case, settings):
+    """Sixteen networks on three quarters of all pairs: steps to 99 % of the others right, over those to 99 % of these."""
+    return _late(formula, case, QUICK, settings.seed)
+
+
+@sampled(LATE, tier="full")
+def is_seen_mod_23(formula, case, settings):
+    """Sixteen networks on three fifths of all pairs."""
+    return _late(formula, case, FULL, settings.seed)
+
+
+def _late(formula, case, schedule, seed):
+    found = _trained(seed, **schedule)
+    ratios = np.log(found.generalised / found.fitted)
+    return Estimate(ratios.mean(), ratios.std(ddof=1) / np.sqrt(SEEDS), np.log(case.apply(formula)), "above")
+
+
 def _times(formula, case, schedule, seed):
     changed = {"lr": schedule["lr"] * case.rate_factor, "weight_decay": case.decay_factor}
-    ratios = np.log(_steps(seed, **schedule | changed) / _steps(seed, **schedule))
+    ratios = np.log(_trained(seed, **schedule | changed).generalised / _trained(seed, **schedule).generalised)
     mean, error = ratios.mean(), ratios.std(ddof=1) / np.sqrt(SEEDS)
     low, high = case.apply(formula)
     return All(Estimate(mean, error, low, "at least"), Estimate(mean, error, high, "at most"))
 
 
+class _Times(NamedTuple):
+    """Steps to 99 % of the pairs trained on right, and to 99 % of the others, (seeds,)."""
+
+    fitted: np.ndarray
+    generalised: np.ndarray
+
+
 @lru_cache(maxsize=16)
-def _steps(seed: int, **schedule: Any) -> np.ndarray:
-    """Return the steps to generalise of each seed; a network that never does is an error. Times are so coarse that floats may be short."""
+def _trained(seed: int, **schedule: Any) -> _Times:
+    """Return the times of each seed; a network that never generalises is an error. Times are so coarse that floats may be short."""
     one = complete({**schedule, "logged": schedule["steps"] // APART, "dtype": "float32"})
-    found = together([one] * SEEDS, range(seed, seed + SEEDS))[0]["generalised"]
-    if (found < 0).any():
-        raise ArithmeticError(f"{(found < 0).sum()} of {SEEDS} networks have not generalised within {one['steps']} steps")
-    return found
+    arrays = together([one] * SEEDS, range(seed, seed + SEEDS))[0]
+    late = (arrays["generalised"] < 0).sum()
+    if late:
+        raise ArithmeticError(f"{late} of {SEEDS} networks have not generalised within {one['steps']} steps")
+    fitted = (arrays["train_accuracy"][:, :, 0] >= GENERALISED).argmax(axis=0)
+    return _Times(arrays["steps"][fitted], arrays["generalised"])

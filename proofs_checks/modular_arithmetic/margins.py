@@ -6,11 +6,12 @@ import itertools
 from fractions import Fraction
 
 import numpy as np
+import sympy
 
 from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
 from lemmata.theory.arithmetic import cospi, exp, ratio, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
@@ -51,13 +52,30 @@ def is_certain_in_balls(formula, case):
     return All(*(AtLeast(gap + slack, ratio(claimed, 1, like)) for gap in gaps), AtLeast(ratio(claimed, 1, like) + slack, near))
 
 
-@exact(BOUND, sizes={"p": (5, 7, 11), "count": (1, 2, 3), "seed": range(3), "unit": (1,)})
+@exact(BOUND, sizes={"half": (2, 3, 5), "count": (1, 2, 3), "seed": range(3)})
 def exceeds_the_mean_distance(formula, case):
     """The margin is at most the mean of |K| - L(d), which is the bound: the cosines, as roots of unity, add up to -1."""
-    import sympy
-
-    total = sum(cospi(2 * k * d, case.p, sympy.S.One) for k in case.frequencies for d in range(1, case.p))
+    total = sum(cospi(2 * k * d, case.p, sympy.S.One) for k in drawn(case) for d in range(1, case.p))
     return Equal(formula(sympy.Integer(case.count), case.p), case.count - total / (case.p - 1))
+
+
+@exact(BOUND, sizes={"half": EVERY, "count": EVERY, "seed": (0,)})
+def exceeds_the_least_of_any_distances(formula, case):
+    """By induction on d <= n = (p - 1)/2 and on the frequencies: |K| - L(d), each of which is m or more, add up to n m at least.
+
+    Each frequency adds p/2 to them: n less the sum of its cosines over d, which is that of `margins.cosine-sum` with k and d exchanged,
+    -1/2 since p does not divide k. So n m is at most |K| p/2, which is n times the bound. The bound is linear in |K|, which is counted
+    in units of a number: quotients of Python's integers would be floats.
+    """
+    least, more = sympy.Function("least", real=True)(0), sympy.Function("more", nonnegative=True)
+    distances = Recurrence((0 * least, 0 * least), lambda d, x: (x[0] + least + more(d), x[1] + least))
+    share = case.unit * case.p / 2
+    frequencies = Recurrence(share, lambda j, total: total + share)
+    return All(
+        Throughout(distances, lambda _, x: AtLeast(x[0], x[1])),
+        ForAll(Recurrence(0 * least, lambda d, total: total + least), lambda d: d * least),
+        ForAll(frequencies, lambda j: formula((j + 1) * case.unit, case.p) * case.half),
+    )
 
 
 @tested(BOUND, examples=60, floats=True)
@@ -65,9 +83,14 @@ def exceeds_every_margin(formula, case):
     """Sets that are drawn, and the set of all frequencies, which attains it."""
     every = range(1, (case.p + 1) // 2)
     return All(
-        AtLeast(case.apply(formula), case.count - logits(case.frequencies, case.p).max()),
+        AtLeast(case.apply(formula), case.count - logits(drawn(case), case.p).max()),
         Equal(formula(len(every), case.p), len(every) - logits(every, case.p).max()),
     )
+
+
+def drawn(case) -> list[int]:
+    """Return frequencies that p does not divide, as many as the case says."""
+    return np.random.default_rng(case.seed).integers(1, case.p, case.count).tolist()
 
 
 @exact(COSINES, sizes={"half": EVERY, "d": EVERY})
@@ -93,11 +116,23 @@ def is_the_sum_of_cosines(formula, case):
     return Equal(case.apply(formula), 2 * sinpi(case.d, base, case.like) * total)
 
 
-@exact(FULL, sizes={"p": (3, 5, 7, 9, 11, 15)})
+@exact(FULL, sizes={"half": EVERY, "d": EVERY})
+def is_what_telescoping_leaves_of_all(formula, case):
+    """2 sin x (1 - cos 2kx), x = pi d/p, add up to 2n sin x + sin x - sin pi d by induction: p sin x, and sin x is not 0."""
+    d, base, one = case.d, case.p, sympy.S.One
+    sums = Recurrence(0 * one, lambda k, total: total + 2 * sinpi(d, base, one) * (1 - cospi(2 * (k + 1) * d, base, one)))
+    return All(
+        ForAll(sums, lambda k: 2 * k * sinpi(d, base, one) - _left(2 * k + 1, d, base, one)),
+        Equal(
+            2 * sinpi(d, base, one) * formula(base, one),
+            2 * case.half * sinpi(d, base, one) - _left(base, d, base, one),
+        ),
+    )
+
+
+@exact(FULL, sizes={"half": (1, 2, 3, 4, 5, 7)})
 def is_that_of_roots_of_unity(formula, case):
     """Cosines as roots of unity, at every distance."""
-    import sympy
-
     one = sympy.S.One
     return Equal(formula(case.p, one), sum(1 - cospi(2 * k * case.d, case.p, one) for k in range(1, (case.p + 1) // 2)))
 

@@ -13,13 +13,42 @@ from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import log, ratio
 from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.modular_arithmetic.claims.remainders import DETERMINES, INFORMATION, NO_PAIR, PRODUCTS, SMALLEST, TRIPLES
+from lemmata.theory.modular_arithmetic.claims.remainders import (
+    COMMON,
+    COPRIME,
+    DETERMINES,
+    INFORMATION,
+    NO_PAIR,
+    PRODUCTS,
+    SMALLEST,
+    TRIPLES,
+)
 
 
 def distinct(p: int, moduli) -> int:
     """Return how many different lists of remainders the numbers below p^2 have."""
     rows = [tuple(x % m for m in moduli) for x in range(p * p)]
     return len(set(rows))
+
+
+@exact(COMMON, sizes=dict.fromkeys(("modulus", "many", "few", "times"), EVERY))
+@tested(COMMON, examples=20)
+def is_one_multiple_less_others(formula, case):
+    """n - t l, by n and l themselves."""
+    number, least = case.modulus * case.many, case.modulus * case.few
+    return Equal(case.apply(formula), number - case.times * least)
+
+
+@exact(COPRIME, sizes=dict.fromkeys(("first", "second", "a", "b", "by_first", "by_second"), EVERY))
+@tested(COPRIME, examples=20)
+def is_what_bezout_makes_of_both_quotients(formula, case):
+    """a q x - b r x, with r z for the first x and q y for the second; and for a third s (a q - b s)(c r - d s) is a c q r - s (…)."""
+    q, r, a, b = case.first, case.second, case.a, case.b
+    c, d, s = case.by_first, case.by_second, case.by_first + 1
+    return All(
+        Equal(case.apply(formula), a * q * (r * case.by_second) - b * r * (q * case.by_first)),
+        Equal(a * c * q * r - (a * q - b * s) * (c * r - d * s), s * (a * q * d + b * c * r - b * d * s)),
+    )
 
 
 @exact(DETERMINES, sizes={"p": (5, 7, 11, 13)})

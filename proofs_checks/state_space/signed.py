@@ -7,10 +7,11 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings, enclosed, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
+from lemmata.proofs_checks.state_space.taylor import by_moments, rests
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations import flow
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Integer, Interval
+from lemmata.theory.domain import EVERY, Array, Integer, Interval
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
 from lemmata.theory.types import Formula, Params
@@ -29,7 +30,13 @@ def bounds_every_tap(formula, case):
     return All(AtLeast(case.apply(formula), tap_errors(case)), Equal(merged.apply(formula), tap_errors(merged)))
 
 
-@exact(SIGNED_BOUND, sizes={"D": (1,), "horizon": (4,)})
+@exact(SIGNED_BOUND, sizes={"D": (1, 2), "horizon": EVERY}, at={"horizon": Integer(2, None, search=(4, 12))})
+def bounds_every_tap_at_every_horizon(formula, case):
+    """As for weights of one sign, with moduli of the weights in the spread."""
+    bound = AtLeast(case.apply(formula)[case.horizon - 1], by_moments(case, abs(case.w)))
+    return bound if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), bound, *rests())
+
+
 def bounds_every_tap_of_one_state(formula, case):
     """Every tap's error, by powers of the state."""
     return AtLeast(case.apply(formula), tap_errors(case))

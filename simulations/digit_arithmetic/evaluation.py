@@ -14,7 +14,7 @@ import numpy as np
 
 from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
-from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right
+from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right, text_key
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
 from lemmata.theory.types import Matrix, Params, Tensor, Tree, Vector
 
@@ -49,9 +49,9 @@ def measured(encoders: Encoder, tests: int, seen: int) -> dict[str, np.ndarray]:
     return found
 
 
-def by_cascade(encoders: Encoder, tests: int) -> dict[str, np.ndarray]:
-    """Return `cascade_right` and `cascade_tests` of `measured`, for encoders that add."""
-    return dict(zip(("cascade_right", "cascade_tests"), _by_length(encoders, tests, cascades, longest_cascade), strict=True))
+def by_cascade(encoders: Encoder, tests: int, lightly: bool = False) -> dict[str, np.ndarray]:
+    """Return `cascade_right` and `cascade_tests` of `measured`, for encoders that add; `lightly` as of `training.right`."""
+    return dict(zip(("cascade_right", "cascade_tests"), _by_length(encoders, tests, cascades, longest_cascade, lightly), strict=True))
 
 
 def shifted(layout: Layout, tests: int, seen: int) -> tuple[Matrix, Matrix]:
@@ -72,7 +72,7 @@ def series(count: int, digits: int, base: int, rng: np.random.Generator) -> tupl
     return x, y
 
 
-def _by_length(encoders: Encoder, tests: int, drawn: Tree, length: Tree) -> tuple[np.ndarray, np.ndarray]:
+def _by_length(encoders: Encoder, tests: int, drawn: Tree, length: Tree, lightly: bool = False) -> tuple[np.ndarray, np.ndarray]:
     """Return how many sums of each number of digits and length of carries are right, (S, lengths, lengths + 1), and how many were asked."""
     layout = encoders.shape.layout
     rng, longest, pairs, kind = np.random.default_rng(TESTED + 1), layout.longest, [], []
@@ -82,7 +82,7 @@ def _by_length(encoders: Encoder, tests: int, drawn: Tree, length: Tree) -> tupl
         pairs.append([np.pad(part, ((0, 0), (0, layout.digits - digits))) for part in pair])
     x, y = (np.concatenate(parts).astype(np.int32) for parts in zip(*pairs, strict=True))
     where, size = np.concatenate(kind), (longest, longest + 1)
-    hits = np.asarray(right(encoders, x, y).all(axis=-1), dtype=float)
+    hits = np.asarray(right(encoders, x, y, lightly).all(axis=-1), dtype=float)
     counts = [np.bincount(where, weights=hit, minlength=longest * (longest + 1)).reshape(size) for hit in hits]
     return np.stack(counts).astype(int), np.bincount(where, minlength=longest * (longest + 1)).reshape(size)
 
@@ -117,7 +117,7 @@ def attention(encoders: Encoder, digits: int) -> np.ndarray:
     """Return the mean attention over pairs of exactly so many digits, (S, layers, heads, positions, positions), in the order of reading."""
     layout = encoders.shape.layout
     x, y = (part.reshape(layout.longest, LOOKED_AT, -1)[digits - 1] for part in pairs_by_length(layout, LOOKED_AT))
-    return np.asarray(_attention(encoders, np.asarray(layout.tokens(x, y))))
+    return np.asarray(_attention(encoders, np.asarray(layout.tokens(x, y, text_key(layout)))))
 
 
 @jax.jit

@@ -123,7 +123,7 @@ def train(
         weights, memory, steps, loss = advance(*state, data, room, count)
         if not np.isfinite(loss).all():
             raise FloatingPointError(f"the run is not finite by step {marks[k]}: take a smaller rate")
-        match = right(weights, *pairs).all(axis=-1).reshape(len(seeds), -1, schedule.tests).mean(axis=-1)
+        match = right(weights, *pairs, lightly).all(axis=-1).reshape(len(seeds), -1, schedule.tests).mean(axis=-1)
         return State(weights, memory, steps), (np.array([marks[k]]), loss[None], match[None])
 
     def tell(state: State, _: int) -> str:
@@ -148,7 +148,7 @@ def started(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable
         weights: Tree = drawn(shape, key)
         return weights, optimiser(schedule).init(weights)
 
-    return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(start))
+    return _once(jax.vmap(start), lightly)
 
 
 def rates(schedule: Schedule) -> optax.Schedule:
@@ -181,7 +181,8 @@ def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar
     fresh = jax.random.fold_in(key, steps)
     pair = shape.layout.drawn(fresh, schedule.batch, schedule.train_digits, room, schedule.law)
     for_dropout = jax.random.fold_in(fresh, 0) if shape.dropout else None
-    value, slope = jax.value_and_grad(loss_of)(weights, shape.layout.tokens(*pair), shape.layout.answer(*pair), for_dropout)
+    text = jax.random.fold_in(fresh, 1) if shape.layout.text else None
+    value, slope = jax.value_and_grad(loss_of)(weights, shape.layout.tokens(*pair, text), shape.layout.answer(*pair), for_dropout)
     with jax.numpy_dtype_promotion("standard"):  # optax counts in integers and multiplies these by floats
         change, memory = optimiser(schedule).update(slope, memory, weights)
     return (optax.apply_updates(weights, change), memory, steps + 1), value
@@ -220,24 +221,38 @@ def pairs_by_length(layout: Layout, tests: int) -> tuple[np.ndarray, np.ndarray]
     return x, y
 
 
-def right(weights: Encoder, x: Matrix, y: Matrix) -> np.ndarray:
+def text_key(layout: Layout) -> Key:
+    """Return the key of the texts tested on, None where there are none."""
+    return jax.random.key(TESTED) if layout.text else None
+
+
+def right(weights: Encoder, x: Matrix, y: Matrix, lightly: bool = False) -> np.ndarray:
     """Return whether each place of the answer is right, in the order of reading.
 
     Args:
         weights: encoders with a leading axis of seeds.
         x, y: digits, (N, first) and (N, second).
+        lightly: leave the optimisations out of the compilation, which for few pairs takes longer than they do.
 
     Returns: (S, N, second).
     """
     blank = -len(x) % CHUNK
     filled = [np.pad(part, ((0, blank), (0, 0))).reshape(-1, CHUNK, part.shape[1]) for part in (x, y)]
-    found = [np.asarray(_right(weights, *chunk)) for chunk in zip(*filled, strict=True)]
+    found = [np.asarray(_right(lightly)(weights, *chunk)) for chunk in zip(*filled, strict=True)]
     return np.concatenate(found, axis=1)[:, : len(x)]
 
 
-@jax.jit
-def _right(weights: Encoder, x: Matrix, y: Matrix) -> Tensor:
-    layout = weights.shape.layout
-    tokens, answers = layout.tokens(x, y), layout.answer(x, y)
-    scores = jax.vmap(lambda model: model(tokens)[0][:, -layout.second :])(weights)
-    return scores.argmax(axis=-1).astype(answers.dtype) == answers[None]
+@functools.cache
+def _right(lightly: bool) -> Callable[..., Any]:
+    def hits(weights: Encoder, x: Matrix, y: Matrix) -> Tensor:
+        layout = weights.shape.layout
+        tokens, answers = layout.tokens(x, y, text_key(layout)), layout.answer(x, y)
+        scores = jax.vmap(lambda model: model(tokens)[0][:, -layout.second :])(weights)
+        return scores.argmax(axis=-1).astype(answers.dtype) == answers[None]
+
+    return _once(hits, lightly)
+
+
+def _once(function: Callable[..., Any], lightly: bool) -> Callable[..., Any]:
+    """Compile what is called a few times, and is not improved at all if it is to be there soon."""
+    return jax.jit(function, compiler_options=jax_problem.AT_ONCE if lightly else None)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 
 import numpy as np
 
@@ -31,6 +32,7 @@ DEFAULTS: Fields = {
     "group": "z2",
     "length": 12,
     "p": None,
+    "test_p": None,
     "convention": "a",
     "mode": "simultaneous",
     "gradient": "phantom",
@@ -50,6 +52,7 @@ PRESETS: dict[str, Fields] = {
     "a5": {"group": "a5", "length": 64, "p": 0.1, "states": 128, "width": 256, "batch": 512, "steps": 20_000, "learning_rate": 1e-3},
 }
 """The third is for a GPU: the source's share of hard letters, batch and step size, at a quarter of its length."""
+FOR_A_GPU = ("a5",)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--group", choices=GROUPS, help="read words over this group (z2)")
     add("--length", type=int, metavar="L", help="train on words of this length, and test up to 4 L (12)")
     add("--p", type=float, help="draw a letter other than the identity with this probability (uniform letters: 1 - 1/N)")
+    add("--test-p", type=float, metavar="P", help="draw such letters of the tests with this probability (as in training)")
     add("--convention", choices=CONVENTIONS, help="let f see the new state (a) or the old one (b) (a)")
     add("--mode", choices=MODES, help="find equilibria in the tests by sweeps over all tokens, or token by token (simultaneous)")
     add("--gradient", choices=("phantom", "implicit", "unrolled"), help="differentiate the equilibrium in this way (phantom)")
@@ -76,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def planned(arguments: argparse.Namespace) -> Fields:
     """Return the settings of a run.
 
-    Raises: ValueError for numbers out of range, or options beside a preset that fixes them.
+    Raises: ValueError for numbers out of range, options beside a preset that fixes them, or the preset for a GPU without one.
     """
     given = {name: getattr(arguments, name, None) for name in DEFAULTS}
     preset = getattr(arguments, "word_preset", None)
@@ -87,15 +91,52 @@ def planned(arguments: argparse.Namespace) -> Fields:
     found = DEFAULTS | (PRESETS[preset] if preset else {}) | {name: value for name, value in given.items() if value is not None}
     order = len(multiplication(found["group"]))
     found["p"] = 1 - 1 / order if found["p"] is None else found["p"]
+    found["test_p"] = found["p"] if found["test_p"] is None else found["test_p"]
     least = {"length": 1, "sweeps": 0, "phantom_steps": 1, "states": 1, "width": 1, "batch": 1, "steps": 1, "most_sweeps": 1}
     for name, low in least.items():
         if not low <= found[name] <= 1_000_000:
             raise ValueError(f"{name.replace('_', ' ')} must be at least {low} and at most 1000000, not {found[name]}")
-    if not 0 <= found["p"] <= 1:
-        raise ValueError(f"p must be in [0, 1], not {found['p']}")
+    for name in ("p", "test_p"):
+        if not 0 <= found[name] <= 1:
+            raise ValueError(f"{name.replace('_', ' ')} must be in [0, 1], not {found[name]}")
     if not (0 < found["damping"] <= 1 and 0 < found["learning_rate"] < math.inf):
         raise ValueError(f"damping must be in (0, 1] and the learning rate positive, not {found['damping']} and {found['learning_rate']}")
+    if preset in FOR_A_GPU and _device() == "cpu":
+        raise ValueError(f"the preset {preset} is for a GPU, and JAX finds none ({_cost(found, 5)[1]}): take another, or sizes of your own")
     return found
+
+
+def _device() -> str:
+    import jax
+
+    return jax.default_backend()
+
+
+def iterations(settings: Fields) -> dict[str, Tree]:
+    """Return how each of the two models finds its equilibria in training; the explicit one takes one step.
+
+    Args: settings: as `planned` returns them.
+    """
+    from lemmata.simulations.implicit_models.tracker import Iteration
+
+    implicit = Iteration(settings["sweeps"], settings["phantom_steps"], settings["damping"], settings["gradient"])
+    return {"implicit": implicit, "explicit": Iteration(0, 1, 1.0, "phantom")}
+
+
+def _cost(settings: Fields, seeds: int) -> tuple[float, str]:
+    """Return the operations of a run, and what it takes in words."""
+    from lemmata.simulations.implicit_models import costs
+
+    return costs.estimate(settings, list(iterations(settings).values()), len(multiplication(settings["group"])), seeds)
+
+
+def _warn(settings: Fields, seeds: int) -> None:
+    """Say beforehand what a large run takes."""
+    from lemmata.simulations.implicit_models import costs
+
+    operations, told = _cost(settings, seeds)
+    if operations >= costs.TOLD:
+        print(f"{NAME}: {told}", file=sys.stderr, flush=True)
 
 
 def simulate(arguments: argparse.Namespace, store: Store) -> Run:
@@ -113,6 +154,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     seeds = tuple(range(first, first + count))
 
     def compute() -> tuple[Fields, Fields]:
+        _warn(settings, count)
         arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
         return arrays, summary(arrays)
 
@@ -123,19 +165,11 @@ def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, n
     """Return the arrays of one of the two models: trained on all seeds side by side, and tested."""
     import jax
 
-    from lemmata.simulations.implicit_models import tracker
-
     table, order = multiplication(settings["group"]), len(multiplication(settings["group"]))
-    explicit = kind == "explicit"
-    how = (
-        tracker.Iteration(0, 1, 1.0, "phantom")
-        if explicit
-        else tracker.Iteration(settings["sweeps"], settings["phantom_steps"], settings["damping"], settings["gradient"])
-    )
     keys = jax.vmap(jax.random.key)(np.array(seeds))
-    models, losses = _trained(settings, order, how, keys, table)
-    words = draw_words(TESTED, TIMES[-1] * settings["length"], order, settings["p"], np.random.default_rng(order))
-    most = 1 if explicit else settings["most_sweeps"]
+    models, losses = _trained(settings, order, iterations(settings)[kind], keys, table)
+    words = draw_words(TESTED, TIMES[-1] * settings["length"], order, settings["test_p"], np.random.default_rng(order))
+    most = 1 if kind == "explicit" else settings["most_sweeps"]
     accuracy, change, sweeps = _tested(models, words, prefix_products(table, words), settings["mode"], most)
     return {f"{kind}_loss": losses, f"{kind}_accuracy": accuracy, f"{kind}_change": change, f"{kind}_sweeps": sweeps}
 

@@ -88,8 +88,9 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
         store: where the run is kept.
 
     Returns: the run. Its arrays: seed (runs,), arm (runs,) of a preset, steps (looks,), train_loss, test_loss, norm_squared, radial
-        (theta . grad L) and margin (looks, runs), train_accuracy and test_accuracy (looks, runs, tasks), generalised (runs,), and the
-        parameters at the end, each with a leading axis of runs.
+        (theta . grad L) and margin (looks, runs), train_accuracy and test_accuracy (looks, runs, tasks), generalised (runs,),
+        matrix_norm_squared, matrix_radial (W . grad L) and gradient_norm (looks, runs, matrices), in the order of the network's fields,
+        and the parameters at the end, each with a leading axis of runs.
 
     Raises: ValueError for bad values, FloatingPointError if a run turns non-finite.
     """

@@ -89,7 +89,11 @@ class State(NamedTuple):
 
 
 class Log(NamedTuple):
-    """What is logged: losses, accuracies of each task, |theta|^2, theta . grad L, and the least margin on the pairs trained on."""
+    """What is logged: losses, accuracies of each task, |theta|^2, theta . grad L, and the least margin on the pairs trained on.
+
+    Of each matrix of the network, in the order of its fields: |W|^2, W . grad_W L, and |grad_W L|, the gradient being that of the loss
+    without decay and dropout.
+    """
 
     train_loss: Scalar
     test_loss: Scalar
@@ -98,6 +102,9 @@ class Log(NamedTuple):
     norm_squared: Scalar
     radial: Scalar
     margin: Scalar
+    matrix_norm_squared: Vector
+    matrix_radial: Vector
+    gradient_norm: Vector
 
 
 def visits(steps: int, logged: int) -> np.ndarray:
@@ -208,12 +215,13 @@ def measured(setup: Setup, state: State, member: Member) -> Log:
 
     (loss, outputs), slope = jax.value_and_grad(over_trained, has_aux=True)(state.network)
     leaves = [jax.tree.leaves(tree) for tree in (state.network, slope)]
-    radial = sum(jnp.vdot(p, g) for p, g in zip(*leaves, strict=True))
-    squares = sum(jnp.vdot(p, p) for p in leaves[0])
+    radial = jnp.stack([jnp.vdot(p, g) for p, g in zip(*leaves, strict=True)])
+    squares, slopes = (jnp.stack([jnp.vdot(p, p) for p in tree]) for tree in leaves)
     right = outputs.argmax(axis=2).astype(member.labels.dtype) == member.labels
     seen, unseen = (right[:, places].mean(axis=1, dtype=loss.dtype) for places in (member.train, member.test))
     margin = _margin(outputs[:, member.train], member.labels[:, member.train])
-    return Log(loss, total(setup, member, outputs[:, member.test], member.test), seen, unseen, squares, radial, margin)
+    unseen_loss, whole = total(setup, member, outputs[:, member.test], member.test), (squares.sum(), radial.sum())
+    return Log(loss, unseen_loss, seen, unseen, *whole, margin, squares, radial, jnp.sqrt(slopes))
 
 
 def _margin(outputs: Tensor, labels: Matrix) -> Scalar:

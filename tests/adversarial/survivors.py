@@ -11,7 +11,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Limit, Order, Recurrence
 from lemmata.theory.arithmetic import log, ratio, sqrt
 from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
-from tests.adversarial.claims import FLOATS, Adversary, positive, real
+from tests.adversarial.adversary import FLOATS, Adversary, positive, real
 
 APART = (("different", lambda c: c.a != c.b),)
 LINE, HALF_LINE = Domain(x=real()), Domain(x=positive())

@@ -8,14 +8,14 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
-from tests.adversarial import claims, theorems
-from tests.adversarial.claims import Adversary
+from tests.adversarial import boxes, proofs, rounding, theorems
+from tests.adversarial.adversary import Adversary
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
-EVERY = [*claims.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS]
+EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS]
 
 
 def test_there_are_enough_and_each_has_a_name():

@@ -21,7 +21,7 @@ from lemmata.theory.claim import Outcome
 from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
 from lemmata.theory.structured import PSD, Simplex
-from tests.adversarial.claims import Adversary, column, one, positive, real, sizes
+from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
 
 def determinant(matrix: Any) -> Any:

@@ -10,7 +10,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import Case, Domain, Integer
-from tests.adversarial.claims import Adversary, column, positive, real
+from tests.adversarial.adversary import Adversary, column, positive, real
 
 
 def squares(f: Any, c: Case) -> Equal:

@@ -12,7 +12,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.domain import Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE
-from tests.adversarial.claims import Adversary
+from tests.adversarial.adversary import Adversary
 
 LATE, EARLY = Integer(64, 80), Integer(1, 60)
 UP_TO_25, UP_TO_15 = Integer(1, 25), Integer(1, 15)

@@ -205,6 +205,25 @@ def test_what_is_finished_is_kept_when_it_is_interrupted(toy, tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("digit", ["digit-arithmetic.addition", "digit-arithmetic.law"]),
+        ("digit_arithmetic", ["digit-arithmetic.addition", "digit-arithmetic.law"]),
+        ("digit-arithmetic.law", ["digit-arithmetic.law"]),
+        ("digit-arithmetic.la", []),
+        ("arithmetic", []),
+    ],
+)
+def test_whole_first_words_name_a_family_of_benchmarks(name, found):
+    known = ["digit-arithmetic.addition", "digit-arithmetic.law", "digits.other"]
+    if found:
+        assert record.select(known, [name]) == found
+    else:
+        with pytest.raises(KeyError, match=name):
+            record.select(known, [name])
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [(["rings"], "no benchmark 'rings'"), (["--json", "nowhere/x.json"], "no folder"), (["--compare", "nowhere.json"], "no such file")],
 )

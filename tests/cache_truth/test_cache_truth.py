@@ -21,7 +21,7 @@ import pytest
 
 from lemmata.theory.types import Fields
 from tests import house
-from tests.cache_truth import study
+from tests.cache_truth import edits, study, surroundings
 from tests.lemmata import toy
 
 LOOK = """
@@ -113,7 +113,7 @@ TOYS = {"toy.odd.square", "toy.odd.printed", "toy.exponential.tangent"}
 def test_everything_is_as_recorded_and_can_be_kept(verified: World) -> None:
     wrong = [(name, claim["evidence"]) for name, claim in verified.record.items() if not claim["as_recorded"]]
     assert not wrong and not verified.done.stderr, (wrong[:3], verified.done.stderr[-2000:])
-    assert len(verified.record) == len(TOYS) + len(study.WAYS) + len(study.VARIABLES) + len(study.KEPT) + 1
+    assert len(verified.record) == len(TOYS) + len(study.WAYS) + len(surroundings.VARIABLES) + len(surroundings.KEPT) + 1
 
 
 def test_everything_is_served(world: World) -> None:
@@ -130,9 +130,9 @@ def test_an_edit_of_a_users_project_is_noticed(name: str, world: World) -> None:
     assert world.served(asked)
 
 
-@pytest.mark.parametrize("name", study.VARIABLES)
+@pytest.mark.parametrize("name", surroundings.VARIABLES)
 def test_a_variable_of_the_environment_is_noticed(name: str, world: World) -> None:
-    [variable] = set(re.findall(study.NAMED, study.VARIABLES[name]))
+    [variable] = set(re.findall(surroundings.NAMED, surroundings.VARIABLES[name]))
     assert not world.served(study.identifier(name), environment={variable: "1"})
 
 
@@ -220,14 +220,14 @@ def test_another_variable_folder_or_time_does_not_matter(world: World) -> None:
 def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> None:
     for edit in study.EDITS.values():
         edit(world.user)
-    variables = {variable: "1" for code in study.VARIABLES.values() for variable in re.findall(study.NAMED, code)}
+    variables = {variable: "1" for code in surroundings.VARIABLES.values() for variable in re.findall(surroundings.NAMED, code)}
     try:
         _, claims = world.verify(str(world.file), **variables)
     finally:
         world.restore(world.user)
     assert not [name for name, claim in claims.items() if claim["cached"]]
     changed = {name for name, claim in claims.items() if claim["outcome"] == "refuted"}
-    assert changed == {study.identifier(name) for name in (*study.EDITS, *study.VARIABLES)}
+    assert changed == {study.identifier(name) for name in (*study.EDITS, *surroundings.VARIABLES)}
 
 
 ASIDE = """
@@ -267,19 +267,19 @@ def aside(folder: Path, ways: dict[str, str]) -> dict[str, tuple[str | None, lis
 
 
 def test_what_cannot_be_followed_is_told_and_what_can_is_not(tmp_path: Path) -> None:
-    cases = {**study.UNKEPT, **{name: (code, "None") for name, code in study.KEPT.items()}}
+    cases = {**surroundings.UNKEPT, **{name: (code, "None") for name, code in surroundings.KEPT.items()}}
     told = aside(tmp_path, {name: code for name, (code, _) in cases.items()})
     assert {name: told[name][0] for name in cases if cases[name][1] not in str(told[name][0])} == {}
 
 
 def test_the_environment_as_a_whole_and_the_interpreter_are_noticed(tmp_path: Path) -> None:
-    told = aside(tmp_path, study.WHOLE)
+    told = aside(tmp_path, surroundings.WHOLE)
     assert [name for name, (_, names) in told.items() if ["variable", "*"] not in names or ["python", ""] not in names] == []
 
 
 def test_a_verdict_that_cannot_be_followed_is_not_kept_and_says_so(tmp_path: Path) -> None:
     home = toy.build(tmp_path / "house")
-    name, (code, why) = next(iter(study.UNKEPT.items()))
+    name, (code, why) = next(iter(surroundings.UNKEPT.items()))
     (home / "theorem.py").write_text(study.claims({name: (code, "check")}), encoding="utf-8")
     for _ in range(2):
         done = toy.lemmata(home, "verify", "theorem.py", "--json", home / "out.json")
@@ -292,7 +292,7 @@ def test_source_of_equal_size_and_time_runs_no_old_bytecode(tmp_path: Path) -> N
     home = toy.build(tmp_path / "house")
     outcomes = []
     for old, new in (("n * n\n\ndef printed", "n * n\n\ndef printed"), ("    return n * n\n", "    return n * 7\n")):
-        study.unseen("theory/toy/formulas.py", old, new)(home)
+        edits.unseen("theory/toy/formulas.py", old, new)(home)
         toy.lemmata(home, "verify", "toy.odd.square", "--json", home / "out.json", PYTHONDONTWRITEBYTECODE="")
         outcomes += [claim["outcome"] for claim in json.loads((home / "out.json").read_text(encoding="utf-8"))["claims"]]
     assert list(home.glob("theory/toy/__pycache__/formulas.*.pyc"))

@@ -22,6 +22,14 @@ SMALLER = {
     "sweep_growth": {},
     "trackers": {"OPTIONS": ("--word-steps", "2", "--length", "3", "--states", "2", "--width", "3", "--seeds", "2"), "WORDS": 2},
     "two_modes": {},
+    "word_training": {
+        "OPTIONS": (
+            *("--word-steps", "2", "--length", "3", "--states", "2", "--width", "3"),
+            *("--seeds", "2", "--most-sweeps", "4", "--test-p", "0.5"),
+        ),
+        "PANELS": dict.fromkeys(("shares", "sweeps", "gradients"), (("--p", "0.1"),)),
+        "LENGTH": 3,
+    },
 }
 
 

@@ -35,7 +35,7 @@ def test_what_is_refused(bad):
 
 @pytest.mark.parametrize("bad", ["t", None, 1j, {}, object(), 10**400, -1, math.nan], ids=lambda bad: type(bad).__name__)
 def test_a_time_is_a_number(bad):
-    with pytest.raises(ValueError, match="time t must be a finite number of at least 0, not"):
+    with pytest.raises(ValueError, match="time t must be a number of at least 0, or infinite, not"):
         scalar_flow(bad, 0.0, 1.0)
 
 
@@ -47,3 +47,7 @@ def test_time_may_be_infinite():
 def test_what_the_limit_refuses(bad):
     with pytest.raises(ValueError):
         scalar_flow_limit(*bad)
+
+
+def test_a_state_that_is_not_seen_stays_and_the_direct_term_learns():
+    assert scalar_flow_limit(0.5, 0.0, 2.0) == (0.5, 0.0, 2.0)

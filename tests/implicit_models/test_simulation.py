@@ -131,6 +131,7 @@ def test_a_preset_puts_printed_forced_and_measured_side_by_side(monkeypatch):
     assert rows["implicit, test at 40"][1] == f"{81 * first:.3g}" and rows["implicit, test at 40"][2].startswith(f"{last:.3g} (")
     assert rows["implicit, last test over the first"] == ["10 times the first", "81", "81 (81 to 81)"]
     assert rows["mlp, test at 10"][:2] == ["> 10", ""] and rows["least-squares, test at 40"][1] == "0 but for rounding"
+    assert rows["least-squares, last test over the first"] == ["", "", "none: both errors are rounding"]
 
 
 @pytest.mark.parametrize(

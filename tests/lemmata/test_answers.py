@@ -307,7 +307,7 @@ def test_claims_are_found_and_named_from_python():
         with pytest.raises(BadInput, match=said):
             lemmata.verify(name)
     with pytest.raises(BadInput, match="tier 'slow'"):
-        lemmata.verify("digit-arithmetic.lookback.started", tier="slow")
+        lemmata.verify("digit-arithmetic.lookback.started", tier="slow")  # pyright: ignore[reportArgumentType]  # a notebook has no type checker
 
 
 def test_a_terminal_reads_mathematics_and_a_pipe_gets_the_latex(home):
@@ -343,6 +343,16 @@ def test_a_flag_that_is_nearly_one_is_answered_with_it(capsys):
     with pytest.raises(SystemExit):
         main(["simulate", "modular-arithmetic", "--step", "3", "--sed", "4"])
     assert "unrecognized arguments: --sed 4; did you mean --seed?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [("list --jsno", "--json"), ("verify --tierr=full", "--tier"), ("verify --last-fialed", "--last-failed"), ("figures --outt", "--out")],
+)
+def test_a_verbs_flag_that_is_nearly_one_is_answered_with_it(words, meant, capsys):
+    with pytest.raises(SystemExit):
+        main(words.split())
+    assert capsys.readouterr().err.rstrip().endswith(f"did you mean {meant}?")
 
 
 def test_a_refused_symbol_is_named_as_it_was_written(capsys):

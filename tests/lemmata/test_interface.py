@@ -24,10 +24,26 @@ def promised() -> dict[str, str]:
 
 
 def test_type_checkers_are_told_the_names_and_what_else_the_module_holds():
-    told = {node.targets[0].id: node.value for node in STUB.body if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)}
-    assert sorted(promised()) == sorted(ast.literal_eval(told["__all__"])) == sorted(lemmata.__all__)
+    offered = [alias.asname for node in STUB.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert sorted(promised()) == sorted(filter(None, offered)) == sorted(lemmata.__all__)
     defined = {node.name for node in STUB.body if isinstance(node, ast.ClassDef)}
     assert defined == {name for name, value in vars(lemmata).items() if isinstance(value, type) and value.__module__ == "lemmata"}
+
+
+@pytest.mark.parametrize(
+    ("written", "completed"),
+    [
+        ("exact(CLAIM, ", {"at=", "tier=", "sizes="}),
+        ("tested(CLAIM, exa", {"examples="}),
+        ("verify(CLAIM, ti", {"tier="}),
+        ("Interval(", {"low=", "high="}),
+    ],
+)
+def test_an_editor_that_reads_no_project_completes_options(written, completed):
+    jedi = pytest.importorskip("jedi", reason="jedi comes with what builds the documentation: pip install '.[docs]'")
+    code = f"from lemmata import Claim, Interval, exact, tested, verify\nCLAIM: Claim\n{written}"
+    found = jedi.Script(code, path="/elsewhere/theorems.py", environment=jedi.InterpreterEnvironment())
+    assert {name.name for name in found.complete(3, len(written))} >= completed
 
 
 @pytest.mark.parametrize("name", lemmata.__all__)

@@ -12,6 +12,15 @@ from tests import figures as held
 SMALLER = {
     "acceleration": {"POINTS": 600},
     "attention": {"WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1"},
+    "components": {
+        "WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1",
+        "REMAINDERS": "--task miiii --model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1",
+        "NEAR": 0.3,  # hardly trained tokens hold little more than random ones
+    },
+    "gradients": {
+        "WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 2 --seeds 1",
+        "REMAINDERS": "--task miiii --model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 2 --seeds 1",
+    },
     "gauge": {"WORDS": "--model transformer --prime 5 --width 8 --heads 2 --steps 3 --logged 1 --seeds 1"},
     "margins": {"SETS": 100},
     "plateau": {
@@ -34,7 +43,10 @@ def test_every_figure_is_tested_and_has_a_name_of_its_own():
     held.are_tested("modular_arithmetic", SMALLER)
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one in ("attention", "gauge") else one for one in SMALLER])
+TRANSFORMERS = ("attention", "gauge", "components", "gradients")
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow) if one in TRANSFORMERS else one for one in SMALLER])
 def test_a_figure_draws_and_its_caption_holds(name, store, tmp_path, monkeypatch):
     module = import_module(f"lemmata.figures.modular_arithmetic.{name}")
     for setting, value in SMALLER[name].items():

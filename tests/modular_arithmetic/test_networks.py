@@ -112,7 +112,16 @@ def test_descent_shrinks_weights_by_rate_times_decay():
     arrays, _ = runs.together([one], [4])
     for name in "uvw":
         np.testing.assert_allclose(arrays[name][0], 0.95 * getattr(start, name) - 0.1 * np.asarray(getattr(slope, name)), rtol=1e-12)
-    np.testing.assert_allclose(arrays["norm_squared"][0, 0], sum(np.sum(getattr(start, name) ** 2) for name in "uvw"), rtol=1e-13)
+    own, slopes = ([np.asarray(getattr(tree, name)) for name in "uvw"] for tree in (start, slope))
+    logged = {
+        "matrix_norm_squared": [(part * part).sum() for part in own],
+        "matrix_radial": [(part * g).sum() for part, g in zip(own, slopes, strict=True)],
+        "gradient_norm": [(g * g).sum() ** 0.5 for g in slopes],
+    }
+    for name, wanted in logged.items():
+        np.testing.assert_allclose(arrays[name][0, 0], wanted, rtol=1e-12, err_msg=name)
+    np.testing.assert_allclose([arrays["norm_squared"][0, 0]], [sum(logged["matrix_norm_squared"])], rtol=1e-13)
+    np.testing.assert_allclose([arrays["radial"][0, 0]], [sum(logged["matrix_radial"])], rtol=1e-12)
 
 
 def test_dropout_draws_anew_at_each_step_and_keeps_the_mean():

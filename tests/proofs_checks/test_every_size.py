@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import pytest
-import sympy
 
 from lemmata.proofs_checks import balls, every_case
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.every_world import gap_of_floats
-from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque, opaque
 from lemmata.proofs_checks.ring_array import Value, Whole
-from lemmata.proofs_checks.ring_evaluated import Place, evaluated
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.theory.arithmetic import (
     array,
@@ -34,33 +27,8 @@ from lemmata.theory.arithmetic import (
 )
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import above
-from lemmata.theory.types import Fields, Formula, Tensor
-from tests.proofs_checks import toys
-
-
-def unfolded(case: Case) -> Tensor:
-    return array([case.half[min(j, case.n - j)] for j in range(case.n)], case.half)
-
-
-RING: Fields = {
-    "n": Integer(1, None, search=(1, 6)),
-    "m": Integer(1, lambda c: c.n),
-    "t": Interval(-1, 1),
-    "half": Array(lambda c: c.n // 2 + 1, 0.5, 2),
-    "e": Computed(unfolded),
-    "s": Array(lambda c: c.n, -1, 1),
-}
-LINE = Domain(**RING)
-EVERY = {"e": Opaque("n", even=True, positive=True), "s": Opaque("n")}
-
-
-def run(relation: Any, domain: Domain = LINE, formula: Formula = abs, **options: Any) -> Any:
-    return toys.run(toys.check(kinds.exact, relation, **{"every": EVERY, **options}), formula, domain)
-
-
-def says(formula: Formula, relation: Any = None, domain: Domain = LINE, **options: Any) -> str:
-    """Return what is found of formula = 0, formula a function of the case."""
-    return run(lambda f, c: relation(f, c) if relation else Equal(f(c), 0), domain, formula, **options).outcome
+from lemmata.theory.types import Formula, Tensor
+from tests.proofs_checks.rings import EVERY, LINE, RING, run, window, zero
 
 
 def entry(column: Tensor, at: int, c: Case) -> Tensor:
@@ -88,6 +56,7 @@ TRUE = {
     "an index": lambda c: circulant(c.s)[entry_of(c), 0] - c.s[entry_of(c)],
     "a quotient": lambda c: (c.e * c.s) / c.e - c.s,
 }
+
 FALSE = {
     "true for odd n alone": lambda c: halved(c) + 0 * c.t,
     "a shift off by one": lambda c: entry(c.s, 1, c) - entry(c.s, 2, c),
@@ -141,37 +110,6 @@ def test_a_false_statement_beyond_the_sizes_that_are_compared_is_inconclusive(mo
     assert found.outcome == "inconclusive" and "different normal forms" in found.note
 
 
-def test_a_formula_of_loops_has_no_form_and_is_refuted_where_it_is_wrong():
-    walked = lambda c: sum(c.s[j] for j in range(c.n))  # noqa: E731 - one line says it
-    found = run(lambda f, c: Equal(f(c), c.s.sum()), formula=walked)
-    assert found.outcome == "inconclusive" and "no form" in found.note
-    assert run(lambda f, c: Equal(f(c), 2 * c.s.sum()), formula=walked).outcome == "refuted"
-
-
-BRANCHES: list[Any] = [
-    lambda n: n == 7,
-    lambda n: n < 3,
-    lambda n: n > 100,
-    lambda n: n % 2 == 0,
-    lambda n: range(n)[0],
-]
-
-
-@pytest.mark.parametrize("branch", BRANCHES)
-def test_a_branch_on_the_size_has_no_form(branch):
-    def formula(c: Case) -> Tensor:
-        return c.s if branch(c.n) else c.s + 0 * c.t
-
-    assert run(lambda f, c: Equal(f(c), c.s), formula=formula).outcome == "inconclusive"
-
-
-def test_a_formula_that_asks_for_the_type_of_its_size_is_found_out():
-    """On unknown sizes it gives what is right, at plain ones something else, and the check hides the difference from the balls."""
-    formula = lambda c: c.s if isinstance(c.n, Whole) else 2 * c.s  # noqa: E731 - one line says it
-    with pytest.raises(ValueError, match="on unknown sizes a side is"):
-        run(lambda f, c: Equal(f(c), c.s if isinstance(c.n, Whole) else 2 * c.s), formula=formula)
-
-
 def test_what_is_no_column_of_its_kind_is_an_error():
     pair = Domain(**RING, both=Computed(lambda c: array([*c.s, *c.s], c.s)))
     for every, message in (
@@ -189,36 +127,6 @@ def test_what_is_no_column_of_its_kind_is_an_error():
     from_zero = LINE.replaced(n=Integer(0, None, search=(1, 6)))
     with pytest.raises(ValueError, match="at least 1"):
         run(lambda f, c: Equal(0, 0), from_zero)
-
-
-def window(n: int, m: int) -> list[int]:
-    return [max(m - min(j, n - j), 0) for j in range(n)]
-
-
-def lopsided(n: int, m: int) -> list[int]:
-    return list(range(n))
-
-
-def weighted(function: Any) -> Tensor:
-    return lambda f, c: Equal(convolution(tabulated(function, c.n, c.m, like=c.s), c.s), f(c))
-
-
-def test_a_tabulated_column_is_opaque_and_looked_at():
-    found = run(weighted(window), formula=lambda c: convolution(c.s, tabulated(window, c.n, c.m, like=c.s)))
-    assert found.outcome == "holds" and "even window(n, m)" in found.scope
-    with pytest.raises(ValueError, match="lopsided is not even"):
-        run(weighted(lopsided), formula=lambda c: convolution(c.s, tabulated(lopsided, c.n, c.m, like=c.s)))
-    for other in (lambda c: tabulated(window, c.n, c.m + 1, like=c.s), lambda c: 2 * tabulated(window, c.n, c.m, like=c.s)):
-        assert run(weighted(window), formula=lambda c, other=other: convolution(c.s, other(c))).outcome == "refuted"
-
-
-def _unseen(n: int, m: int) -> list[int]:
-    return window(n, m)
-
-
-def test_a_scope_calls_a_private_function_as_if_it_were_public():
-    found = run(weighted(_unseen), formula=lambda c: convolution(c.s, tabulated(_unseen, c.n, c.m, like=c.s)))
-    assert found.outcome == "holds" and "even unseen(n, m)" in found.scope
 
 
 FAR = Domain(where=(("far", lambda c: c.m <= c.h),), **RING, h=Integer(0, lambda c: c.n // 2))
@@ -282,11 +190,6 @@ def test_a_small_range_is_not_left():
     assert found.outcome == "holds" and found.scope.startswith("every n 1…3; ") and "7 cases, n 1…3)" in found.scope
 
 
-def test_a_branch_at_a_value_is_proved_by_itself_or_is_no_proof():
-    found = run(lambda f, c: Equal(f(c), c.s), formula=lambda c: 2 * c.s if c.t == 1 else c.s)
-    assert found.outcome == "inconclusive" and found.note
-
-
 def test_every_takes_no_sizes():
     for options in ({"every": EVERY, "sizes": {"n": (1, 2)}}, {"every": {}, "vanishing": [(window, "h")]}):
         with pytest.raises(ValueError, match="`every`"):
@@ -315,34 +218,6 @@ def test_inequalities_and_floats_are_refused():
     assert found.outcome == "inconclusive" and "float" in found.note
 
 
-def test_rates_follow_the_product_rule_and_the_logarithm():
-    speed = lambda c: convolution(c.e, c.s)  # noqa: E731 - one line says it
-    assert says(lambda c: rate_along(lambda e: e * e * c.s, c.e, speed(c)) - 2 * c.e * c.s * speed(c), zero) == "holds"
-    assert says(lambda c: rate_along(log, c.e, speed(c)) - speed(c) / c.e, zero) == "holds"
-    assert says(lambda c: rate_along(lambda e: 1 / e, c.e, speed(c)) + speed(c) / (c.e * c.e), zero) == "holds"
-    assert says(lambda c: rate_along(log, c.e, speed(c)) - speed(c), zero) == "refuted"
-    assert says(lambda c: rate_along(lambda e: e * e, c.e, speed(c)) - c.e * speed(c), zero) == "refuted"
-
-
-def test_slopes_take_entries_as_independent():
-    """Along e_1 = e_(n-1) the slope would be twice that along e_1."""
-    assert says(lambda c: slopes(lambda e: (e * e * c.s).sum(), c.e) - 2 * c.e * c.s, zero) == "holds"
-    assert says(lambda c: slopes(lambda e: (even_dft(e) * c.e).sum(), c.e) - even_dft(c.e), zero) == "holds"
-    assert says(lambda c: slopes(lambda e: (convolution(e, e) * c.e).sum(), c.e) - convolution(c.e, c.e), zero) == "refuted"
-
-
-def zero(formula: Formula, case: Case) -> Equal:
-    found = formula(case)
-    return Equal(found, 0 * found)
-
-
-def test_derivatives_on_symbols_in_balls_and_on_unknown_sizes_agree():
-    x = np.array([sympy.Symbol("x", positive=True), sympy.Symbol("y", positive=True)])
-    assert rate_along(lambda x: log(x[0]) * x[1], x, np.array([1, 2])) == 2 * sympy.log(x[0]) + x[1] / x[0]
-    with pytest.raises(TypeError, match="no"):
-        rate_along(lambda x: x, np.ones(2), np.ones(2))
-
-
 def test_two_sizes_do_not_mix():
     domain = Domain(**RING, d=Integer(1, None, search=(1, 3)), p=Array(lambda c: (c.n, c.d), -1, 1), v=Array(lambda c: c.d, -1, 1))
     every = {"p": Opaque("n", "d"), "v": Opaque("d"), "s": Opaque("n")}
@@ -357,88 +232,6 @@ def test_two_sizes_do_not_mix():
     for clash in (lambda: column + row, lambda: column @ row, column[None].sum, lambda: column == row, lambda: bool(column)):
         with pytest.raises(TypeError):
             clash()
-
-
-CONTAINERS: list[Any] = [lambda x: [x], lambda x: (x, x), lambda x: None, lambda x: {"x": x}]
-
-
-@pytest.mark.parametrize("pack", CONTAINERS)
-def test_a_derivative_is_that_of_a_number_or_an_array(pack):
-    """Of a container the slope would be 0, whatever it holds."""
-    packed = lambda e: pack((e * e).sum())  # noqa: E731 - one line says it
-    x = np.array([sympy.Symbol("x"), sympy.Symbol("y")])
-    for point in (x, lifted(2), unknown_column()):
-        with pytest.raises(TypeError, match="a derivative is that of a number"):
-            rate_along(packed, point, point)
-        with pytest.raises(TypeError, match="a derivative is that of a number"):
-            slopes(packed, point)
-        for several in (lambda x: np.array([(x * x).sum()], dtype=object), lambda x: x * x):
-            with pytest.raises(TypeError, match=r"slopes are those of a number|no walk from entry to entry"):
-                slopes(several, point)
-        assert str(slopes(lambda x: 3, point)) == str(point * 0) or world(point) != "sympy"
-
-
-def lifted(n: int) -> np.ndarray:
-    return np.array([balls.ball(k + 0.5) for k in range(n)], dtype=object)
-
-
-def unknown_column() -> Value:
-    ledger = Ledger()
-    return opaque("s", Opaque("n"), (Whole("n", ledger, 1),), ledger)
-
-
-def test_derivatives_in_balls_do_not_nest():
-    """The infinitesimals would be taken for each other: of x * d/dy (x + y) along ones, 3 entries, the rate is 3, not 6."""
-    ones = np.ones(3, dtype=int).astype(object)
-    confused = lambda point: rate_along(lambda x: (x * rate_along(lambda y: x + y, point, ones)).sum(), point, ones)  # noqa: E731 - one line says it
-    x = np.array(sympy.symbols("x y z"))
-    assert confused(x) == 3
-    kept: list[Any] = []
-    for nested in (
-        lambda: confused(lifted(3)),
-        lambda: slopes(lambda x: slopes(lambda y: (y * y).sum(), lifted(3)).sum() + x.sum(), lifted(3)),
-        lambda: slopes(lambda x: kept.append(x) or x.sum(), lifted(3)).sum() + rate_along(lambda x: x.sum(), kept[0], ones),
-    ):
-        with pytest.raises(TypeError, match="no derivative is taken inside another"):
-            nested()
-    assert bool(abs(rate_along(lambda x: x.sum(), lifted(3), ones) - 3) < 1e-9)
-
-
-FORMS: Fields = {
-    "the truth of a difference": lambda c: c.n - 20,
-    "an equation": lambda c: c.n * 1 != 1000,
-    "a power": lambda c: c.n**2 != 10**6,
-    "a remainder": lambda c: (c.n + 0) % 1000,
-    "a quotient": lambda c: c.n / 1000 != 1,
-    "a whole quotient": lambda c: (c.n + 0) // 1000,
-    "a list": lambda c: c.n + 1 not in [1001],
-    "a set": lambda c: c.n not in {1000},
-    "a set of expressions": lambda c: c.n + 1 not in {1001},
-    "a dictionary": lambda c: {1000: 0}.get(c.n, 1),
-    "a shape in a set": lambda c: c.s.shape not in {(1000,)},
-    "another integer": lambda c: c.m - 1000,
-    "a real parameter": lambda c: c.t != 0,
-    "twice a real parameter": lambda c: 2 * c.t - 1,
-    "an order": lambda c: c.t <= 0.75,
-}
-
-
-@pytest.mark.parametrize("name", FORMS)
-def test_no_formula_asks_for_the_form_of_a_number(name):
-    """Where the answer is no the formula is false, at sizes beyond those compared or at a real number that no draw meets."""
-    found = run(lambda f, c: Equal(f(c), c.s), formula=lambda c: c.s if FORMS[name](c) else 2 * c.s + 0 * c.t)
-    assert found.outcome in ("inconclusive", "refuted")
-
-
-def test_a_branch_on_a_real_number_is_proved_on_both_sides():
-    domain = LINE.replaced(t=Interval(0, 1))
-    split = lambda c: c.s * (1 if c.t == 0 else c.t / c.t)  # noqa: E731 - one line says it
-    found = run(lambda f, c: Equal(f(c), c.s), domain, split)
-    assert found.outcome == "holds" and found.scope.endswith("; off the zeros of t")
-    assert run(lambda f, c: Equal(f(c), c.s), domain, lambda c: c.s if c.t == 2 else c.s + 0 * c.t).outcome == "holds"
-    apart = Domain(**RING, u=Interval(-1, 1))
-    found = run(lambda f, c: Equal(f(c), c.s), apart, lambda c: 2 * c.s if c.u == c.t else c.s)
-    assert found.outcome == "holds" and found.scope.endswith(("; off the zeros of -t + u", "; off the zeros of t - u"))
 
 
 def test_every_combination_of_choices_is_met():
@@ -522,97 +315,8 @@ def test_properties_are_not_those_of_the_box_or_of_small_sizes():
     assert run(lambda f, c: Equal(c.s / c.s * c.s, c.s), positive, every={"s": Opaque("n", positive=True)}).outcome == "holds"
 
 
-def late(n: int, m: int) -> list[int]:
-    return [0] * n if n < 12 else [1] * n
-
-
-def skewed(n: int, m: int) -> list[int]:
-    return [1] * n if n < 12 else list(range(n))
-
-
-def test_tables_are_looked_at_beyond_the_sizes_that_are_compared():
-    lagged = Domain(**RING, h=Integer(0, lambda c: c.n // 2))
-    for table, domain, options, message in (
-        (late, lagged, {"vanishing": [(late, "h")]}, "as the proof takes for granted"),
-        (skewed, LINE, {}, "skewed is not even"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            run(lambda f, c, table=table: blind(f(c), tabulated(table, c.n, c.m, like=c.s), c), domain, lambda c: c.s, **options)
-
-
-def blind(column: Tensor, table: Tensor, c: Case) -> All:
-    """Return a relation that holds whatever a table is, at a named index too."""
-    return All(Equal(table * column, column * table), Equal((table * column * 0)[c.get("h", c.m - c.m)], 0))
-
-
 def test_a_violation_that_is_not_confirmed_stops_a_proof():
     """It is below what rounding of the conditions may do, so that it refutes nothing; but nothing is proved either."""
     formula = lambda c: c.s if isinstance(c.n, Whole) else c.s + ratio(1, 2**46, c.s)  # noqa: E731 - one line says it
     found = run(lambda f, c: Equal(f(c), c.s), FAR, formula)
     assert found.outcome == "inconclusive" and "was not confirmed" in found.note
-
-
-def test_a_table_has_plain_integers_in_every_arithmetic():
-    for like in (1.0, Fraction(1), sympy.Integer(1), balls.ball(1)):
-        assert tabulated(lambda n: [1.0] * n, 2, like=like)[0] == 1
-        with pytest.raises(ValueError, match="plain integers"):
-            tabulated(lambda n: [0.5] * n, 2, like=like)
-
-
-def test_random_programs_are_what_numpy_makes_of_them():
-    """Sums, products, transforms and entries on unknown sizes, evaluated, against the same calls on arrays."""
-    rng = np.random.default_rng(0)
-    ledger = Ledger()
-    size = Whole("n", ledger, 1)
-    unknown = [opaque("e", EVERY["e"], (size,), ledger), opaque("s", EVERY["s"], (size,), ledger)]
-    for _ in range(100):
-        program = rng.integers(0, 1000, 3)
-        symbolic = performed(program, unknown, size)
-        for n in (1, 2, 3, 4, 5):
-            plain = np.random.default_rng(n).standard_normal(n)
-            arrays = {"e": np.abs(plain + plain[-np.arange(n)]) + 1, "s": plain}
-            place = Place({"n": n}, {}, named(arrays), at_size({size.symbol: n}))
-            numbers = performed(program, [arrays["e"], arrays["s"]], n)
-            assert np.allclose(evaluated(symbolic.form, symbolic.axes, place), numbers), (program, n)
-
-
-def named(arrays: dict[str, np.ndarray]) -> Tensor:
-    return lambda s: arrays[s.name]
-
-
-def at_size(values: dict[Any, int]) -> Tensor:
-    return lambda c: complex(sympy.sympify(c).xreplace(values))
-
-
-def performed(program: Tensor, columns: list[Tensor], n: Tensor) -> Tensor:
-    """Run a program: each step makes one more column of two that are there."""
-    columns = list(columns)
-    for step in program:
-        pair = columns[step // 10 % len(columns)], columns[step // 100 % len(columns)]
-        columns.append(STEPS[step % 10](*pair, n))
-    return columns[-1]
-
-
-def site(k: int, n: Tensor) -> int:
-    return k % n if isinstance(n, int) else k
-
-
-STEPS: list[Any] = [
-    lambda x, y, n: x + 2 * y,
-    lambda x, y, n: x - y * y,
-    lambda x, y, n: x * y[0],
-    lambda x, y, n: circulant(x) @ y,
-    lambda x, y, n: circulant(x).T @ y,
-    lambda x, y, n: cosine_matrix(n, x) @ y * ratio(1, n, x),
-    lambda x, y, n: convolution(x, y),
-    lambda x, y, n: (circulant(x) * circulant(y).T).sum(-1),
-    lambda x, y, n: (circulant(x) @ circulant(y))[:, site(1, n)],
-    lambda x, y, n: x.sum() * impulse(n, x) + x[site(-2, n)] * y,
-]
-
-
-def test_beside_an_entry_without_a_value_others_are_compared_with_what_floats_give() -> None:
-    def formula(x: Tensor) -> tuple[Tensor, Tensor]:
-        return log(x - 3), x * (2 if world(x) == "numpy" else 1)
-
-    assert "3.0 in floats, 1.5 in balls" in gap_of_floats(formula, Domain(x=Interval(1, 2)), Case(x=1.5))

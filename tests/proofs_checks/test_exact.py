@@ -352,3 +352,17 @@ def test_the_sign_of_a_symbol_of_the_checks_own_is_in_the_scope():
     evidence = run(own, Domain(x=Interval(-2, 2)))
     assert evidence.outcome == "holds"
     assert "the check's own y > 0" in evidence.scope
+
+
+@pytest.mark.parametrize(
+    ("gap", "zero"),
+    [
+        (sympy.log(1 / X + 1) - sympy.log((1 + X) / X), True),
+        (sympy.log(X * X - 1) * Y - Y * sympy.log((X - 1) * (X + 1)) + 2 * sympy.log(Y) - sympy.log(Y) * 2, True),
+        (sympy.log(1 / X + 1) - sympy.log((2 + X) / X), False),
+        (sympy.log(Y + 1) - sympy.log(X + 1), False),
+        (sympy.log(X * X - 1) + sympy.log((X - 1) * (X + 1)), False),
+    ],
+)
+def test_logarithms_of_equal_arguments_are_one_and_of_others_are_not(gap, zero):
+    assert is_zero(gap) == zero

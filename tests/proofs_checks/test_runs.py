@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import jax.numpy as jnp
@@ -12,6 +13,8 @@ from scipy.integrate import solve_ivp
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
+from lemmata.proofs_checks.rerun import OWN
+from lemmata.simulations import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Domain, Integer, Interval
@@ -35,6 +38,48 @@ def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
     assert (found.outcome, found.met) == ("holds", 3) and found.residual is not None and 0 < found.residual < 1e-8
     found = run_decay(lambda rate, t: np.exp(-rate * t / 2))
     assert (found.outcome, found.confirmed_by, found.met) == ("refuted", "rerun", 2) and "under harder settings" in found.note
+
+
+@dataclass(frozen=True)
+class Decay:
+    """dy/dt = -rate y."""
+
+    rate: float
+
+    def field(self, params):
+        return -self.rate * params
+
+
+def seen_settings(formula, start=lambda formula, case: 1.0):
+    """How the engine runs a wrong formula of the decay from a start, when the claim's own is the right one."""
+    seen = []
+
+    def flown(formula, case, settings):
+        seen.append(settings)
+        run = flow.solve(Decay(case.rate), np.array([start(formula, case)]), case.t, **settings.solver)
+        return Equal(run.final[0] / start(formula, case), formula(case.rate, case.t))
+
+    right = lambda rate, t: np.exp(-rate * t)  # noqa: E731 - a formula beside those of the tests
+    found = toys.run(toys.check(kinds.integrated, flown), formula, RATES, right=right, shrink=False)
+    return found, seen
+
+
+def test_a_control_is_refuted_by_the_run_on_which_the_right_formula_holds():
+    found, seen = seen_settings(lambda rate, t: np.exp(-rate * t / 2))
+    assert (found.outcome, found.confirmed_by) == ("refuted", OWN) and {one.rtol for one in seen} == {1e-10}
+    for slightly in (1e-6, 1e-12):  # near the tolerance nothing is confirmed, within it nothing is broken
+        found, _ = seen_settings(lambda rate, t, by=slightly: np.exp(-rate * t) + by)
+        assert found.outcome == ("inconclusive" if slightly > 1e-9 else "holds")
+
+
+def test_a_control_with_a_run_of_its_own_is_run_again():
+    found, seen = seen_settings(lambda rate, t: np.exp(-rate * t / 2), start=lambda formula, case: 1.0 + formula(case.rate, case.t))
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and {one.rtol for one in seen} == {1e-10, 1e-12}
+
+
+def test_a_control_is_run_again_where_the_right_formula_fails_too():
+    wrong = toys.run(toys.check(kinds.integrated, decay), lambda rate, t: np.exp(-rate * t / 2), RATES, right=abs, shrink=False)
+    assert (wrong.outcome, wrong.confirmed_by) == ("refuted", "rerun")
 
 
 def test_a_gap_near_the_tolerance_is_inconclusive():
@@ -160,6 +205,28 @@ def test_a_mean_holds_or_is_refuted_with_a_fresh_seed():
     assert found.outcome == "holds" and found.residual is not None and found.residual < 5
     found = toys.run(check, lambda n: n / 2, POINT)
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
+
+
+@pytest.mark.parametrize(("factor", "seeds"), [(1.5, [0, 0]), (1.25, [0, 7919])])
+def test_a_control_is_refuted_by_the_means_on_which_the_right_formula_holds(factor, seeds):
+    """Far beyond what a fresh seed may say, which is asked where it may say otherwise: at 22 standard errors, and at 11."""
+    seen = []
+
+    def drawn(formula, case, settings):
+        seen.append(settings.seed)
+        return second_moment(formula, case, settings)
+
+    found = toys.run(toys.check(kinds.sampled, drawn, examples=1), lambda n: factor * n, POINT, right=lambda n: n, shrink=False)
+    assert (found.outcome, found.confirmed_by) == ("refuted", OWN if seeds[1] == 0 else "rerun") and seen[:2] == seeds
+
+
+def test_a_control_with_draws_of_its_own_asks_a_fresh_seed():
+    def drawn(formula, case, settings):
+        found = second_moment(formula, case, settings)
+        return Estimate(found.mean + 1e-9 * formula(case.n), found.error, formula(case.n))
+
+    found = toys.run(toys.check(kinds.sampled, drawn), lambda n: 2 * n, POINT, right=lambda n: n, shrink=False)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
 
 
 def timed_moment(formula, case, settings):

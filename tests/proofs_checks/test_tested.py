@@ -165,6 +165,15 @@ def test_a_target_is_climbed():
     assert hunt.met > 0 and hunt.worst == 0.0
 
 
+def test_examples_of_hypothesis_own_are_left_out_where_no_proof_is_asked_for():
+    def seen(proofs):
+        cases: list[str] = []
+        toys.run(toys.check(kinds.tested, lambda f, c: cases.append(str(c)) or Equal(0, 0)), abs, Domain(n=Integer(1, 9)), proofs=proofs)
+        return cases
+
+    assert len(seen(False)) < len(seen(True))
+
+
 def test_a_condition_met_by_rounding_only_refutes_nothing():
     unit = Domain(a=Array(2, -1, 1), where=(("a unit vector", lambda c: abs((c.a * c.a).sum() - 1) < ratio(1, 10**6, c.a[0])),))
     found = search.refuted(_broken(unit), "by hand")

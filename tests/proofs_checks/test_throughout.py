@@ -287,3 +287,16 @@ def test_a_bound_by_a_power_is_kept():
     assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (2 * c.q / (1 + 2 * c.q)) ** (i + 1)).outcome == "holds"
     assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (c.q / (2 + c.q)) ** (i + 1)).outcome == "refuted"
     assert run_power(lambda c: c.q / (1 + c.q), lambda c, i: (c.q / (1 + c.q)) ** (i + 2)).outcome == "refuted"
+
+
+def test_a_sequence_of_any_length_of_the_checks_own_needs_no_run_beside_others_that_are_run():
+    """It has no entries at numbers, so that nothing of it is compared there; what else the check says is."""
+
+    def check(formula, c):
+        length = sympy.Symbol("length", integer=True, nonnegative=True)
+        own = carried(lambda i, x: x + c.q, c.q, length + 1)
+        return All(Throughout(own, lambda i, x: AtLeast(x, 0)), Equal(formula(c.n), c.n + number(1, c.q)))
+
+    domain = CHAIN.narrowed()
+    assert run(check, domain, lambda n: n + 1, sizes={"n": EVERY}).outcome == "holds"
+    assert run(check, domain, lambda n: n + 2, sizes={"n": EVERY}).outcome == "refuted"

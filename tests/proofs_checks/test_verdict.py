@@ -516,7 +516,9 @@ def test_tiers_run_what_they_name():
     ]
     assert verify(stated, Options(tier="scale")).best is not None
     with pytest.raises(ValueError, match="unknown tier"):
-        selected(stated, "huge")
+        selected(stated, "huge")  # pyright: ignore[reportArgumentType]  # as a record that someone wrote by hand may say
+    with pytest.raises(ValueError, match="tier='quik': it must be one of quick, full, scale"):
+        exact(stated, tier="quik")  # pyright: ignore[reportArgumentType]  # a user's file has no type checker
 
 
 def test_a_verdict_is_json_without_nan_and_comes_back():

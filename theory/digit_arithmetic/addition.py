@@ -72,9 +72,17 @@ def _carry(total: np.ndarray, room: np.ndarray, digits: np.ndarray, passes: np.n
     flags = np.unpackbits(np.ascontiguousarray(arrived.T).reshape(-1).view(np.uint8), bitorder="little")
     change = _numbers(flags.reshape(total.shape), total.dtype)
     total += change
-    np.multiply(_numbers(np.greater_equal(total, modulus, out=room), total.dtype), modulus, out=change)
-    total -= change
-    digits[:] = total[:, :length]
+    digits[:] = _reduced(total, change, modulus)[:, :length]
+
+
+def _reduced(total: np.ndarray, room: np.ndarray, modulus: np.ndarray) -> np.ndarray:
+    """Return numbers below 2b modulo b, in their own place: of t and t - b the smaller, for without a sign a t - b below 0 is large."""
+    if total.dtype.kind == "O":
+        return np.where(total >= modulus, total - modulus, total)
+    plain = total.dtype.str.replace("i", "u")
+    numbers, less = total.view(plain), room.view(plain)
+    np.minimum(numbers, np.subtract(numbers, modulus.view(plain), out=less), out=numbers)
+    return total
 
 
 def _arriving(over: np.ndarray, full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

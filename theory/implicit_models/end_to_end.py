@@ -19,7 +19,7 @@ def map_velocity(a: Matrix, b: Matrix, c: Matrix, g: Matrix, direct: Scalar = 1)
     Args:
         a, b, c: (n, n), (n, p) and (q, n).
         g: (q, p) slopes dL/dP.
-        direct: 1 if D is trained, 0 if it is held.
+        direct: 1 if D is trained as the others are, 0 if it is held, between if it is trained more slowly.
 
     Returns: (q, p).
 

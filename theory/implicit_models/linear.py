@@ -8,27 +8,40 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, array
+from lemmata.theory.arithmetic import admits, array, eye
 from lemmata.theory.implicit_models.problem import square
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def remaining(a: Matrix, gap: Vector, steps: int) -> Vector:
+def remaining(power: Matrix, gap: Vector) -> Vector:
     """Return A^s times the distance of the first iterate from an equilibrium: the distance after s steps.
 
     Args:
-        a: (n, n).
+        power: (n, n) A^s, as `stepped` returns it.
         gap: (n,) z_0 - z*.
-        steps: s, the number of steps.
 
     Source: new.
 
-    >>> remaining(np.array([[0.5]]), np.array([8.0]), 3)
+    >>> remaining(stepped(np.array([[0.5]]), 3), np.array([8.0]))
     array([1.])
     """
+    return power @ gap
+
+
+def stepped(a: Matrix, steps: int) -> Matrix:
+    """Return A^s, the identity for s = 0.
+
+    Args:
+        a: (n, n).
+        steps: s, at least 0.
+
+    >>> stepped(np.array([[0.5]]), 2)
+    array([[0.25]])
+    """
+    found = eye(a.shape[0], a)
     for _ in range(steps):
-        gap = a @ gap
-    return gap
+        found = a @ found
+    return found
 
 
 @admits("numpy")

@@ -76,7 +76,12 @@ def _time(t: float) -> float:
     """
     if np.ndim(t):
         raise ValueError(f"time t must be one number, not of shape {np.shape(t)}")
-    return math.inf if t == math.inf else finite(t, "time t", least=0)
+    if t == math.inf:
+        return math.inf
+    try:
+        return finite(t, "time t", least=0)
+    except ValueError as error:
+        raise ValueError(f"time t must be a number of at least 0, or infinite, not {t!r:.60}") from error
 
 
 def _gap(a0: float) -> float:

@@ -83,13 +83,13 @@ def turned_sum(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
     return -sinpi(d, 2 * half + 1, like)
 
 
-def full_margin(p: int, like: Scalar = 1.0) -> Scalar:
+def full_margin(p: Scalar, like: Scalar = 1.0) -> Scalar:
     """Return p/2, the margin of all frequencies 1, …, (p - 1)/2.
 
     >>> full_margin(113)
     56.5
     """
-    return ratio(p, 2, like)
+    return p * ratio(1, 2, like)
 
 
 def enough_frequencies(p: int) -> int:

@@ -1,8 +1,9 @@
 """What remainders tell of a number, and of each other.
 
-Two numbers agree modulo all m in S exactly if lcm S divides their difference, so that S determines x < p^2 if and only if lcm S >= p^2: no
-pair of primes below p ever does. Of two coprime moduli the joint label is x mod qr, and what they tell of each other is what finitely
-many x leave unequal: I = gap(qr) - gap(q) - gap(r), with gap(m) = ln m - H(x mod m).
+Two numbers agree modulo all m in S exactly if lcm S divides their difference: what l = lcm S leaves of a common multiple is one, and
+smaller than l, so that it is 0. Numbers that agree differ by less than p^2, and 0 agrees with l, so that S determines x < p^2 if and only
+if lcm S >= p^2: no pair of primes below p ever does. Of two coprime moduli the joint label is x mod qr, and what they tell of each other
+is what finitely many x leave unequal: I = gap(qr) - gap(q) - gap(r), with gap(m) = ln m - H(x mod m).
 Source: new beside SYRKIS_2025, sections 3.1 and 4.2.
 """
 
@@ -36,6 +37,36 @@ def determines(moduli: Sequence[int], p: int) -> bool:
     except TypeError:
         raise ValueError(f"moduli must be a sequence of integers of at least 1, not {moduli!r:.60}") from None
     return math.lcm(*(integer(m, "a modulus", 1) for m in found)) >= p * p
+
+
+def common_rest(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Scalar:
+    """Return m (y - t z), what t multiples of m z leave of m y: m divides it too.
+
+    So the least number l > 0 that all m of a set divide leaves of any other such number a rest below l that they all divide: none.
+
+    Args:
+        modulus: m.
+        many, few: y and z.
+        times: t.
+
+    >>> common_rest(3, 7, 2, 3)
+    3
+    """
+    return modulus * (many - times * few)
+
+
+def coprime_product(first: Scalar, second: Scalar, a: Scalar, b: Scalar, by_first: Scalar, by_second: Scalar) -> Scalar:
+    """Return q r (a z - b y), which x (a q - b r) is where x = q y = r z: where a q - b r = 1, the product of q and r divides x.
+
+    Args:
+        first, second: q and r.
+        a, b: at least 0, by Bézout such that a q - b r = 1 where q and r are coprime.
+        by_first, by_second: y and z, the quotients of x.
+
+    >>> coprime_product(2, 3, 2, 1, 9, 6)
+    18
+    """
+    return first * second * (a * by_second - b * by_first)
 
 
 def determining_triples(p: int) -> int:

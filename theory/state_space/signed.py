@@ -9,10 +9,10 @@ from __future__ import annotations
 from lemmata.theory import inputs
 from lemmata.theory.state_space.extrapolation.tap_bound import taylor_majorant
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Size, Vector
 
 
-def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: Size) -> Vector:
     """Return the bound of `tap_majorant` for weights of any sign: sum_d |w_d| (a_d - a*)^2 in place of eta.
 
     At zero loss that sum is twice its part over negative weights, and what is left of the bound is h (h - 1) rho^{h-2} times this part:
@@ -22,7 +22,7 @@ def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rh
         a, w: (D,) the student's states and weights b c.
         a_star, w_star: the teacher's state and weight, scalars.
         rho: a bound on the modulus of every state.
-        horizon: number of taps.
+        horizon: number of taps; it may stand for every number.
 
     Returns: (horizon,).
 

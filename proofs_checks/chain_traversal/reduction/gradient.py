@@ -1,6 +1,6 @@
 """Checks of the gradient by the attention matrix: SymPy's derivative of the sum over all rollouts, autodiff, and REINFORCE at scale.
 
-The last runs at the batch sizes of the source, and a confirming rerun has other draws and half as many batches.
+The last runs at the batch sizes of the source, and a confirming rerun has other draws, as many.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _slopes(n: int, horizon: int, mask_self: bool) -> Callable[[Tensor, Matrix, 
 def is_the_mean_of_reinforce(formula, case, settings):
     """The estimate of REINFORCE on batches as large as the source's, added up over each class of entries of A; V is held fixed."""
     values = (case.alpha, case.beta, case.gamma)
-    batches = max(BATCHES[settings.device] >> settings.refinement, 1)
+    batches = BATCHES[settings.device]
     weights = tuple(case.start_weights.tolist())
     slopes, seconds = _reinforced(case.n, case.horizon, weights, values, batches, settings.seed, settings.dtype)
     want = np.einsum("kxuw,xuw->k", _classes(case.n), case.apply(formula))

@@ -4,15 +4,38 @@ from __future__ import annotations
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import exp, expm1
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.entries import entries
 
 LONG = {"n": Choice(800)}
+
+
+@exact(GRADIENT_LOG, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5))})
+def is_the_slope_of_every_row(formula, case):
+    """Twice its exponential, 0 at the end of a chain of any length, in each row of the system for the signal, differentiated.
+
+    Weights are any positive numbers, that forward more than 1; at n = 3 they are those of the case, where a wrong formula is refuted.
+    """
+    import sympy
+
+    n, (ahead, backward) = case.n, sympy.symbols("ahead backward", positive=True)
+    logs, rows = formula(n, sympy.log(1 + ahead), sympy.log(backward)), Rows(n, 1 + ahead, backward)
+    killed = killed_walk(n, ahead, backward - 1)
+    g, twice = signal(dying_rates(*killed), killed[1]), entries(lambda i: 2 * exp(logs[i]), n - 1)
+    return All(
+        is_the_slope_by_continuants(formula, case.having(n=3)),
+        *every_row(rows, lambda gap: [gap], g, 1),
+        *every_slope(rows, Rows(n, 2 + 2 * ahead, backward), g, twice),
+        *written_out(rows),
+    )
 
 
 @exact(GRADIENT_LOG, sizes={"n": (3, 4)})

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.arithmetic import exp, expm1
 from lemmata.theory.chain_traversal.claims.vanishing.signal import SIGNAL_LOG
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.entries import entries
 
 LONG = {"n": Choice(800)}
+
+
+@exact(SIGNAL_LOG, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5))})
+def is_the_log_of_what_every_step_leaves_as_it_is(formula, case):
+    """From each vertex of a chain of any length: twice its exponential, 1 at the end, is the odd function that a step leaves as it is.
+
+    Weights are any positive numbers, that forward more than 1; at n = 3 they are those of the case, where a wrong formula is refuted.
+    """
+    import sympy
+
+    n, (ahead, backward) = case.n, sympy.symbols("ahead backward", positive=True)
+    logs, rows = formula(n, sympy.log(1 + ahead), sympy.log(backward)), Rows(n, 1 + ahead, backward)
+    twice = entries(lambda i: 2 * exp(logs[i]), n - 1)
+    own, other, _ = dense.absorbed(dense.weights(3, exp(case.alpha), exp(case.beta)))
+    short = Equal(2 * exp(formula(3, case.alpha, case.beta)), own - other)
+    return All(short, *every_row(rows, lambda gap: [gap], twice, 1), *written_out(rows))
 
 
 @exact(SIGNAL_LOG, sizes={"n": (3, 4)})

@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.proofs_checks.check import descended, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import DEFINITE_COLUMN, velocity
-from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
+from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import TIME, circulant_start, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
@@ -46,9 +46,9 @@ def drifts_at_first_order_under_descent(formula, case, settings):
 @scaled(CEPSTRUM_CONSERVED, at={**LONG, "n1": Choice(250_000), "weight_decay": Choice(1.0)})
 def is_the_same_after_the_flow_of_a_very_long_column(formula, case, settings):
     """Every lag from the case's on, before and after the flow by Fourier transforms, until the windows have acted."""
-    case = shortened(case, settings.refinement, rest=case.rest)
     size = math.sqrt(case.n)
     start = np.concatenate([[case.a0], case.rest * size / 6])  # entries of at most 1/(2 sqrt n): a spectrum of order one
-    (final,), ran = flowed(case, start, 1 / (8 * case.n1 * case.alpha), settings)
+    rate = 8 * case.n1 * max(case.a0, abs(case.alpha))  # at most half of that with which the diagonal moves
+    (final,), ran = flowed(case, start, 1 / rate, settings)
     before, after = (size * formula(arguments.unfolded(half, case.n))[case.lag : case.n // 2 + 1] for half in (start, final[: len(start)]))
     return ran(Equal(after, before))

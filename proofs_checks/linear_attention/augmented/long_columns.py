@@ -1,7 +1,4 @@
-"""Flows of Gram columns of up to a million positions, by the three Fourier transforms of their record.
-
-A confirming rerun is on a ring an eighth as long.
-"""
+"""Flows of Gram columns of up to a million positions, by the three Fourier transforms of their record."""
 
 from __future__ import annotations
 
@@ -21,13 +18,6 @@ from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import CirculantGram
 
 LONG = {"n": Choice(1_000_000)}
-
-
-def shortened(case: Case, refinement: int, **halves: np.ndarray) -> Case:
-    """Return the case on a ring an eighth as long for each refinement, its halves of columns cut."""
-    smaller = 3 * refinement
-    cut = {name: half[: case.n // 2 >> smaller] for name, half in halves.items()}
-    return case.having(n=case.n >> smaller, n1=max(case.n1 >> smaller, 1), lag=case.get("lag", 0) >> smaller, **cut)
 
 
 def flowed(case: Case, half: np.ndarray, until: float, settings: Settings) -> tuple[np.ndarray, Callable[[Relation], Timed]]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
 from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed, shortened
+from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions, training
@@ -134,7 +134,6 @@ def is_the_gram_matrix_of_the_trained_vectors(formula, case, settings):
 @scaled(SINGLE_SITE, at={**RING_GRAMS, **LONG, "t": Interval(0.02, 0.04)})
 def is_the_flow_of_a_very_long_column(formula, case, settings):
     """The flow of the Gram column of a million positions by Fourier transforms; times n, at lags all over the ring, beside the diagonal."""
-    case = shortened(case, settings.refinement, aj=case.aj)
     start = np.concatenate([[case.a0], case.aj])
     (final,), ran = flowed(case, start, case.t, settings)
     lags = np.unique(np.geomspace(1, case.n // 2, APART).astype(int))

@@ -1,6 +1,6 @@
 """Checks of a step of descent in Fourier space: steps of the vectors on every ring, by autodiff, and at scale.
 
-Nothing of the structure that the closed form uses enters the runs on vectors. A confirming rerun of the large one is of half the size.
+Nothing of the structure that the closed form uses enters the runs on vectors. The rerun of a large one turns the vectors otherwise.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ from lemmata.simulations import descent
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft, eye
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT
-from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
+from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Formula, Vector
 
 STEPS = {"cpu": 4, "gpu": 200}
@@ -49,8 +48,7 @@ def follows_gradient_descent(formula, case):
 
 @scaled(SPECTRAL_DESCENT, at=DENSE, gpu={"n": Choice(8192), "n1": Choice(2048), "step_size": Choice(2.0**-19)})
 def follows_gradient_descent_at_scale(formula, case, settings):
-    """Steps of descent on n vectors in R^n (R^2n on an accelerator), the gradient by autodiff; confirmed at half the size."""
-    case = _shrunk(case, settings.refinement)
+    """Steps of descent on n vectors in R^n (R^2n on an accelerator), the gradient by autodiff."""
     dim = 2 * case.n if settings.device == "gpu" else case.n
     steps = STEPS[settings.device]
     gram, seconds = _descended(training(case, dim), case.step_size, steps, tuple(case.ahat), settings.seed, settings.dtype)
@@ -64,13 +62,6 @@ def iterated(formula: Formula, case: Case, steps: int) -> Vector:
     for _ in range(steps):
         ahat = case.having(ahat=ahat).apply(formula)
     return ahat
-
-
-def _shrunk(case: Case, halvings: int) -> Case:
-    n, scale = case.n >> halvings, 1 << halvings
-    tau = ring_target(n, case.alpha, case.betas)
-    half = case.half[: n // 2 + 1]
-    return case.having(n=n, n1=case.n1 >> halvings, half=half, ahat=arguments.unfolded(half, n), tau=tau, step_size=case.step_size * scale)
 
 
 @functools.lru_cache(maxsize=2)

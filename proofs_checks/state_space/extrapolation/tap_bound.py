@@ -5,7 +5,8 @@ from __future__ import annotations
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
-from lemmata.theory.domain import Array, Integer, Interval
+from lemmata.proofs_checks.state_space.taylor import by_moments, rests
+from lemmata.theory.domain import EVERY, Array, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 
 SPREAD = {
@@ -21,7 +22,16 @@ def bounds_every_tap(formula, case):
     return All(AtLeast(case.apply(formula), tap_errors(case)), Equal(merged.apply(formula), tap_errors(merged)))
 
 
-@exact(TAP_BOUND, sizes={"D": (1,), "horizon": (4,)})
+@exact(TAP_BOUND, sizes={"D": (1, 2), "horizon": EVERY}, at={"horizon": Integer(2, None, search=(4, 12))})
+def bounds_every_tap_at_every_horizon(formula, case):
+    """What is left of z^h beyond its tangent at a*, and its most, at every h, added up over any number of states; the bound from these.
+
+    That sums of one and of two states are those of the formula is said for both; the rest once.
+    """
+    bound = AtLeast(case.apply(formula)[case.horizon - 1], by_moments(case, case.w))
+    return bound if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), bound, *rests())
+
+
 def bounds_every_tap_of_one_state(formula, case):
     """Every tap's error, by powers of the state."""
     return AtLeast(case.apply(formula), tap_errors(case))

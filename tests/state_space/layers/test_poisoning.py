@@ -82,6 +82,7 @@ def test_a_seed_is_the_same_whatever_stands_beside_it(words):
         assert other[f"{arm}: error on longer sequences"] == pytest.approx(run.arrays["error"][row, 1], rel=1e-9)
 
 
+@pytest.mark.usefixtures("fully_compiled")  # updates after the threshold was met may raise the loss again, by how the sums are rounded
 def test_training_lowers_the_loss_to_the_threshold_and_the_impulse_response_gives_the_error():
     found = settings.complete({"model": "lru", "data": "eeg", "student_dim": 4, "horizon": 6, "taps": 9, "extra_updates": 50})
     arrays = poisoning.trained(found, [3], lambda label: None)

@@ -7,9 +7,11 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits, exp, joined, log, zeros
+from lemmata.theory.carried import carried
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, walk
 from lemmata.theory.chain_traversal.vanishing.signal import rising_walk, success_signal_log
+from lemmata.theory.entries import Entries, entries
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -34,7 +36,11 @@ def reward_gradient_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     n, alpha, beta = arguments.logits(n, alpha, beta)
     rising_walk(n, alpha, beta)
     slopes = log_ratio_slopes(n, exp(alpha), exp(beta), walk(n, alpha, beta))
-    return success_signal_log(n, alpha, beta) + log(slopes.cumsum())
+    logs = success_signal_log(n, alpha, beta)
+    if isinstance(slopes, Entries):
+        totals = carried(lambda i, before: before + slopes[i], slopes[0], n - 1)
+        return entries(lambda i: logs[i] + log(totals[i]), n - 1)
+    return logs + log(slopes.cumsum())
 
 
 def log_ratio_slopes(n: int, forward: Scalar, backward: Scalar, killed: tuple[Scalar, Vector, Vector] | None = None) -> Vector:
@@ -58,7 +64,23 @@ def log_ratio_slopes(n: int, forward: Scalar, backward: Scalar, killed: tuple[Sc
     """
     killing, down, up = killed_walk(n, forward - 1, backward - 1) if killed is None else killed
     rates = dying_rates(killing, down, up)
+    if isinstance(rates, Entries):
+        return _slopes_on_any_chain(forward, (rates, down, up))
     dying = rates / (rates + down)
     beyond = joined(dying[1:], zeros(1, dying))
-    carried = dying * up * (1 - beyond) / rates
-    return cascade(carried[:-1][::-1], (dying * forward / down)[::-1])[::-1]
+    passed = dying * up * (1 - beyond) / rates
+    return cascade(passed[:-1][::-1], (dying * forward / down)[::-1])[::-1]
+
+
+def _slopes_on_any_chain(forward: Scalar, walked: tuple[Vector, Vector, Vector]) -> Vector:
+    """Return s_j by its step, from the head down, where k, d and u have any number of entries."""
+    rates, down, up = walked
+
+    def dying(j: Scalar) -> Scalar:
+        return rates[j] / (rates[j] + down[j])
+
+    def step(j: Scalar, above: Scalar) -> Scalar:
+        return dying(j) * (forward / down[j] + up.inner(j) * (1 - dying(j + 1)) * above / rates[j])
+
+    last = rates.count - 1
+    return carried(step, dying(last) * forward / down[last], rates.count, back=True)

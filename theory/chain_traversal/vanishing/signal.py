@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from lemmata.theory.arithmetic import admits, array, log, ratio, world
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.chain_traversal.killed_walk import dying_rates, log_signal, walk
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, log_signal, signal, walk
+from lemmata.theory.entries import entries
+from lemmata.theory.types import Scalar, Size, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")
@@ -31,12 +32,21 @@ def success_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     array([0.16666667])
     """
     killing, down, up = rising_walk(n, alpha, beta)
+    rates = dying_rates(killing, down, up)
+    if world(killing) == "sympy":
+        return _of_any_length(n, rates, down)
     if world(down) == "numpy":
-        return log_signal(dying_rates(killing, down, up), down) - log(ratio(2, 1, down))
+        return log_signal(rates, down) - log(ratio(2, 1, down))
     found: list[Scalar] = []
-    for rate, weight in zip(dying_rates(killing, down, up), down, strict=True):
+    for rate, weight in zip(rates, down, strict=True):
         found.append((found[-1] if found else -log(weight * 0 + 2)) - log(1 + rate / weight))
     return array(found, killing)
+
+
+def _of_any_length(n: Size, rates: Vector, down: Vector) -> Vector:
+    """Return log g_i - log 2: of the product g_i of any number of terms the step is known, of a sum of logarithms nothing is."""
+    g = signal(rates, down)
+    return entries(lambda i: log(g[i]) - log(g[i] * 0 + 2), n - 1)
 
 
 def rising_walk(n: int, alpha: Scalar, beta: Scalar) -> tuple[Scalar, Vector, Vector]:

@@ -48,7 +48,7 @@ WINDOW = Claim(
     ),
     uses=(window.BEST.id, UNIFORM_ACCURACY.id),
     controls=(
-        Mutant("one window more", mutants.another_window),
+        Mutant("two windows for all", mutants.two_windows),
         Mutant("absolute positions like the others", mutants.all_alike),
     ),
 )

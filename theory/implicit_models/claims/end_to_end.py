@@ -23,7 +23,7 @@ VELOCITY = Claim(
     r"\qquad D\text{ held}:\ \dot P=G-(I+K_C)\,G\,(I+K_B)",
     reading="new",
     formula=end_to_end.map_velocity,
-    domain=Domain(**model(), g=matrix("q", "p"), direct=Choice(0, 1)),
+    domain=Domain(**model(), g=matrix("q", "p"), direct=Interval(0, 1)),
     controls=(Mutant("without the part that A moves", mutants.without_cross_term), Mutant("D held", mutants.held)),
 )
 

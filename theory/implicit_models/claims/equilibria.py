@@ -34,8 +34,8 @@ LINEAR = Claim(
 
 SAMPLE = Claim(
     id="implicit-models.equilibria.sample-gradient",
-    title="The gradient of one sample at an equilibrium is a rank-one matrix for each parameter, obtained from one linear system with "
-    "the slopes of the activation",
+    title="The gradient of one sample at an equilibrium is an outer product for each of $A$, $B$ and $C$, obtained from one linear "
+    "system with the slopes of the activation",
     source=DIFFERENTIATION,
     statement=r"z=\phi(Az+Bu),\ s=\phi'(Az+Bu),\ y=Cz+Du:\quad\delta=S(I-A^\top S)^{-1}C^\top g,\quad "
     r"\nabla_AL=\delta z^\top,\ \nabla_BL=\delta u^\top,\ \nabla_CL=gz^\top,\qquad S=\operatorname{diag}(s),\ g=\nabla_yL",

@@ -108,9 +108,7 @@ SHIFTED = Claim(
     statement=r"\frac1{2k}\int_{-k}^k\bigl((x+c)_+-c-x\bigr)^2dx=\frac{(k-c)^3}{6k},\qquad k\ge c\ge0,\ k>0",
     reading="new",
     formula=homogeneity.shifted_relu_error,
-    domain=Domain(
-        c=Interval(*NONNEGATIVE, search=(0.5, 5)), k=Interval(lambda c: c.c, None, search=(lambda c: c.c + 1, lambda c: c.c + 9))
-    ),
+    domain=Domain(k=Interval(*POSITIVE, search=(1.5, 14)), c=Interval(0, lambda c: c.k, search=(0, lambda c: c.k))),
     controls=(Mutant("both ends missed", mutants.both_ends),),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
 from lemmata.theory.implicit_models import linear
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
@@ -27,11 +27,12 @@ PICARD = Claim(
         gap=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         fixed=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         steps=Integer(0, None, search=(0, 4)),
+        power=Computed(lambda c: linear.stepped(c.a, c.steps)),
         bend=Choice(0, 1),
         where=((LINEAR, lambda c: c.bend == 0),),
     ),
     controls=(
-        Mutant("one step fewer", mutants.a_step_fewer),
+        Mutant("one step more", mutants.a_step_more),
         Mutant("the transpose", mutants.from_the_right),
         Widened("an activation with a square", drop=LINEAR),
     ),
@@ -40,7 +41,7 @@ PICARD = Claim(
 RADIUS = Claim(
     id="implicit-models.linear.radius",
     title=r"The asymptotic rate of Picard's iteration of a linear model is the spectral radius of $A$, at most the Perron root of "
-    r"$|A|$: it converges from everywhere if and only if $\rho(A)<1$",
+    r"$|A|$: its distance from an equilibrium dies out from every start if and only if $\rho(A)<1$",
     source=MODEL,
     statement=r"\lim_{s\to\infty}\|A^s\|^{1/s}=\rho(A)\le\lambda_{pf}(|A|),\qquad A^s\to0\iff\rho(A)<1",
     reading="new",

@@ -27,8 +27,8 @@ def _level(case: Case) -> Scalar:
 
 CLOCK = Claim(
     id="implicit-models.one-state.clock",
-    title="A scalar implicit model with $b=c$ that unlearns its output carries a clock: $\\frac12(x-\\log x)$ with $x=Q/b^2$, whatever "
-    "its start",
+    title="A scalar implicit model with $b=c\\ne0$ that unlearns its output carries a clock: $\\frac12(x-\\log x)$ with $x=Q/b^2$, "
+    "whatever its start",
     source=MODEL,
     statement=r"P=\frac{b^2}s,\ s=1-a,\ Q=b^2+s^2,\ L=\tfrac12P^2:\quad t=\tfrac12\bigl[x-\log x\bigr]_{x_0}^{x},\quad x=\frac Q{Q-s^2}",
     reading="new",

@@ -45,8 +45,8 @@ IDEMPOTENT = Claim(
 
 RESCALING = Claim(
     id="implicit-models.projection.rescaling",
-    title=r"Rescaling $A$ by $\kappa/\|A\|_\infty$ is no projection: its squared distance from $A$ exceeds that of the projection by at "
-    r"least the squared distance between the two",
+    title=r"Rescaling $A$ by $\kappa/\|A\|_\infty$ where that is below 1 brings it no nearer than the projection does: the squared "
+    r"distance from $A$ is larger by at least the squared distance between the two",
     source=KEPT,
     statement=r"R=\frac{\kappa}{\max(\kappa,\|A\|_\infty)}A:\quad|A-R|_F^2\ge|A-P(A)|_F^2+|P(A)-R|_F^2",
     reading="new",

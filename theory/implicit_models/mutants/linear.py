@@ -10,14 +10,14 @@ from lemmata.theory.implicit_models.well_posed import perron
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
-def a_step_fewer(a: Matrix, gap: Vector, steps: int) -> Vector:
-    """`remaining` after one step fewer, if there is one."""
-    return remaining(a, gap, max(steps - 1, 0))
+def a_step_more(power: Matrix, gap: Vector, a: Matrix) -> Vector:
+    """`remaining` after one step more."""
+    return a @ remaining(power, gap)
 
 
-def from_the_right(a: Matrix, gap: Vector, steps: int) -> Vector:
+def from_the_right(power: Matrix, gap: Vector) -> Vector:
     """`remaining` of the transpose."""
-    return remaining(a.T, gap, steps)
+    return remaining(power.T, gap)
 
 
 def of_moduli(a: Matrix) -> float:

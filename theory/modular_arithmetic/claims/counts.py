@@ -83,6 +83,7 @@ ZERO_VECTORS = Claim(
     reading="corrected",
     formula=counts.zero_vectors,
     domain=BASE,
+    uses=("modular-arithmetic.remainders.coprime-product",),
     controls=(Mutant("zero left out", mutants.without_zero), Mutant("the product of the odd primes", mutants.odd_product)),
 )
 

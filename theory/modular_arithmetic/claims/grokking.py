@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
@@ -163,4 +165,16 @@ TIME = Claim(
         Mutant("the decay alone", mutants.decay_alone),
         Mutant("lr/wd", mutants.by_the_ratio),
     ),
+)
+
+LATE = Claim(
+    id="modular-arithmetic.grokking.late",
+    title="Observed at the sampled settings, not derived: quadratic networks trained by AdamW on sums mod 17 and mod 23 have 99% of the "
+    "unseen pairs right after more than three times the steps that 99% of the pairs trained on take, the geometric mean over seeds",
+    source=GENERALISING,
+    statement=r"\overline{\ln\frac{T_{\text{unseen}}}{T_{\text{seen}}}}>\ln3",
+    reading="new",
+    formula=grokking.delay,
+    domain=Domain(level=Choice(Fraction(99, 100))),
+    controls=(Mutant("thirty times", mutants.thirty_times), Mutant("nine times", mutants.nine_times)),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import above
 from lemmata.theory.modular_arithmetic import margins
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
@@ -11,7 +11,6 @@ from lemmata.theory.modular_arithmetic.mutants import margins as mutants
 from lemmata.theory.modular_arithmetic.source import NANDA
 
 BASE = Domain(p=P, where=(PRIME,))
-ODD = ("p is odd", lambda c: c.p % 2 == 1)
 
 
 def _some(seed: int, count: int, p: int) -> tuple[int, ...]:
@@ -43,19 +42,32 @@ MARGIN = Claim(
     controls=(Mutant("the sums d up to (p - 3)/2", mutants.nearest_left_out), Mutant("of the last frequency alone", mutants.last_alone)),
 )
 
+ODD = ("p is odd", lambda c: c.parity == 1)
+BASES = {
+    "half": Integer(2, None, search=(2, 23)),
+    "parity": Choice(1),
+    "p": Computed(lambda c: 2 * c.half + c.parity),
+}
+
 BOUND = Claim(
     id="modular-arithmetic.margins.bound",
-    title="No margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
+    title="For every odd $p$ no margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
     source=NANDA,
     statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
     reading="new",
     formula=margins.margin_bound,
-    domain=Domain(**CHOSEN, where=(ODD,)),
-    uses=(MARGIN.id,),
+    domain=Domain(
+        **BASES,
+        count=Integer(1, None, search=(1, 12)),
+        seed=Integer(0, None, search=(0, 999)),
+        unit=Interval(above(0), None),
+        where=(ODD,),
+    ),
+    uses=("modular-arithmetic.margins.cosine-sum",),
     controls=(
         Mutant("|K|", mutants.count_alone),
         Mutant("(p + 1)/p for p/(p - 1)", mutants.a_little_less),
-        Widened("even p, of which frequencies up to p/2 - 1 do not attain it", drop=ODD[0]),
+        Widened("even p, of which frequencies up to p/2 - 1 do not attain it", drop=ODD[0], parity=Choice(0)),
     ),
 )
 
@@ -82,11 +94,11 @@ FULL = Claim(
     statement=r"\sum_{k=1}^{(p-1)/2}\cos\tfrac{2\pi kd}p=-\tfrac12\ (d\not\equiv0),\qquad m=\tfrac p2",
     reading="new",
     formula=margins.full_margin,
-    domain=Domain(p=Integer(3, None, search=(3, 60)), d=Integer(1, lambda c: c.p - 1), where=(ODD,)),
+    domain=Domain(**BASES | {"half": Integer(1, None, search=(1, 30))}, d=Integer(1, lambda c: c.p - 1), where=(ODD,)),
     uses=(COSINES.id,),
     controls=(
         Mutant("(p - 1)/2", mutants.all_less_one),
-        Widened("even p, where cosines are -1/2 ± 1/2", drop=ODD[0]),
+        Widened("even p, where cosines are -1/2 ± 1/2", drop=ODD[0], parity=Choice(0)),
     ),
 )
 

@@ -15,6 +15,32 @@ from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 CIRCUITS = Source(SYRKIS_2025, "section 3.1 and section 4.2")
 SETS = tuple(subset for size in range(4) for subset in itertools.combinations((2, 3, 4, 5, 7, 11, 13, 17), size))
 
+WHOLE = Integer(0, None, search=(0, 20))
+
+COMMON = Claim(
+    id="modular-arithmetic.remainders.common-multiple",
+    title="What a common multiple of some numbers leaves of another is a common multiple as well: the least positive one therefore divides "
+    "all others, in particular the difference of two numbers with the same remainders",
+    source=CIRCUITS,
+    statement=r"n=m\,y,\ l=m\,z\ \Rightarrow\ n-t\,l=m\,(y-t\,z)",
+    reading="new",
+    formula=remainders.common_rest,
+    domain=Domain(modulus=Integer(1, None, search=(1, 20)), many=WHOLE, few=WHOLE, times=WHOLE),
+    controls=(Mutant("multiples added", mutants.rest_added), Mutant("one multiple whatever t", mutants.rest_once)),
+)
+
+COPRIME = Claim(
+    id="modular-arithmetic.remainders.coprime-product",
+    title="If $aq-br=1$, the product $qr$ divides whatever $q$ and $r$ both divide, and is coprime to what both are coprime to: different "
+    "primes divide $x$ exactly if their product does",
+    source=CIRCUITS,
+    statement=r"x=q\,y=r\,z\ \Rightarrow\ x\,(aq-br)=q\,r\,(a\,z-b\,y)",
+    reading="new",
+    formula=remainders.coprime_product,
+    domain=Domain(first=WHOLE, second=WHOLE, a=WHOLE, b=WHOLE, by_first=WHOLE, by_second=WHOLE),
+    controls=(Mutant("the quotients exchanged", mutants.crossed), Mutant("q + r for q r", mutants.product_of_sum)),
+)
+
 DETERMINES = Claim(
     id="modular-arithmetic.remainders.determine",
     title="Remainders modulo the members of a set determine $x<p^2$ exactly if their least common multiple is $p^2$ or more",
@@ -23,6 +49,7 @@ DETERMINES = Claim(
     reading="new",
     formula=remainders.determines,
     domain=Domain(p=P, moduli=Choice(*SETS), where=(PRIME,)),
+    uses=(COMMON.id,),
     controls=(Mutant("lcm S > p", mutants.above_the_base), Mutant("the product for the lcm", mutants.by_product)),
 )
 

@@ -97,3 +97,13 @@ def by_the_ratio(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Sca
     """Return the range as if lr/wd counted."""
     low, high = grokking.time_range(rate_factor, 1 / decay_factor)
     return min(low, high), max(low, high)
+
+
+def thirty_times() -> int:
+    """Return ten times `delay`."""
+    return 10 * grokking.delay()
+
+
+def nine_times() -> int:
+    """Return three times `delay`."""
+    return 3 * grokking.delay()

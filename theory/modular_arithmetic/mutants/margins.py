@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import numpy as np
 
@@ -30,12 +29,12 @@ def count_alone(count: Scalar, p: Scalar) -> Scalar:
 
 def a_little_less(count: Scalar, p: Scalar) -> Scalar:
     """`margin_bound` with (p + 1)/p."""
-    return count * Fraction(p + 1, p)
+    return count * (p + 1) / p
 
 
-def all_less_one(p: int, like: Scalar = 1.0) -> Scalar:
+def all_less_one(p: Scalar, like: Scalar = 1.0) -> Scalar:
     """`full_margin` as the number of frequencies."""
-    return ratio(p - 1, 2, like)
+    return (p - 1) * ratio(1, 2, like)
 
 
 def one_less(p: int) -> int:

@@ -23,6 +23,26 @@ def by_product(moduli: Sequence[int], p: int) -> bool:
     return math.prod(moduli) >= p * p
 
 
+def rest_added(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Scalar:
+    """`common_rest` with multiples added."""
+    return modulus * (many + times * few)
+
+
+def rest_once(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Scalar:
+    """`common_rest` with the multiple taken off once."""
+    return modulus * (many - few) + 0 * times
+
+
+def crossed(first: Scalar, second: Scalar, a: Scalar, b: Scalar, by_first: Scalar, by_second: Scalar) -> Scalar:
+    """`coprime_product` with the quotients exchanged."""
+    return first * second * (a * by_first - b * by_second)
+
+
+def product_of_sum(first: Scalar, second: Scalar, a: Scalar, b: Scalar, by_first: Scalar, by_second: Scalar) -> Scalar:
+    """`coprime_product` with q + r for q r."""
+    return (first + second) * (a * by_second - b * by_first)
+
+
 def square_below(p: Scalar) -> Scalar:
     """`largest_pair` as (p - 2)^2."""
     return (p - 2) ** 2

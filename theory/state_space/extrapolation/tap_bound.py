@@ -9,12 +9,13 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative
 from __future__ import annotations
 
 from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.theory.arithmetic import array, power, world
+from lemmata.theory.entries import entries
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.types import Scalar, Size, Vector
 
 
-def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: Size) -> Vector:
     """Return the bound of `tap_error_bound` in exact arithmetic, with rho >= max(|a*|, |a_d|) given.
 
     With e_h = k_h - k*_h and the Taylor remainder of z^h at a*,
@@ -25,7 +26,7 @@ def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scal
         a, w: (D,) the student's states and nonnegative weights b c.
         a_star, w_star: the teacher's state and weight, scalars.
         rho: a bound on the modulus of every state.
-        horizon: number of taps.
+        horizon: number of taps; it may stand for every number.
 
     Returns: (horizon,).
 
@@ -43,14 +44,14 @@ def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scal
     return taylor_majorant((abs(w.sum() - w_star), abs((w * away).sum()), (w * away * away).sum()), a_star, rho, horizon)
 
 
-def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho: Scalar, horizon: int) -> Vector:
+def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho: Scalar, horizon: Size) -> Vector:
     """Return |a*|^h size + h |a*|^{h-1} shift + (h (h - 1)/2) rho^{h-2} spread for every tap h.
 
     Args:
         moments: size, shift and spread, bounds on |sum_d w_d - w*|, |sum_d w_d (a_d - a*)| and sum_d |w_d| (a_d - a*)^2.
         a_star: the teacher's state.
         rho: a bound on the modulus of every state.
-        horizon: number of taps.
+        horizon: number of taps; it may stand for every number.
 
     Returns: (horizon,).
 
@@ -62,7 +63,10 @@ def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho:
     array([0., 0., 1., 6.])
     """
     size, shift, spread = moments
-    horizon = inputs.integer(horizon, "horizon", 1)
+    horizon = inputs.count(horizon, "horizon", 1)
+    if world(horizon) == "sympy":
+        steep = (lambda h: h * power(abs(a_star), h - 1) * shift, lambda h: h * (h - 1) / 2 * power(rho, h - 2) * spread)
+        return entries(lambda h: power(abs(a_star), h) * size + sum(term(h) for term in steep), horizon)
     of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)
     bound = []
     for h in range(horizon):

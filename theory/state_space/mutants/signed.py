@@ -27,4 +27,4 @@ def squared_scale(scale: Scalar) -> Scalar:
 def sharper_signed_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """`signed_tap_majorant` less a hundredth: it is attained at taps 0 and 1."""
     found = signed_tap_majorant(a, w, a_star, w_star, rho, horizon)
-    return found * ratio(99, 100, found)
+    return found * ratio(99, 100, inputs.beside(a_star, columns(a=a)[0]))

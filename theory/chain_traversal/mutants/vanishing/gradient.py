@@ -5,10 +5,14 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import exp, log
 from lemmata.theory.chain_traversal.vanishing.gradient import log_ratio_slopes
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
+from lemmata.theory.entries import Entries, entries
 from lemmata.theory.types import Scalar, Vector
 
 
 def last_slope_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`reward_gradient_log` with the slope of the last ratio alone in place of the sum of slopes."""
     slopes = log_ratio_slopes(n, exp(alpha), exp(beta))
-    return success_signal_log(n, alpha, beta) + log(slopes)
+    logs = success_signal_log(n, alpha, beta)
+    if isinstance(slopes, Entries):
+        return entries(lambda i: logs[i] + log(slopes[i]), n - 1)
+    return logs + log(slopes)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, expm1, log, ratio
+from lemmata.theory.arithmetic import expm1, log, ratio
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Scalar, Vector
 
 
 def doubled_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`success_signal_log` as log(2 J - 1)."""
     found = success_signal_log(n, alpha, beta)
-    return found + log(ratio(2, 1, found))
+    return found + log(ratio(2, 1, alpha))
 
 
 def direct_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """`success_signal_log` with the killing rate S in place of k_j, which steps backward enlarge."""
     fall = log(1 + 2 * n / expm1(alpha))
-    return array([-log(ratio(2, 1, fall)) - i * fall + 0 * beta for i in range(1, n)], fall)
+    return entries(lambda i: -log(ratio(2, 1, fall)) - (i + 1) * fall + 0 * beta, n - 1, fall)

@@ -36,7 +36,7 @@ def tap_majorant_from_two_taps(a: Vector, w: Vector, a_star: Scalar, w_star: Sca
 def sharper_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:
     """`tap_majorant` less a hundredth: it is attained at taps 0 and 1 by states on one side of the teacher's."""
     found = tap_majorant(a, w, a_star, w_star, rho, horizon)
-    return found * ratio(99, 100, found)
+    return found * ratio(99, 100, inputs.beside(a_star, columns(a=a)[0]))
 
 
 def sharper_spread(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:

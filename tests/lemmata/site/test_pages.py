@@ -1,4 +1,4 @@
-"""The report: statements become mathematics, everything is escaped, links lead somewhere, no folder but a report's own is replaced."""
+"""The pages of a report: they are well formed, say what the record says, and everything is escaped."""
 
 from __future__ import annotations
 
@@ -6,44 +6,23 @@ import dataclasses
 import json
 import os
 import re
-import shutil
-import subprocess
-import webbrowser
 from html.parser import HTMLParser
 from pathlib import Path
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 
 from lemmata import BadInput, families, schema, verification
-from lemmata.cli import main
 from lemmata.figures import panel
 from lemmata.simulations.store import Store
-from lemmata.site import errata, folder, frame, gallery, latex, markdown, pages, rows, shield, web
+from lemmata.site import errata, frame, gallery, latex, markdown, pages, rows, shield, web
 from lemmata.site.drawing import residuals
 from lemmata.site.markup import VOID
-from lemmata.site.mathml import converted, lines, mathml, parts, segments
+from lemmata.site.mathml import segments
 from tests import figures as held
 from tests.lemmata import reports
 
 ENTRIES = reports.entries()
-
-
-@pytest.fixture(scope="module")
-def store(tmp_path_factory):
-    return Store(tmp_path_factory.mktemp("rests"))
-
-
-@pytest.fixture(scope="module")
-def record(store):
-    return reports.record(ENTRIES, store)
-
-
-@pytest.fixture(scope="module")
-def told(record, store):
-    found = rows.report(record, ENTRIES, "record.json", store)
-    return dataclasses.replace(found, figures=reports.figures(found.rows[0].id))
 
 
 def texts(told: rows.Report) -> dict[str, str]:
@@ -92,44 +71,6 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         self.words.append(data)
-
-
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.claim.id)
-def test_every_statement_becomes_mathematics(entry):
-    for tex in (line for part in parts(entry.claim.statement) for line in lines(part)):
-        top = ElementTree.fromstring(converted(tex))
-        text = [words for words in top.itertext() if words != "^"]
-        assert text
-        assert not re.search(r"[\\$^_]", "".join(text))
-        assert {node.get("mathvariant") for node in top.iter()} <= {None, "normal"}
-
-
-@pytest.mark.parametrize(
-    ("tex", "seen"),
-    [
-        (r"\Big\{a_0\Big\}", "{"),
-        (r"\mathbb E", "𝔼"),
-        (r"\mathcal L", "ℒ"),
-        (r"\arg\min_x f", "arg"),
-        (r"\lim_{t\to\infty} x", "<munder>"),
-        (r"a \succeq b", "<mo>⪰</mo>"),
-        (r"a < b \text{ & c}", "&amp;"),
-    ],
-)
-def test_what_the_library_leaves_is_mended(tex, seen):
-    assert seen in converted(tex)
-
-
-@pytest.mark.parametrize("tex", [r"\nosuch{x}", r"a \qquadm b", r"\frac{1}", "{", "x^", r"\left( x"])
-def test_what_cannot_be_converted_is_shown_escaped_or_as_mathematics(tex):
-    shown = mathml(tex + "<b>")
-    assert "<b>" not in shown
-    assert shown.startswith(("<math", "<code"))
-
-
-def test_raw_tex_is_no_mathematics():
-    with pytest.raises(ValueError, match="TeX is left"):
-        converted(r"a \qquadm b")
 
 
 def test_pages_are_well_formed_and_their_links_lead_somewhere(site):
@@ -236,6 +177,7 @@ def test_a_figure_that_fails_or_denies_its_caption_is_told():
 
 
 VALUES = ("printed", "printed_code", "corrected", "corrected_code")
+
 HOSTILE = "</script><script>alert(1)</script>'\"&"
 
 
@@ -433,206 +375,6 @@ def test_a_witness_too_long_to_read_is_shortened_and_a_missing_one_is_told(told)
     assert item.counterexample == "none found in this run; its outcome is inconclusive"
 
 
-def test_latex_gives_status_and_grade_by_id(told):
-    found = latex.documents(told)
-    for row in told.rows:
-        outcome = row.verdict["outcome"]
-        assert f"\\lemmata@set{{{row.id}}}{{{outcome}}}{{exact}}{{{outcome} (exact)}}\n" in found["verdicts.tex"]
-    assert found["errata.tex"].count("\\item ") == sum(len(rows) for rows in told.papers.values()) > 0
-    assert found["errata.tex"].count("\\lemmatadisplay{") >= 2 * found["errata.tex"].count("\\item ")
-
-
-def bare(tex: str) -> str:
-    """Return TeX without its control sequences: names of letters (and @), or one other character."""
-    return re.sub(r"\\(?:[a-zA-Z@]+|.)", "", tex, flags=re.DOTALL)
-
-
-def test_latex_is_balanced_and_names_its_macros_by_letters(told):
-    for name, source in latex.documents(told).items():
-        assert bare(source).count("{") == bare(source).count("}"), name
-        assert "$" not in bare(source).replace("$\\displaystyle #1$", "").replace("$ #1$", "")
-        defined = re.findall(r"\\(?:newcommand|newsavebox)(\\[^\[{\s]+)", source)
-        assert all(re.fullmatch(r"\\[a-zA-Z@]+", macro) for macro in defined)
-        assert all(letter.isascii() or letter in latex.PRINTED for letter in source)
-    words = "".join(chr(code) for code in range(32, 127)) + "αΩΑ≤²…é中\n"
-    assert not set(bare(latex.escaped(words))) & {*"#$%&_^~\\\n", "中", "α"} - {"^"}
-
-
-DOCUMENT = r"""\documentclass{article}
-\usepackage{amsmath,amssymb,graphicx}
-\input{verdicts}
-\begin{document}
-%s
-\lemmataverdict{no.such.claim}
-\input{errata}
-\end{document}
-"""
-
-
-PACKAGE = r"\usepackage{hyperref}\usepackage[site=https://example.org/report]{lemmata}"
-
-
-def test_the_package_reads_what_the_verdicts_define(told):
-    """It goes on in a package after a file that ends with @ as other, and defines no macro that the verdicts have."""
-    found = latex.documents(told)
-    package, verdicts = found["lemmata.sty"], found["verdicts.tex"]
-    assert verdicts.rstrip().endswith(r"\makeatother") and package.index("\\makeatletter") > package.index(r"\InputIfFileExists")
-    defined = set(re.findall(r"\\newcommand(\\[a-zA-Z@]+)", verdicts))
-    assert {r"\lemmatastatus", r"\lemmatagrade", r"\lemmataverdict"} <= defined
-    assert not defined & set(re.findall(r"\\newcommand(\\[a-zA-Z@]+)", package))
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed: apt-get install texlive-latex-base")
-def test_latex_compiles(told, tmp_path):
-    odd = "".join(chr(code) for code in range(32, 127)) + "".join(latex.MATHEMATICS) + "".join(latex.PRINTED) + "αΩΑζ中\n"
-    told_of = [rf"\lemmatastatus{{{row.id}}} \lemmatagrade{{{row.id}}} \lemmataverdict{{{row.id}}}\par" for row in told.rows]
-    files = {**latex.documents(told), "paper.tex": DOCUMENT % "\n".join([*told_of, latex.escaped(odd)])}
-    for name, content in files.items():
-        (tmp_path / name).write_text(content, encoding="utf-8")
-    linked = (
-        DOCUMENT.replace(r"\input{verdicts}", PACKAGE).replace(r"\lemmataverdict{no", r"\lemmata{no") % rf"\lemmata{{{told.rows[0].id}}}"
-    )
-    (tmp_path / "linked.tex").write_text(linked, encoding="utf-8")
-    for paper in ("linked.tex", "paper.tex"):
-        words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", paper]
-        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=240, check=False)
-        assert done.returncode == 0, done.stdout[-2000:]
-        assert done.stdout.count("no verdict on the claim") == 1
-    assert "Missing character" not in (tmp_path / "paper.log").read_text(encoding="latin-1")
-
-
-def test_markdown_has_a_row_for_each_claim(told):
-    found = markdown.documents(told)
-    assert sum(line.startswith("| `") for line in found["verdicts.md"].splitlines()) == len(told.rows)
-    assert found["errata.md"].count("\n### ") == sum(len(rows) for rows in told.papers.values())
-
-
-def test_words_are_one_cell_of_markdown():
-    assert markdown.escaped("a|b\n<c> `d`") == r"a\|b &lt;c&gt; \`d\`"
-
-
-@pytest.fixture(scope="module")
-def stored(record, tmp_path_factory):
-    """A record of two claims, one an erratum of the other, as a file."""
-    wrong = next(row for row in record["claims"] if row["corrected_by"])
-    right = next(row for row in record["claims"] if row["id"] == wrong["corrected_by"])
-    path = tmp_path_factory.mktemp("record") / "verdicts.json"
-    path.write_text(json.dumps({**record, "claims": [right, wrong]}), encoding="utf-8")
-    return SimpleNamespace(path=path, right=right["id"], wrong=wrong["id"])
-
-
-def files(path: Path) -> set[str]:
-    return {item.relative_to(path).as_posix() for item in path.rglob("*") if item.is_file()}
-
-
-@pytest.mark.parametrize(("form", "first"), [("html", "index.html"), ("latex", "verdicts.tex"), ("markdown", "verdicts.md")])
-def test_the_command_writes_a_report_and_replaces_it(stored, tmp_path, capsys, form, first):
-    out = tmp_path / "deep" / "report"
-    words = ["report", "--from", str(stored.path), "--out", str(out), "--format", form]
-    assert main(words) == 0
-    before = files(out)
-    assert first in before
-    assert re.match(re.escape(f"{out / first}: 2 claims, 0 stale") + r"(, \d+ of \d+ figures)?; \d+ files, ", capsys.readouterr().out)
-    assert main([*words, stored.right]) == 0
-    assert stored.wrong in {name.removesuffix(".html").removeprefix("claims/") for name in before - files(out)} or form != "html"
-    assert [item.name for item in out.parent.iterdir()] == ["report"]
-
-
-@pytest.mark.parametrize("browser", ["opens", "refuses", "fails"])
-def test_open_shows_the_first_page_once_and_goes_on_without_a_browser(stored, tmp_path, capsys, monkeypatch, browser):
-    shown = []
-
-    def show(address):
-        shown.append(address)
-        if browser == "fails":
-            raise webbrowser.Error("could not locate runnable browser")
-        return browser == "opens"
-
-    monkeypatch.setattr(webbrowser, "open", show)
-    out = tmp_path / "a report"
-    words = ["report", "--from", str(stored.path), "--out", str(out), "--format", "markdown"]
-    assert main(words) == 0
-    assert shown == []
-    assert main([*words, "--open"]) == 0
-    assert shown == [(out / "verdicts.md").as_uri()]
-    assert capsys.readouterr().err == ("" if browser == "opens" else "lemmata: no browser could be started: open the file yourself\n")
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (None, "no such file"),
-        ("not JSON", "is not valid JSON"),
-        ("[1, 2]", "is not a record of verdicts"),
-        ('{"tier": "quick", "claims": []}', "is not a complete record of verdicts"),
-        (b"\xff\xfe\x00", "is not valid JSON"),
-    ],
-    ids=["missing", "not JSON", "another shape", "half", "binary"],
-)
-def test_a_bad_record_is_one_line_and_nothing_is_written(tmp_path, capsys, content, said):
-    path, out = tmp_path / "record.json", tmp_path / "deep" / "report"
-    if content is not None:
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    assert main(["report", "--from", str(path), "--out", str(out)]) == 2
-    told, complaint = capsys.readouterr()
-    assert (told, complaint.count("\n")) == ("", 1)
-    assert said in complaint
-    assert not out.parent.exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "use", "compute"),
-    [([], True, False), (["--figures"], True, True), (["--no-cache"], True, False), (["--no-cache", "--figures"], False, True)],
-)
-def test_runs_are_made_for_figures_when_asked_and_a_denied_caption_is_status_1(stored, tmp_path, monkeypatch, capsys, words, use, compute):
-    asked = []
-    denied = dataclasses.replace(reports.figures(stored.right)[0], shows=((stored.right, None),))
-    monkeypatch.setattr(gallery, "figures", lambda entries, store, running: asked.append((store.use, store.compute)) or (denied,))
-    assert main(["report", "--store", str(tmp_path / "store"), "--from", str(stored.path), "--out", str(tmp_path / "report"), *words]) == 1
-    assert asked == [(use, compute)]
-    assert ", 1 of 1 figure; " in capsys.readouterr().out
-
-
-def test_an_unknown_format_is_one_line(capsys):
-    with pytest.raises(SystemExit) as stop:
-        main(["report", "--format", "docx"])
-    assert stop.value.code == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_what_is_not_as_recorded_is_status_1(stored, tmp_path):
-    record = json.loads(stored.path.read_text(encoding="utf-8"))
-    record["claims"][0]["as_recorded"] = False
-    path = tmp_path / "bad.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["report", "--from", str(path), "--out", str(tmp_path / "report"), stored.right]) == 1
-
-
-def test_a_foreign_folder_is_left_alone(stored, tmp_path, capsys):
-    own = tmp_path / "own"
-    (own / "claims").mkdir(parents=True)
-    (own / "claims" / "notes.txt").write_text("mine", encoding="utf-8")
-    words = ["report", "--from", str(stored.path), "--out"]
-    for out, said in ((own, "holds claims, which no report wrote"), (own / "claims" / "notes.txt", "not a folder")):
-        assert main([*words, str(out)]) == 2
-        err = capsys.readouterr().err
-        assert said in err
-        assert err.count("\n") == 1
-    assert main([*words, str(tmp_path / "report")]) == 0
-    (tmp_path / "report" / "claims" / "notes.txt").write_text("mine", encoding="utf-8")
-    assert main([*words, str(tmp_path / "report")]) == 2
-    assert (tmp_path / "report" / "claims" / "notes.txt").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_failed_write_leaves_the_old_report(tmp_path):
-    out = folder.writable(tmp_path / "report")
-    folder.write(out, {"a/b.txt": "old"})
-    with pytest.raises(IsADirectoryError):
-        folder.write(out, {"a/b.txt": "new", "a": "where a folder is"})
-    assert (out / "a" / "b.txt").read_text(encoding="utf-8") == "old"
-    assert [item.name for item in tmp_path.iterdir()] == ["report"]
-
-
 @pytest.mark.parametrize(
     "change",
     [{"tier": "huge"}, {"version": 3}, {"seconds": None}, {"claims": [3]}, {"claims": []}, {"interrupted": "no"}],
@@ -644,6 +386,7 @@ def test_half_a_record_is_bad_input(record, store, change):
 
 
 NEEDED = schema.record()["$defs"]["claim"]["required"]
+
 DESCRIBED = schema.record()["$defs"]["claim"]["dependentRequired"]["statement"]
 
 
