@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lemmata import BadInput, Failed, families, selection
 from lemmata.named_claims import Entry
+from lemmata.own_claims import Broken
 from lemmata.theory.claim import Claim
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ def verify(claim: Claim | str | Path, *, tier: Tier = "quick") -> Verdict:
         from lemmata.verification import verified
 
         entry = selection.one(str(claim))
-        return next(iter(verified([entry], tier, "cpu", Store(), 1)))
+        found = next(iter(verified([entry], tier, "cpu", Store(), 1)))
+        if isinstance(found, Broken):
+            raise Failed(f"{found.place}: {found.why}")
+        return found
     from lemmata.proofs_checks import verdict
 
     _registered(claim)

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from lemmata import BadInput, families
-from lemmata.messages import ROOT, shown, unread
+from lemmata.messages import ROOT, Unread, shown, unread
 from lemmata.named_claims import Entry, Origin, held, inside, place
 from lemmata.own_modules import HOUSE, load
 from lemmata.theory.claim import Statement, hearing
@@ -102,6 +102,15 @@ def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
     if isinstance(entry, Broken):
         raise ImportError(f"{entry.place}: {entry.why}")
     return entry
+
+
+def without_checks(folder: str) -> Broken | None:
+    """Import the checks and figures of a family; return the row that says why they cannot be imported, None if they can."""
+    try:
+        families.register([folder])
+    except Unread as error:
+        return Broken(folder.replace("_", "-"), error.place, error.why)
+    return None
 
 
 def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata import BadInput, Failed, families
-from lemmata.messages import Unread
 from lemmata.named_claims import Entry, Origin
-from lemmata.own_claims import Broken, asked, told_apart, unreadable
+from lemmata.own_claims import Broken, asked, told_apart, unreadable, without_checks
 from lemmata.own_modules import located
 
 NAMES = (
@@ -85,14 +84,9 @@ def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Or
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
     """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for the whole family."""
-    found: dict[str | None, list[Broken]] = {}
-    for folder in {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}:
-        try:
-            families.register([folder])
-        except Unread as error:
-            found[folder] = [Broken(folder.replace("_", "-"), error.place, error.why)]
-    kept = [row for row in rows if not isinstance(row, Entry) or row.folder not in found]
-    return [*kept, *(row for broken in found.values() for row in broken)]
+    folders = {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}
+    broken = {folder: row for folder in folders if (row := without_checks(folder))}
+    return [*(row for row in rows if not isinstance(row, Entry) or row.folder not in broken), *broken.values()]
 
 
 def one(name: str, timeout: float | None = None) -> Entry:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from lemmata import families, own_claims
 from lemmata.named_claims import Entry, Origin, place
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.tier import Tier
@@ -66,14 +67,16 @@ def verified(
     running: Callable[[list[Task]], None] = lambda tasks: None,
     timeout: float | None = None,
     dtype: str = "float64",
-) -> Generator[Verdict, None, None]:
+) -> Generator[Verdict | Broken, None, None]:
     """Yield the verdict on each claim as soon as it is known: the stored ones first, then the others as they finish.
 
-    A claim that takes longer than `timeout` seconds is an error, and its process is ended.
+    A claim that takes longer than `timeout` seconds is an error, and its process is ended. Checks are imported where they run; a family
+    whose checks cannot be has one row, in place of verdicts that are not stored.
     """
     from lemmata import certification, pool  # no verdict rests on how certificates are made
 
-    families.register({entry.folder for entry in entries if entry.folder})
+    if tier == "scale":  # verdicts are kept under more where there are scaled checks
+        families.register({entry.folder for entry in entries if entry.folder})
     pending = {entry.claim.id: entry for entry in entries}
     now: dict[str | None, provenance.Now] = {}
     for entry in entries:
@@ -89,8 +92,14 @@ def verified(
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
     root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
     tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
+    broken = set[Broken]()
     for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company, lambda task: task.topic):
         entry = pending[task.id]
+        if isinstance(answer, Broken):
+            if answer not in broken:
+                broken.add(answer)
+                yield answer
+            continue
         if error is not None:
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
             yield Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
@@ -150,9 +159,14 @@ def worth_keeping(found: Verdict) -> bool:
     return "error" not in {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
 
 
-def compute(task: Task) -> tuple[Fields, provenance.Values, str | None]:
-    """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so."""
+def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken:
+    """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so.
+
+    Where the checks of its family cannot be imported, return the row that says so.
+    """
     _settle()
+    if task.folder and (broken := _without_checks(task.folder)):
+        return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
     with trace.computing():
@@ -164,6 +178,10 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None]:
     values, why = provenance.gathered(task.folder, beside)
     source = None if why else provenance.digest(values)
     return dataclasses.replace(found, source_hash=source).json(), values, why
+
+
+_without_checks = functools.cache(own_claims.without_checks)
+"""As `own_claims.without_checks`: what fails to be imported is not tried again for each claim of the family."""
 
 
 @functools.cache

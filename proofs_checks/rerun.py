@@ -4,9 +4,9 @@ A run cannot be re-evaluated in balls. A violation counts as a refutation only i
 another solver, a fresh seed) and is a thousand tolerances, or eight standard errors, wide. What single precision finds is confirmed in
 double precision, so that rounding refutes nothing. Where the fresh seed shows another gap, harder settings must show the first one with the
 first seed, or the errors that a chaotic system blows up would refute it. A negative control is not run again where the claim's own formula
-keeps the relation on the very runs on which the control breaks it: they are then no errors of a solver. What is computed from a run, or
-without one, is the same whatever the settings: it must show the gap in the other rounding modes too, and as JAX's last bits are moved; what
-runs without a solver may run on balls, and they must not keep what floats break.
+keeps the relation on the very runs or means on which the control breaks it: they are then no errors of a solver, nor chance. What is
+computed from a run, or without one, is the same whatever the settings: it must show the gap in the other rounding modes too, and as JAX's
+last bits are moved; what runs without a solver may run on balls, and they must not keep what floats break.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ERRORS = 5.0
 SAME = 0.02
 """Two runs show the same gap if it moves by no more than so much of itself, or by their tolerance: one that is a thousand tolerances wide
 moves by a few of them as settings get harder."""
-OWN = "the claim's own formula, which keeps the relation on the same run"
+OWN = "the claim's own formula, which keeps the relation on the same run or data"
 """What confirms that a control breaks it."""
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
@@ -47,7 +47,7 @@ SURE_ERRORS = 8.0
 class _Gap(NamedTuple):
     """How far a run is from the formula, the bound on that, the distance of a rerun that confirms a refutation, a wording, and all gaps.
 
-    Means that were drawn have no `gaps` that another seed could show again.
+    Means that were drawn have no `gaps` that another seed could show again: they are `drawn`, with their standard errors.
     """
 
     size: float
@@ -55,6 +55,12 @@ class _Gap(NamedTuple):
     sure: float
     words: str
     gaps: Gaps | None = None
+    drawn: tuple[np.ndarray, ...] = ()
+
+    @property
+    def beyond_doubt(self) -> bool:
+        """Whether a fresh seed can but confirm it where what was run is right: a second mean is within twice `ERRORS` of the first one."""
+        return self.size > (self.sure if self.gaps else self.sure + 2 * ERRORS)
 
     def is_shown_by(self, other: _Gap) -> bool:
         """Tell whether another run shows the same gaps: most of those wide enough for a refutation, since a few may agree by chance."""
@@ -71,7 +77,8 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
     drawn = estimates(relation)
     if drawn:
         worst = max(float(_violations(part).max()) for part in drawn)
-        return _Gap(worst, ERRORS, SURE_ERRORS, "{:.3g} standard errors, {:.3g} with a fresh seed")
+        means = tuple(np.asarray(side, dtype=float) for part in drawn for side in (part.mean, part.error))
+        return _Gap(worst, ERRORS, SURE_ERRORS, "{:.3g} standard errors, {:.3g} with a fresh seed", drawn=means)
     if rtol is None:
         raise TypeError("a sampled check must return an Estimate")
     bound = max(rtol, condition * float(np.finfo(dtype).eps))
@@ -139,6 +146,7 @@ class _Runs:
     ) -> None:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
+        self._right: tuple[Case, _Gap | None] | None = None
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
         options = self.check.options
@@ -154,7 +162,7 @@ class _Runs:
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             return found
-        if gap.gaps and gap.size > gap.sure and self._right_keeps(case, runs):
+        if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())
         note = gap.words.format(gap.size, again.size)
@@ -194,20 +202,26 @@ class _Runs:
                 return f"{gap.words.partition(',')[0].format(gap.size)}, {other.size:.3g} as last bits are rounded otherwise"
         return ""
 
-    def _right_keeps(self, case: Case, runs: set[Hashable]) -> bool:
-        """Tell whether the claim's own formula keeps the relation on these runs, if there are any, and asks for no others.
+    def _right_keeps(self, case: Case, gap: _Gap, runs: set[Hashable]) -> bool:
+        """Tell whether the claim's own formula keeps the relation on what showed a gap: on these runs, if there are any, or these means.
 
         A check that runs what a formula describes has other runs for another formula, and the one's accuracy says nothing of the other's.
         """
         with asked() as others:
-            return bool(runs) and self._kept(case) and others == runs
+            kept = self._kept(case)
+        if kept is None or gap.gaps:
+            return kept is not None and bool(runs) and others == runs
+        return len(kept.drawn) == len(gap.drawn) and all(map(np.array_equal, kept.drawn, gap.drawn))
 
-    def _kept(self, case: Case) -> bool:
-        try:
-            gap = _Runs(self.check, self.right, self.domain, self.settings)._gap(case, self.settings) if self.right else None
-        except Exception:  # noqa: BLE001 - where the claim's own formula fails, it tells nothing of another one
-            return False
-        return gap is not None and gap.size <= gap.bound
+    def _kept(self, case: Case) -> _Gap | None:
+        """Return what the claim's own formula shows where that is within its bound."""
+        if self._right is None or self._right[0] is not case:
+            try:
+                gap = _Runs(self.check, self.right, self.domain, self.settings)._gap(case, self.settings) if self.right else None
+            except Exception:  # noqa: BLE001 - where the claim's own formula fails, it tells nothing of another one
+                gap = None
+            self._right = case, gap if gap is not None and gap.size <= gap.bound else None
+        return self._right[1]
 
 
 def _named(case: Case) -> str:

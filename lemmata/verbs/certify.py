@@ -100,7 +100,7 @@ def _digests(entries: dict[str, Entry], store: Store, jobs: int) -> dict[str, st
 
     device.settled("cpu")
     found = verification.verified(list(entries.values()), "quick", "cpu", store, jobs)
-    return {one.claim.id: one.source_hash for one in found if one.outcome == "holds" and one.source_hash}
+    return {one.claim.id: one.source_hash for one in found if not isinstance(one, Broken) and one.outcome == "holds" and one.source_hash}
 
 
 @dataclasses.dataclass

@@ -94,7 +94,9 @@ def run(arguments: argparse.Namespace) -> int:
     for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
         if value and arguments.tier != "scale":
             raise BadInput(f"{option} is for the large runs: add --tier scale")
-    chosen = selection.registered(_narrowed(arguments, selection.chosen(arguments.names, arguments.timeout)))
+    chosen = _narrowed(arguments, selection.chosen(arguments.names, arguments.timeout))
+    if arguments.json or arguments.tier == "scale":  # else only the processes that run checks import them
+        chosen = selection.registered(chosen)
     entries = [row for row in chosen if isinstance(row, Entry)]
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
@@ -140,7 +142,7 @@ def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tu
     started = time.perf_counter()
     found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store)
     rows = [found.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
-    rows = [row for row in rows if row is not None]
+    rows = [*(row for row in rows if row is not None), *(one for one in found.values() if isinstance(one, Broken))]
     head = {"version": lemmata.__version__, "tier": arguments.tier, "seconds": time.perf_counter() - started}
     return rows, {**head, "interrupted": interrupted, "claims": [row.json() for row in rows]}
 
@@ -168,7 +170,7 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -
     with _progress(len(entries), found) as running:
         try:
             for one in verified(entries, arguments.tier, where, store, jobs, running, arguments.timeout, dtype):
-                found[one.claim.id] = one
+                found[one.name if isinstance(one, Broken) else one.claim.id] = one
                 if getattr(arguments, "exitfirst", False) and not one.as_recorded:
                     break
         except KeyboardInterrupt:

@@ -197,9 +197,24 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(home, jobs):
 def test_a_verdict_is_counted_before_it_is_kept_and_kept_where_the_run_ends_there(tmp_path):
     home, kept = Store(tmp_path / "store"), lambda: list(tmp_path.glob("store/verdicts/*/*/record.json"))
     run = verified([selection.one("chain-traversal.necessity.edge-swap")], "quick", "cpu", home, 1)
-    assert (next(run).outcome, kept()) == ("holds", [])
+    assert (getattr(next(run), "outcome", None), kept()) == ("holds", [])
     run.close()
     assert len(kept()) == 1
+
+
+def test_a_family_whose_checks_cannot_be_imported_is_one_row(home):
+    (home / "proofs_checks" / "toy.py").write_text("x = \n", encoding="utf-8")
+    here, elsewhere = toy.lemmata(home, "verify", "--json", "out.json"), toy.lemmata(home, "verify")
+    assert (here.returncode, here.stdout, here.stderr) == (elsewhere.returncode, elsewhere.stdout, elsewhere.stderr)
+    assert (here.returncode, here.stderr) == (1, "") and ", 1 not read" in here.stdout
+    assert here.stdout.count("proofs_checks/toy.py:1") == 2 and "error" in here.stdout
+
+
+def test_the_process_that_prints_imports_no_checks(home):
+    listed = "import sys; from lemmata.cli import main; main(sys.argv[1:]); sys.exit('lemmata.proofs_checks.toy' in sys.modules)"
+    arguments, keywords = toy.command(home, "verify", SQUARE)
+    done = subprocess.run([arguments[0], "-c", listed, *arguments[3:]], check=False, capture_output=True, text=True, **keywords)
+    assert (done.returncode, "1 holds" in done.stdout) == (0, True)
 
 
 def test_a_terminal_sees_progress_and_colour_and_a_pipe_does_not(home):

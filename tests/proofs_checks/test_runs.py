@@ -198,6 +198,28 @@ def test_a_mean_holds_or_is_refuted_with_a_fresh_seed():
     assert (found.outcome, found.confirmed_by) == ("refuted", "rerun") and "fresh seed" in str(found.note)
 
 
+@pytest.mark.parametrize(("factor", "seeds"), [(1.5, [0, 0]), (1.25, [0, 7919])])
+def test_a_control_is_refuted_by_the_means_on_which_the_right_formula_holds(factor, seeds):
+    """Far beyond what a fresh seed may say, which is asked where it may say otherwise: at 22 standard errors, and at 11."""
+    seen = []
+
+    def drawn(formula, case, settings):
+        seen.append(settings.seed)
+        return second_moment(formula, case, settings)
+
+    found = toys.run(toys.check(kinds.sampled, drawn, examples=1), lambda n: factor * n, POINT, right=lambda n: n, shrink=False)
+    assert (found.outcome, found.confirmed_by) == ("refuted", OWN if seeds[1] == 0 else "rerun") and seen[:2] == seeds
+
+
+def test_a_control_with_draws_of_its_own_asks_a_fresh_seed():
+    def drawn(formula, case, settings):
+        found = second_moment(formula, case, settings)
+        return Estimate(found.mean + 1e-9 * formula(case.n), found.error, formula(case.n))
+
+    found = toys.run(toys.check(kinds.sampled, drawn), lambda n: 2 * n, POINT, right=lambda n: n, shrink=False)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "rerun")
+
+
 def timed_moment(formula, case, settings):
     """The same mean, and that it took a quarter of a second."""
     return Timed(second_moment(formula, case, settings), "squares", 4000.0, 0.25, unit="draws")
