@@ -227,14 +227,16 @@ def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
 def resolved(expression: Scalar) -> Scalar:
     """Return an expression in which no entry of a sequence is made of another one that is there, and no first one is left.
 
-    Places that differ by an integer are comparable; of those that are, the one is left from which all others are made.
+    Places that differ by an integer are comparable; of those that are, the one is left from which all others are made. None is left at a
+    number of places from the first, where that is certainly there.
     """
     import sympy
 
     done = len(FUNCTIONS)
     while left := [part for part in entries_of(expression) if part.order < done]:
         found = [part for part in left if part.order == left[0].order]
-        swap = {part: part.sequence.at(part.args[0], _known(part)) for part in found if _is_made(part, found) or _is_first(part)}
+        chosen = [part for part in found if _is_made(part, found)] or list(filter(_is_first, found))  # of which others may be made
+        swap = {part: part.sequence.at(part.args[0], _known(part)) for part in chosen}
         if swap:
             expression = sympy.sympify(expression).xreplace(swap)
         else:
@@ -248,8 +250,10 @@ def _known(part: Scalar) -> dict[Scalar, Scalar]:
 
 
 def _is_made(part: Scalar, found: list[Scalar]) -> bool:
-    """Tell whether an entry is made, in some steps, of another one that is there."""
+    """Tell whether an entry is made, in some steps, of another one that is there, or of the first, from a number of places on."""
     sequence = part.func.sequence
+    if part.args[0].is_Integer and part.args[0] > 0 and not sequence.back:
+        return sequence.has(part.args[0], _known(part))
     gaps = (_expanded(other.args[0] - part.args[0]) * sequence.before for other in found if other.args[1:] == part.args[1:])
     return any(gap.is_Integer and gap > 0 for gap in gaps) and sequence.has(part.args[0], _known(part))
 

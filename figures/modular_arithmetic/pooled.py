@@ -63,7 +63,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     left.imshow(root, origin="lower", aspect="auto", cmap="viridis", extent=(0, root.shape[1], 0.5, root.shape[0] + 0.5))
     left.grid(visible=False)
     left.set(xlabel="look", ylabel="frequency")
-    right.step(np.arange(len(data["gains"])), data["pooled"], color=COLOURS[1], where="mid", label="pooled, frequencies normalised")
+    right.step(np.arange(len(data["gains"])), data["pooled"], color=COLOURS[1], where="mid", label="pooled")
     right.step(np.arange(len(data["gains"])), data["each"], color=COLOURS[0], where="mid", label="each look by itself")
     right.set(xlabel="look", ylabel=f"bins above mean $+{DEVIATIONS}\\sigma$")
     right.legend(loc="center left")

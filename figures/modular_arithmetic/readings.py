@@ -82,14 +82,17 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a unit circle for each reading."""
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(READINGS), figsize=(WIDTH, 2.2), sharey=True)
+    figure, axes = plt.subplots(2, 2, figsize=(WIDTH, 4.8), sharex=True, sharey=True)  # titles do not fit beside one another in one row
     circle = np.exp(2j * np.pi * np.linspace(0, 1, 200))
-    for axis, (name, words), colour in zip(axes, READINGS.items(), COLOURS, strict=False):
+    for axis, (name, words), colour in zip(axes.ravel(), READINGS.items(), COLOURS, strict=False):
         roots = data[name.replace(" ", "_")]
         axis.plot(np.real(circle), np.imag(circle), color="black", linewidth=0.8)
         axis.plot(np.real(roots).ravel(), np.imag(roots).ravel(), ".", color=colour, markersize=2)
         axis.plot(np.real(roots[0]), np.imag(roots[0]), "o", color="black", markersize=4)
-        axis.set(aspect="equal", xlim=(-1.6, 1.6), ylim=(-1.6, 1.6), xlabel=r"$\operatorname{Re} r$")
+        axis.set(aspect="equal", xlim=(-1.6, 1.6), ylim=(-1.6, 1.6))
         axis.set_title(words)
-    axes[0].set(ylabel=r"$\operatorname{Im} r$")
+    for axis in axes[:, 0]:
+        axis.set(ylabel=r"$\operatorname{Im} r$")
+    for axis in axes[1]:
+        axis.set(xlabel=r"$\operatorname{Re} r$")
     return figure

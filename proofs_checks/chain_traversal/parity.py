@@ -5,19 +5,24 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.necessity import edge_table
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal
 from lemmata.theory.arithmetic import array, exp, number
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.parity import CROSSED, DISAGREEMENTS, SINGLE_STEP
-from lemmata.theory.chain_traversal.parity import attaining_heads, crossed_labels, crossings
+from lemmata.theory.chain_traversal.parity import attaining_heads, binomials, crossed_labels, crossings
 from lemmata.theory.chain_traversal.problem import edges
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.types import Formula, Scalar, Size
 
+LISTED = 8
+"""Up to so many signs all is enumerated; with one more, sums of binomial coefficients have as many terms as the engine looks at."""
 FAR = 1e9
 """Scale of margins of which the least is about 10^-6 of it, for up to three heads and six bits: its logistic function is 0 or 1."""
 
@@ -58,6 +63,39 @@ def are_the_monomials_of_low_degree(formula, case):
         Equal(low.T @ low, 2**i * np.eye(low.shape[1], dtype=int)),
         Equal(product.T @ characters(i, range(h + 2 * m + 1)), np.zeros((1, 2**i - 1), dtype=int)),
     )
+
+
+@exact(DISAGREEMENTS, sizes={"signs": EVERY, "degree": EVERY}, at={"signs": Integer(LISTED + 1, None, search=(LISTED + 1, 12))})
+def are_the_monomials_of_low_degree_of_any_signs(formula, case):
+    """With i - h = 2k + 1 all products of k or fewer of i signs, with i - h = 2k twice those of k - 1 or fewer of i - 1 signs.
+
+    Said by what each k adds, C(i, k + 1) = i/(k + 1) C(i - 1, k) or twice C(i - 1, k), beside the first; for h >= i there are none. So many
+    points have the wrong sign where h simple roots lie in the middle: those of levels k - 1, k - 3, … of i, from the other end k, k - 2, …,
+    or where i - h is even k - 1, k - 3, … again, to which two more add 2 C(i, k + 1). The numbers for up to four signs are counted.
+    """
+    return All(
+        *(are_the_monomials_of_low_degree(formula, Case(signs=signs, degree=degree)) for signs in range(1, 5) for degree in range(1, 5)),
+        *_grow_by_binomials(formula),
+    )
+
+
+def _grow_by_binomials(number: Formula) -> list[Equal | Always]:
+    """Return what is said of (i, h) -> number for any i and h."""
+    import sympy
+
+    i = LISTED + 1 + sympy.Symbol("beyond", integer=True, nonnegative=True)
+    chosen = binomials(i - 1)
+
+    def gained(left: Callable[[Size], Size], more: int = 1) -> Callable[[Size], Scalar]:
+        return lambda k: number(i, i - left(k + more)) - number(i, i - left(k))
+
+    odd, even, levels = gained(lambda k: 2 * k + 1), gained(lambda k: 2 * k), gained(lambda k: 2 * k, 2)
+    return [
+        Equal([number(i, i - 1), number(i, i)], [1, 0]),
+        Always(lambda k: Equal([odd(k), even(k)], [chosen(k) * i / (k + 1), 2 * chosen(k)])),
+        Always(lambda k: Equal(levels(k), 2 * chosen(k) * i / (k + 1))),
+        Always(lambda j, k: Equal(number(j + 1, j + k + 1), 0)),
+    ]
 
 
 def roots(i: int, h: int) -> list[Fraction]:
@@ -112,6 +150,21 @@ def exceeds_rewards_of_affine_margins(formula, case):
     return AtLeast(number(case.apply(formula), shares), shares.sum() / len(signs))
 
 
+@exact(
+    SINGLE_STEP,
+    sizes={"n": EVERY, "start": EVERY, "attention": ("softmax",), "number": EVERY},
+    at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
+    part="its attainment",
+)
+def is_the_share_of_right_signs_at_any_distance(formula, case):
+    """Of h simple roots in the middle, at any distance and for any h: the share of wrong signs times 2^i grows as the number of these does.
+
+    At four signs it is counted.
+    """
+    share = [is_the_share_of_right_signs_of_partial_fractions(formula, Case(start=4, heads=heads)) for heads in (1, 2, 3, 4, 5)]
+    return All(*share, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * 2**i))
+
+
 @exact(SINGLE_STEP, sizes={"n": (8,), "attention": ("softmax",), "number": (1, 2, 3)}, part="its attainment")
 def is_the_share_of_right_signs_of_partial_fractions(formula, case):
     """h quotients of affine functions of the crossings, in rational numbers: how many of their sums have the sign of the parity."""
@@ -120,7 +173,7 @@ def is_the_share_of_right_signs_of_partial_fractions(formula, case):
     parts = [math.prod(-k - root for root in roots(i, h)) / math.prod(j - k for j in chosen if j != k) for k in chosen]
     level = [(sum(part / (w + k) for k, part in zip(chosen, parts, strict=True)) + 1) * (-1) ** w for w in range(i + 1)]
     right = sum(math.comb(i, w) for w, value in enumerate(level) if value * level[i // 2] > 0)
-    return Equal(case.apply(formula), Fraction(right, 2**i))
+    return Equal(formula(i, case.heads), Fraction(right, 2**i))
 
 
 @tested(SINGLE_STEP, examples=12, floats=True, at={"n": Integer(2, 7), "attention": Choice("softmax")}, part="its attainment")

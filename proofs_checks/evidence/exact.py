@@ -489,7 +489,7 @@ class _Refused(Exception):
 def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
     for where, at in itertools.chain.from_iterable(map(_begun, runs)):
         if not proved(at, Signs()):
-            there, by = point.having(**where), _broken(leaves(at), {})
+            there, by = point.having(**where), _broken([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
             return f"what is claimed is not so at {there}", (there, by) if by and domain.contains(there) else None
     return "", None
 

@@ -97,6 +97,21 @@ def parts_decay_from_growth(formula, case):
 
 
 @exact(NAMED)
+def decays_up_to_the_limit_and_not_beyond(formula, case):
+    """P(1), P(-1), 1 - P(0) and 1 + P(0) are linear in the step, 0 or more at none and at the limit: between, both roots lie in the disc.
+
+    At twice the limit P(-1) is 0 or less, so that beyond the limit a root lies at -1 or farther out.
+    """
+    filter_, limit = [*named_filter(case.name, case.beta)], case.apply(formula)
+    found = []
+    for share in (0, 1, 2):
+        first, middle, last = mode_polynomial(filter_, [1, -case.beta], limit * share)
+        at_minus_one = first - middle + last
+        found += [AtLeast([first + middle + last, at_minus_one, 1 - last, 1 + last], 0)] if share < 2 else [AtLeast(0, at_minus_one)]
+    return All(*found)
+
+
+@exact(NAMED)
 def has_a_mode_at_minus_one(formula, case):
     """What momentum, Nesterov's step, averages and Grokfast do, written as two positions in a row; at the limit (-1)^t is a run."""
     limit, beta, one = case.apply(formula), case.beta, number(1, case.beta)

@@ -9,6 +9,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import array, eye
+from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 from lemmata.theory.types import Vector
@@ -29,7 +30,7 @@ def is_the_loss_less_squares(formula, case):
     return SumOfSquares(value, case.apply(formula), [(1, sum(r * x for r, x in zip(row, gap, strict=True))) for row in case.seen.T])
 
 
-@exact(NO_POISONING)
+@exact(NO_POISONING, sizes={"samples": EVERY})
 @tested(NO_POISONING, examples=30)
 def bounds_each_states_excess(formula, case):
     """N lambda times the bound against N lambda (w_d (a_d - a*)^2)^2, by Lagrange's identity and products of nonnegative excesses."""

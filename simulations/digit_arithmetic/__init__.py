@@ -41,8 +41,8 @@ ENCODINGS = {
 }
 """The encodings by name: how positions are known, and whether training pairs are shifted by zeros."""
 PRESETS = ("small", "small-multiplication", "small-multiplication-3", "paper-5-to-20", "paper-5-to-50", "paper-multiplication")
-PRESETS += ("paper-multiplication-3",)
-SIZES = ("task", "digits", "base", "multiplier_digits", "train_digits", "layers", "heads", "width")
+PRESETS += ("paper-multiplication-3", "paper-text", "paper-text-multiplication-3")
+SIZES = ("task", "digits", "base", "multiplier_digits", "text", "train_digits", "layers", "heads", "width")
 SIZES += ("dropout", "batch", "rate", "decay", "law")
 PLOTTED = ("exact match, longest",)
 ENOUGH = 0.99
@@ -73,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--digits", type=int, metavar="L", help="give each number this many places; sums have room for L - 1 digits (6)")
     add("--base", type=int, metavar="B", help="write numbers in this base (10)")
     add("--multiplier-digits", type=int, metavar="M", help="multiply by numbers of this many digits (1)")
+    add("--text", type=int, metavar="N", help="put up to this many random words before, between and after the numbers (0)")
     add("--train-digits", type=int, metavar="K", help="train on numbers of at most this many digits (2)")
     add("--layers", type=int, help="stack this many layers (2)")
     add("--heads", type=int, help="give each layer this many heads (4)")
@@ -195,7 +196,7 @@ def _made(parameters: Named) -> tuple[Shape, Schedule]:
     from lemmata.simulations.digit_arithmetic.training import Schedule
 
     positions, shifted = ENCODINGS[parameters["encoding"]]
-    layout = Layout(parameters["task"], parameters["digits"], parameters["base"], parameters["multiplier_digits"])
+    layout = Layout(*(parameters[name] for name in ("task", "digits", "base", "multiplier_digits", "text")))
     sizes = {name: parameters[name] for name in ("layers", "heads", "width", "hidden", "dropout")}
     steps = integer(parameters["steps"], "steps", 1)
     named = {name: parameters[name] for name in ("train_digits", "steps", "batch", "rate", "decay", "law")}

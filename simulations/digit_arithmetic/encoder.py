@@ -3,8 +3,8 @@
 Absolute positions add p_i to the embedding (learned, or sines). Pairwise ones add p_ij to the key, so that the score is
 q_i . (k_j + p_ij)/sqrt(d/H), with one table per layer that its heads share. Relative: p_ij = p_{i-j}. Uniform: p_ij = c_j for the digits j
 of the multiplier, p_{i-j} between places of the answer, and none else. Each layer is attention and a perceptron of width 4d, either
-followed by a normalisation of the sum with its input, as in BERT.
-Source: SABBAGHI_2024, section 2, (2.1), section 3.2, (3.3), and appendix B.
+followed by a normalisation of the sum with its input, as in BERT. Words of a text have absolute positions, and no pairwise ones.
+Source: SABBAGHI_2024, section 2, (2.1), section 3.2, (3.3) and text, and appendix B.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Tensor, Tree
 
-POSITIONS = ("absolute", "sinusoidal", "relative", "uniform")
+PAIRWISE = ("relative", "uniform")
+POSITIONS = ("absolute", "sinusoidal", *PAIRWISE)
 WIDER = 4
 """The perceptron's width over the model's, as in BERT."""
 SMALL = 0.02
@@ -38,7 +39,7 @@ class Shape:
 
     Args:
         layout: what it reads.
-        positions: one of `POSITIONS`; "uniform" needs a multiplier.
+        positions: one of `POSITIONS`; "uniform" needs a multiplier, and text pairwise positions.
         layers, heads, width: at least 1; the heads divide the width, which is even.
         hidden: whether pads and sign are hidden from attention; the source lets it see them.
         dropout: the share of activations dropped in training, at least 0 and below 1.
@@ -59,6 +60,8 @@ class Shape:
             raise ValueError(f"positions must be one of {', '.join(POSITIONS)}, not {self.positions!r:.60}")
         if self.positions == "uniform" and self.layout.adds:
             raise ValueError("uniform positions belong to the digits of a multiplier: addition has none, take relative ones")
+        if self.layout.text and self.positions not in PAIRWISE:
+            raise ValueError(f"text stands beside numbers with {' or '.join(PAIRWISE)} positions, not {self.positions} ones")
         for name in ("layers", "heads", "width"):
             integer(getattr(self, name), name, 1)
         if self.width % self.heads or self.width % 2:
@@ -101,8 +104,9 @@ class Encoder(eqx.Module):
     def __init__(self, shape: Shape, key: Key) -> None:
         """Make an encoder whose weights are drawn afterwards."""
         self.shape = shape
-        self.embedding = eqx.nn.Embedding(shape.layout.base + 2, shape.width, key=key)
-        self.places = jnp.zeros((shape.layout.positions, shape.width)) if shape.positions == "absolute" else None
+        self.embedding = eqx.nn.Embedding(shape.layout.tokens_known, shape.width, key=key)
+        placed = shape.positions == "absolute" or shape.layout.text
+        self.places = jnp.zeros((shape.layout.positions, shape.width)) if placed else None
         self.blocks = eqx.filter_vmap(lambda key: Block(shape, key))(jax.random.split(key, shape.layers))
         self.scores = eqx.nn.Linear(shape.width, shape.layout.base + 1, key=key)
 
@@ -117,11 +121,15 @@ class Encoder(eqx.Module):
         """
         shape = self.shape
         states = self.embedding.weight[tokens]
-        if self.places is not None:
+        seen = tokens < shape.layout.base if shape.hidden else None
+        if self.places is not None and shape.layout.text:
+            text = jnp.asarray(self.places)[shape.layout.text_places(tokens)]
+            states = states.at[..., : shape.layout.slots, :].add(text)
+            seen = shape.layout.written(tokens) if seen is None else seen
+        elif self.places is not None:
             states = states + _spread_out(self.places, states)
         elif shape.positions == "sinusoidal":
             states = states + _spread_out(sines(*states.shape[-2:]).astype(states.dtype), states)
-        seen = tokens < shape.layout.base if shape.hidden else None
         index, use = pair_rows(shape)[0], key is not None and shape.dropout > 0
         keys: Tensor = None if key is None or not use else jax.random.split(key, (1 + shape.layers, 3))
         states = _dropped(states, shape.dropout, keys[0, 0] if use else None)
@@ -176,13 +184,22 @@ def pair_rows(shape: Shape) -> tuple[np.ndarray | None, int]:
     [4, 3, 2, 1, 0]
     """
     layout = shape.layout
+    index, rows = _core_rows(shape)
+    if index is None:
+        return None, 0
+    return np.pad(index, (layout.slots, 0), constant_values=rows), rows
+
+
+def _core_rows(shape: Shape) -> tuple[np.ndarray | None, int]:
+    """Return what `pair_rows` does, for the numbers and the sign alone."""
+    layout = shape.layout
     if shape.positions == "relative":
-        place = np.arange(layout.positions)
-        return place[:, None] - place[None, :] + layout.positions - 1, 2 * layout.positions - 1
+        place = np.arange(layout.core)
+        return place[:, None] - place[None, :] + layout.core - 1, 2 * layout.core - 1
     if shape.positions == "uniform":
         rows = 2 * layout.second - 1 + layout.first
         place, begin = np.arange(layout.second), layout.first + 1
-        index = np.full((layout.positions, layout.positions), rows)
+        index = np.full((layout.core, layout.core), rows)
         index[begin:, begin:] = place[:, None] - place[None, :] + layout.second - 1
         index[:, : layout.first] = 2 * layout.second - 1 + np.arange(layout.first)
         np.fill_diagonal(index[: layout.first, : layout.first], rows)  # (3.3) is for two positions that differ

@@ -14,7 +14,7 @@ import numpy as np
 
 from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
-from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right
+from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right, text_key
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
 from lemmata.theory.types import Matrix, Params, Tensor, Tree, Vector
 
@@ -117,7 +117,7 @@ def attention(encoders: Encoder, digits: int) -> np.ndarray:
     """Return the mean attention over pairs of exactly so many digits, (S, layers, heads, positions, positions), in the order of reading."""
     layout = encoders.shape.layout
     x, y = (part.reshape(layout.longest, LOOKED_AT, -1)[digits - 1] for part in pairs_by_length(layout, LOOKED_AT))
-    return np.asarray(_attention(encoders, np.asarray(layout.tokens(x, y))))
+    return np.asarray(_attention(encoders, np.asarray(layout.tokens(x, y, text_key(layout)))))
 
 
 @jax.jit

@@ -4,7 +4,10 @@ Addition (3.1): x_l … x_1 + y_l … y_1, both filled up with pads on the left;
 (3.2): the m digits of the multiplier, the sign, and the multiplicand in a field of l + m places, where the product has room. Arrays of
 digits are least significant first; tokens are in the order of reading. Sums of two numbers of l digits need l + 1 places and have l, so
 that the longest numbers of addition have l - 1 digits. Carryless addition is addition of pairs in which no position generates a carry.
-Source: SABBAGHI_2024, section 3, formats (3.1) and (3.2); (A3) and (M3) for the shifts; appendix C.2 for sums without carries.
+
+Text is up to so many random words each before the numbers, after the sign and after the numbers. Attention knows no order but that of
+positions, so that the words stand first in the array, each in its slot, whatever their place in the input; a slot without a word is blank.
+Source: SABBAGHI_2024, section 3, formats (3.1) and (3.2), and text; (A3) and (M3) for the shifts; appendix C.2 for sums without carries.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree
 
 TASKS = ("addition", "carryless", "multiplication")
+WORDS, GAPS = 8, 3
+"""Different words of a text, few since their number is not what is studied; and where text may stand."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,7 @@ class Layout:
         digits: l, the places of a number, at least 2.
         base: b, at least 2, at least 3 without carries; tokens 0 to b - 1 are digits, b is the pad and b + 1 the sign.
         multiplier: m, the digits of the multiplier, at least 1; addition has none.
+        text: the most words in each of the three places where text may stand; tokens from b + 2 on are words, the last one is the blank.
 
     Raises: ValueError for other numbers, or an unknown task.
 
@@ -40,6 +46,7 @@ class Layout:
     digits: int
     base: int = 10
     multiplier: int = 1
+    text: int = 0
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:
@@ -47,6 +54,7 @@ class Layout:
         integer(self.digits, "digits", 2)
         integer(self.base, "base", 2 if self.carries else 3)
         integer(self.multiplier, "multiplier digits", 1, self.digits)
+        integer(self.text, "words of text", 0)
 
     @property
     def adds(self) -> bool:
@@ -69,22 +77,61 @@ class Layout:
         return self.digits if self.adds else self.digits + self.multiplier
 
     @property
+    def core(self) -> int:
+        """Tokens of the two numbers and the sign."""
+        return self.first + 1 + self.second
+
+    @property
+    def slots(self) -> int:
+        """Tokens of text, blanks among them."""
+        return GAPS * self.text
+
+    @property
     def positions(self) -> int:
         """Tokens of the input, the sign among them."""
-        return self.first + 1 + self.second
+        return self.slots + self.core
+
+    @property
+    def tokens_known(self) -> int:
+        """How many different tokens there are."""
+        return self.base + 2 + (WORDS + 1 if self.text else 0)
 
     @property
     def longest(self) -> int:
         """Digits of the longest numbers whose answer always has room."""
         return self.digits - 1 if self.adds else self.digits
 
-    def tokens(self, x: Tensor, y: Tensor) -> Tensor:
-        """Return the input (…, positions) for digits x (…, first) and y (…, second); JAX."""
+    def tokens(self, x: Tensor, y: Tensor, key: Key = None) -> Tensor:
+        """Return the input (…, positions) for digits x (…, first) and y (…, second), its text drawn with the key; JAX."""
         import jax.numpy as jnp
 
         sign = jnp.full((*x.shape[:-1], 1), self.base + 1, dtype=x.dtype)
         one = x if not self.adds else self._padded(x)
-        return jnp.concatenate([one[..., ::-1], sign, self._padded(y)[..., ::-1]], axis=-1)
+        text = [self._words(key, x.shape[:-1]).astype(x.dtype)] if self.text else []
+        return jnp.concatenate([*text, one[..., ::-1], sign, self._padded(y)[..., ::-1]], axis=-1)
+
+    def _words(self, key: Key, batch: tuple[int, ...]) -> Tensor:
+        """Draw text, (…, slots): in each gap 0, …, `text` words, all numbers alike."""
+        import jax
+        import jax.numpy as jnp
+
+        chance = jax.random.uniform(key, (*batch, GAPS, self.text + 1))
+        count = (chance[..., :1] * (self.text + 1)).astype(jnp.int32)
+        word = self.base + 2 + (chance[..., 1:] * WORDS).astype(jnp.int32)
+        return jnp.where(_places(word) < count, word, self.base + 2 + WORDS).reshape(*batch, self.slots)
+
+    def written(self, tokens: Tensor) -> Tensor:
+        """Return where there is a token and no blank, (…, positions)."""
+        return tokens < self.base + 2 + WORDS
+
+    def text_places(self, tokens: Tensor) -> Tensor:
+        """Return the place in the input of each word, counted from 0, (…, slots); those of blanks mean nothing; JAX."""
+        import jax.numpy as jnp
+
+        words = self.written(tokens[..., : self.slots]).reshape(*tokens.shape[:-1], GAPS, self.text)
+        before, between = jnp.moveaxis(words.sum(axis=-1, dtype=jnp.int32), -1, 0)[:2]
+        first = jnp.stack([0 * before, before + self.first + 1, before + between + self.core], axis=-1)
+        return (first[..., None] + _places(words)).reshape(*tokens.shape[:-1], self.slots)
 
     def answer(self, x: Tensor, y: Tensor) -> Tensor:
         """Return sum or product as digits and pads (…, second), in the order of reading; JAX."""

@@ -2,7 +2,7 @@
 
 The source trains on 100 000 pairs (500 000 for multipliers of three digits) in batches of 64 and does not say for how long; 32 times as
 many pairs are drawn here. Its weight decay is one of four from 3e-6 to 1e-4, of which the second is taken.
-Source: SABBAGHI_2024, appendix B, Figs. 2, 4 and 5.
+Source: SABBAGHI_2024, appendix B, Figs. 2, 4, 5 and 7.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ SMALL: Fields = {
     "digits": 6,
     "base": 10,
     "multiplier_digits": 1,
+    "text": 0,
     "train_digits": 2,
     "layers": 2,
     "heads": 4,
@@ -35,9 +36,11 @@ PRESETS = {
     "small-multiplication-3": SMALL | {"task": "multiplication", "multiplier_digits": 3},
     "paper-5-to-20": PAPER | {"digits": 20},
     "paper-5-to-50": PAPER | {"digits": 51},
+    "paper-text": PAPER | {"digits": 51, "text": 20},
     "paper-multiplication": PAPER | {"task": "multiplication", "digits": 20},
     "paper-multiplication-3": PAPER | {"task": "multiplication", "digits": 20, "multiplier_digits": 3, "layers": 9, "steps": 250_000},
 }
+PRESETS["paper-text-multiplication-3"] = PRESETS["paper-multiplication-3"] | {"text": 20}
 MACHINES = {"two cores": 3e10, "one GPU": 3e13}
 """Operations per second that such a run gets of them, to one figure."""
 TOLD = 1e14

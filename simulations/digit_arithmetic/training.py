@@ -181,7 +181,8 @@ def update(shape: Shape, schedule: Schedule, state: Tree, key: Key, room: Scalar
     fresh = jax.random.fold_in(key, steps)
     pair = shape.layout.drawn(fresh, schedule.batch, schedule.train_digits, room, schedule.law)
     for_dropout = jax.random.fold_in(fresh, 0) if shape.dropout else None
-    value, slope = jax.value_and_grad(loss_of)(weights, shape.layout.tokens(*pair), shape.layout.answer(*pair), for_dropout)
+    text = jax.random.fold_in(fresh, 1) if shape.layout.text else None
+    value, slope = jax.value_and_grad(loss_of)(weights, shape.layout.tokens(*pair, text), shape.layout.answer(*pair), for_dropout)
     with jax.numpy_dtype_promotion("standard"):  # optax counts in integers and multiplies these by floats
         change, memory = optimiser(schedule).update(slope, memory, weights)
     return (optax.apply_updates(weights, change), memory, steps + 1), value
@@ -220,6 +221,11 @@ def pairs_by_length(layout: Layout, tests: int) -> tuple[np.ndarray, np.ndarray]
     return x, y
 
 
+def text_key(layout: Layout) -> Key:
+    """Return the key of the texts tested on, None where there are none."""
+    return jax.random.key(TESTED) if layout.text else None
+
+
 def right(weights: Encoder, x: Matrix, y: Matrix, lightly: bool = False) -> np.ndarray:
     """Return whether each place of the answer is right, in the order of reading.
 
@@ -240,7 +246,7 @@ def right(weights: Encoder, x: Matrix, y: Matrix, lightly: bool = False) -> np.n
 def _right(lightly: bool) -> Callable[..., Vector]:
     def hits(weights: Encoder, x: Matrix, y: Matrix) -> Tensor:
         layout = weights.shape.layout
-        tokens, answers = layout.tokens(x, y), layout.answer(x, y)
+        tokens, answers = layout.tokens(x, y, text_key(layout)), layout.answer(x, y)
         scores = jax.vmap(lambda model: model(tokens)[0][:, -layout.second :])(weights)
         return scores.argmax(axis=-1).astype(answers.dtype) == answers[None]
 

@@ -9,8 +9,8 @@ import sympy
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Limit, Order, Recurrence
-from lemmata.theory.arithmetic import log, ratio
-from lemmata.theory.domain import Case, Domain, Integer, Interval
+from lemmata.theory.arithmetic import log, ratio, sqrt
+from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
 from tests.adversarial.adversary import FLOATS, Adversary, positive, real
 
 APART = (("different", lambda c: c.a != c.b),)
@@ -33,13 +33,16 @@ def _third(f: Any, c: Case) -> Always:
     return Always(lambda i, j: Equal(c.x + (1 if 3 in (i, j) else 0), c.x))
 
 
-def _half_way(f: Any, c: Case) -> ForAll:
-    """Say that a sum of steps of a logarithm is that logarithm, which ends between 40 and 41 without being infinite anywhere."""
-    half = sympy.Rational(81, 2)
-    return ForAll(
-        Recurrence(c.x + sympy.log(half), lambda k, x: x + sympy.log(half - 1 - k) - sympy.log(half - k)),
-        lambda k: c.x + sympy.log(half - k),
-    )
+def _stepwise(inside: Any) -> Any:
+    """Return a check that a sum of steps of a logarithm is that logarithm, of a function of k."""
+
+    def check(f: Any, c: Case) -> ForAll:
+        def claimed(k: Any) -> Any:
+            return c.x + sympy.log(inside(sympy.sympify(k)))
+
+        return ForAll(Recurrence(claimed(0), lambda k, x: x + claimed(k + 1) - claimed(k)), claimed)
+
+    return check
 
 
 def _another_at_numbers(there: Any) -> Any:
@@ -56,11 +59,36 @@ def _in_two_ways(f: Any, c: Case) -> Limit:
     return Limit(function, log(c.x**2 + c.x))
 
 
+def _muller_under_a_root(f: Any, c: Case, s: Any) -> AtLeast:
+    """Say that a root of Muller's recurrence from 2 and -4 is at most 7: it tends to √6, on floats to 10, and no fraction has it."""
+    before, now = c.a, c.b
+    for _ in range(25):
+        before, now = now, 111 - 1130 / now + 3000 / (now * before)
+    return AtLeast(7, sqrt(now))
+
+
 SURVIVORS = [
+    Adversary(
+        "Muller's recurrence under a root, by runs",
+        "inconclusive",
+        Domain(a=Choice(2), b=Choice(-4)),
+        _muller_under_a_root,
+        kinds.integrated,
+    ),
     Adversary("a secant that is a little steeper", "refuted", Domain(a=positive(), b=positive(), where=APART), _secant),
     Adversary("an order that wobbles", "refuted", Domain(), _wobbling, kinds.descended),
     Adversary("an entry of its own at a third index", "refuted", LINE, _third, kinds.exact),
-    Adversary("a logarithm that ends between two integers", "inconclusive", LINE, _half_way, kinds.exact),
+    Adversary(
+        "a logarithm that ends between two integers", "inconclusive", LINE, _stepwise(lambda k: sympy.Rational(81, 2) - k), kinds.exact
+    ),
+    Adversary(
+        "a logarithm that ends nowhere",
+        "holds",
+        LINE,
+        _stepwise(lambda k: k**2 - k + sympy.Rational(1, 2)),
+        kinds.exact,
+        scope="where every k gives a real value of log(k**2 - k + 1/2)",
+    ),
     Adversary("a limit of its own at numbers, by a logarithm", "inconclusive", HALF_LINE, _another_at_numbers(log), kinds.exact),
     Adversary(
         "the same, by a logarithm from ten on",
@@ -104,6 +132,22 @@ SURVIVORS = [
         lambda f, c: Equal(Fraction(1, c.n) + Fraction(1, 10**15), Fraction(1, c.n)),
     ),
     Adversary("a large power bounds itself", "holds", Domain(n=Integer(70, 90)), lambda f, c: AtLeast(2**c.n, 2**c.n)),
+    Adversary(
+        "a plain number beside a sequence",
+        "holds",
+        LINE,
+        lambda f, c: ForAll(Recurrence((c.x, 1), lambda k, x: (2 * x[0], x[1])), lambda k: (2**k * c.x, 1)),
+        kinds.exact,
+        scope="every k ≥ 0 (induction)",
+    ),
+    Adversary(
+        "a tenth beside what grows on floats",
+        "holds",
+        Domain(x=Interval(1, None, search=(1, 2))),
+        lambda f, c: Equal((float(c.x) + 0.1) - float(c.x), 0.1),
+        options=FLOATS,
+        scope=" undecided)",
+    ),
     Adversary(
         "a parameter that is called free",
         "holds",

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from lemmata.theory import chain_traversal as ct
+from lemmata.theory.chain_traversal.necessity import swapped_labels
+from lemmata.theory.chain_traversal.solutions import slow_weights
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,9 @@ from lemmata.theory import chain_traversal as ct
         (lambda: ct.finite_horizon_success(3, 1.0, 0.0, 3, 5), "start distance"),
         (lambda: ct.finite_horizon_success(3, 1.0, 0.0, 1, 0), "horizon"),
         (lambda: ct.traversal_time(3, 1.0, 0.0, 1.0), "eps"),
+        (lambda: swapped_labels(4, 1), "start distance"),
+        (lambda: swapped_labels(2, 2), "n must be"),
+        (lambda: slow_weights(1, 0.5, 10.0), "n must be"),
     ],
 )
 def test_bad_input_gets_one_clear_line(call, words):

@@ -6,9 +6,15 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import sympy
 
+from lemmata.proofs_checks.chain_traversal.parity import are_the_monomials_of_low_degree_of_any_signs
+from lemmata.proofs_checks.check import exact
+from lemmata.theory.carried import concrete
 from lemmata.theory.chain_traversal.parity import attaining_heads, crossed_labels, crossings, least_disagreements, parity_reward
 from lemmata.theory.chain_traversal.problem import edges
+from lemmata.theory.domain import EVERY, Domain, Integer
+from tests.proofs_checks import toys
 
 
 def emitted(A, V, start, labels):
@@ -44,3 +50,26 @@ def test_what_there_is_none_of():
         attaining_heads(4, 2, 3, 1.0)
     with pytest.raises(ValueError, match="degree"):
         least_disagreements(3, 0)
+
+
+def test_the_number_of_disagreements_at_symbols_is_that_at_numbers():
+    """Of i = 12 + j and i - h = 2k + 1 or 2k, at several j and k."""
+    j, k = sympy.symbols("j k", integer=True, nonnegative=True)
+    for more in (0, 1):
+        told = least_disagreements(12 + j, 12 + j - 2 * k - more)
+        for there in ({j: 0, k: 0}, {j: 3, k: 2}, {j: 1, k: 5}):
+            signs = 12 + there[j]
+            assert concrete(told, there) == least_disagreements(signs, signs - 2 * there[k] - more)
+
+
+def test_a_slip_that_first_shows_beyond_what_is_listed_is_not_proved():
+    """Of a number that is right up to eight signs, nothing is proved for any number of signs."""
+    check = toys.check(exact, are_the_monomials_of_low_degree_of_any_signs, sizes={"signs": EVERY, "degree": EVERY})
+    domain = Domain(signs=Integer(9, None, search=(9, 12)), degree=Integer(1, None, search=(1, 8)))
+    assert toys.run(check, least_disagreements, domain).outcome == "holds"
+
+    def late(signs, degree):
+        return least_disagreements(signs, degree) + (signs - 1 if not isinstance(signs, int) or signs > 8 else 0)
+
+    with pytest.raises(ValueError, match="beyond is not a parameter"):
+        toys.run(check, late, domain)

@@ -24,6 +24,7 @@ SMALLER = {
     "vectors": {},
     "multipliers": {},
     "carries": {},
+    "text": {},
 }
 GAINS = {"upe": 0.6, "rpe": 0.4, "ape-shifted": 0.35, "rpe-shifted": 0.3, "ape": 0.0}
 

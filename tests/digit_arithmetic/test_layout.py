@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import equinox as eqx
 import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations.digit_arithmetic.layout import Layout
+from lemmata.simulations.digit_arithmetic.encoder import Shape, drawn
+from lemmata.simulations.digit_arithmetic.layout import GAPS, WORDS, Layout
 from lemmata.simulations.digit_arithmetic.training import pairs_by_length
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.problem import LAWS, value_of
@@ -99,8 +101,50 @@ def test_other_pairs_have_no_law_of_cascades():
         (("addition", 6, 1), "base must be"),
         (("carryless", 6, 2), "base must be"),
         (("multiplication", 3, 10, 4), "multi"),
+        (("addition", 3, 10, 1, -1), "words of text must be"),
     ],
 )
 def test_bad_layouts_are_refused(arguments, words):
     with pytest.raises(ValueError, match=words):
         Layout(*arguments)
+
+
+@pytest.mark.parametrize("layout", [Layout("addition", 4, 3, text=2), Layout("multiplication", 4, 3, 2, text=3)], ids=str)
+def test_text_stands_beside_the_same_numbers_and_knows_its_place(layout):
+    rng = np.random.default_rng(0)
+    x, y = rng.integers(3, size=(4000, layout.first)), rng.integers(3, size=(4000, layout.second))
+    tokens = np.asarray(layout.tokens(x, y, jax.random.key(0)))
+    bare = Layout(layout.task, layout.digits, layout.base, layout.multiplier)
+    text, core = np.split(tokens, [layout.slots], axis=1)
+    assert (core == np.asarray(bare.tokens(x, y))).all()
+    words, blank = text.reshape(-1, GAPS, layout.text), layout.base + 2 + WORDS
+    assert set(np.unique(text)) == set(range(layout.base + 2, blank + 1))
+    for gap in range(GAPS):  # 0, …, `text` words, all numbers alike
+        counts = np.bincount((words[:, gap] < blank).sum(axis=1), minlength=layout.text + 1)
+        assert (abs(counts - 4000 / (layout.text + 1)) < 5 * np.sqrt(4000 / (layout.text + 1))).all()
+    places = np.asarray(layout.text_places(tokens)).reshape(words.shape)
+    for row, place, core_row in zip(words[:200], places[:200], core[:200], strict=True):
+        before, between, after = ([int(word) for word in gap if word < blank] for gap in row)
+        read = [*before, *core_row[: layout.first + 1], *between, *core_row[layout.first + 1 :], *after]
+        for gap, where in zip((before, between, after), place, strict=True):
+            assert [read[k] for k in where[: len(gap)]] == gap
+        assert place[1, 0] == len(before) + layout.first + 1 and place[2, 0] == len(before) + len(between) + layout.core
+
+
+def _scores(encoder, tokens):
+    return np.asarray(encoder(np.asarray(tokens))[0])
+
+
+def test_blanks_are_not_seen_and_words_are_by_their_place():
+    """Without a word the encoder is one without text; a word, its place and its neighbours' order matter."""
+    layout, bare = Layout("addition", 3, 3, text=2), Layout("addition", 3, 3)
+    encoder = drawn(Shape(layout, "relative", 2, 2, 8), jax.random.key(0))
+    other = drawn(Shape(bare, "relative", 2, 2, 8), jax.random.key(1))
+    parts = (encoder.blocks, encoder.scores, encoder.embedding.weight[: bare.tokens_known])
+    alike = eqx.tree_at(lambda one: (one.blocks, one.scores, one.embedding.weight), other, parts)
+    core, blank = np.asarray(bare.tokens(np.array([1, 2, 0]), np.array([2, 2, 0]))), layout.base + 2 + WORDS
+    texts = [[blank] * 6, [5, blank] + [blank] * 4, [blank] * 2 + [5, blank] + [blank] * 2, [5, 6] + [blank] * 4, [6, 5] + [blank] * 4]
+    found = [_scores(encoder, [*text, *core])[layout.slots :] for text in texts]
+    assert np.allclose(found[0], _scores(alike, core), atol=1e-5)
+    gaps = [abs(one - two).max() for k, one in enumerate(found) for two in found[:k]]
+    assert min(gaps) > 1e-3

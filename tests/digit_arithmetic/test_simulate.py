@@ -40,6 +40,7 @@ def run(tmp_path_factory):
         (["--base", "1"], "base must be an integer of at least 2"),
         (["--encoding", "upe"], "uniform positions belong to the digits of a multiplier"),
         (["--digits", "1"], "digits must be an integer from 2"),
+        (["--text", "2", "--encoding", "ape"], "text stands beside numbers with relative or uniform positions, not absolute ones"),
         (["--seeds", "3-1"], "seeds must be written"),
         (["--seeds", "0,0"], "seeds must be written"),
         (["--seeds", "0-2000"], "seeds must be written"),

@@ -26,6 +26,11 @@ def test_many_steps_inside_the_window_reach_the_exact_gradient():
     assert phantom_gradient(f_z, np.eye(4), damping, 3000) == pytest.approx(np.linalg.inv(np.eye(4) - f_z), abs=1e-10)
 
 
+def test_a_window_is_found_of_eigenvalues_whose_squares_no_float_holds():
+    assert damping_window([-1e200]) == pytest.approx(2e-200)
+    assert damping_window([complex(-1e200, 1e200)]) == pytest.approx(1e-200)
+
+
 @pytest.mark.parametrize(
     ("f_z", "f_theta", "damping", "steps", "said"),
     [

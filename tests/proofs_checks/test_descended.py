@@ -90,6 +90,7 @@ def test_richardson_removes_the_next_term():
         ([-1, -0.5, -0.25], [1, 0.5, 0.2], "positive"),
         ([1, 0.5, 0.25], [1, 0.5, 0.0], "zero or not finite"),
         ([1, 0.5, 0.25], [1, np.nan, 0.1], "zero or not finite"),
+        ([1, 0.5, 0.25], [np.inf, 0.5, 0.1], "zero or not finite"),
     ],
 )
 def test_a_ladder_that_measures_nothing_is_refused(steps, errors, words):

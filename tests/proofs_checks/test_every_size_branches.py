@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from lemmata.proofs_checks.every_world import gap_of_floats
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring_array import Whole
+from lemmata.theory.arithmetic import log, world
 from lemmata.theory.domain import Case, Domain, Interval
 from lemmata.theory.types import Fields, Tensor
 from tests.proofs_checks.rings import LINE, RING, run
@@ -84,3 +86,10 @@ def test_a_branch_on_a_real_number_is_proved_on_both_sides():
     apart = Domain(**RING, u=Interval(-1, 1))
     found = run(lambda f, c: Equal(f(c), c.s), apart, lambda c: 2 * c.s if c.u == c.t else c.s)
     assert found.outcome == "holds" and found.scope.endswith(("; off the zeros of -t + u", "; off the zeros of t - u"))
+
+
+def test_beside_an_entry_without_a_value_others_are_compared_with_what_floats_give() -> None:
+    def formula(x: Tensor) -> tuple[Tensor, Tensor]:
+        return log(x - 3), x * (2 if world(x) == "numpy" else 1)
+
+    assert "3.0 in floats, 1.5 in balls" in gap_of_floats(formula, Domain(x=Interval(1, 2)), Case(x=1.5))

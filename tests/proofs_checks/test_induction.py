@@ -388,3 +388,15 @@ def test_other_kinds_of_evidence_are_no_induction(kind):
 def test_floats_are_refused():
     with pytest.raises(TypeError, match="exact relation: write integers"):
         run(lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + ratio(1, 2, c.q)), lambda k: c.q + k / 2))
+
+
+def test_a_number_that_is_not_0_may_be_raised_to_any_power():
+    """2^-k divides by no 0, as SymPy writes (1/2)^k; 0^(k - 3) does."""
+
+    def halves(formula, case):
+        return ForAll(Recurrence(number(1, case.q), lambda k, x: x * ratio(1, 2, x)), lambda k: formula(k) * case.q**0)
+
+    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k).outcome == "holds"
+    assert run(halves, formula=lambda k: sympy.Rational(1, 3) ** k).outcome == "refuted"
+    zero = sympy.Add(1, -1, evaluate=False)
+    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k + sympy.Pow(zero, k - 3, evaluate=False)).outcome != "holds"

@@ -64,7 +64,8 @@ def test_a_large_run_refutes_a_wrong_formula_by_itself(claim):
 
 
 @pytest.mark.parametrize("claim", [LOW_TAP_ENDPOINT, SUCCESS], ids=lambda claim: claim.id)
-def test_a_second_look_has_no_fewer_steps_or_draws(claim):
+def test_a_second_look_has_no_fewer_steps_or_draws(claim, monkeypatch):
+    monkeypatch.setattr(counted_rollouts, "ROLLOUTS", {"cpu": 2**18})  # fewer are rounded up to as many
     check, domain = _large(claim)
     (case,), _ = domain.sample(1, seed=0)
     first, again = (check.function(claim.formula, case, settings).updates for settings in (Settings(), Settings().harder()))

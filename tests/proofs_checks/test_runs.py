@@ -107,6 +107,15 @@ def test_rounding_that_the_right_formula_keeps_too_refutes_a_wrong_one_and_what_
     assert (toys.run(kept, wrong, RATES).outcome, toys.run(kept, wrong, RATES, right=right).outcome) == ("inconclusive", "refuted")
 
 
+def test_half_of_the_gaps_are_not_most_of_them():
+    def drawn(formula, case, settings):
+        rng = np.random.default_rng([settings.seed, int(-np.log10(settings.rtol))])
+        return Equal([1.0, 2.0, *rng.uniform(1, 9, case.n)], np.zeros(2 + case.n))
+
+    outcomes = [toys.run(toys.check(kinds.integrated, drawn, examples=1), abs, Domain(n=Integer(n, n))).outcome for n in (1, 2, 3)]
+    assert outcomes == ["refuted", "inconclusive", "inconclusive"]
+
+
 def test_a_later_run_may_still_refute_what_an_earlier_one_leaves_open():
     count = iter([1e-6, 1e-6, 1.0, 1.0])
     check = toys.check(kinds.integrated, lambda f, c, s: Equal(next(count), 0.0), examples=2)

@@ -96,6 +96,14 @@ def test_a_toothless_check_counts_against_the_verdict():
     assert (found.outcome, found.as_recorded, found.toothless) == ("holds", False, ("tested: says_something_else",))
 
 
+def test_an_error_beside_a_refutation_that_was_expected_is_not_as_recorded():
+    wrong = toys.claim(shifted, Domain(x=ROOT), expect="refuted", erratum=ERRATUM)
+    exact(wrong)(lambda formula, case: Equal(formula(case.nothing), 0))
+    kinds.tested(wrong)(is_a_square)
+    found = verify(wrong)
+    assert (found.outcome, [item.outcome for item in found.evidence], found.as_recorded) == ("refuted", ["error", "refuted"], False)
+
+
 def test_a_control_that_only_points_beyond_the_box_refute_is_put_to_a_proof_once_more():
     def turned(x):
         return -x if x == 101 else x

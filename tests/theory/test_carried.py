@@ -129,3 +129,10 @@ def test_sequences_in_a_step_have_places_of_their_own():
     x = carried(lambda i, x: x + carried(lambda j, y: y + i * Q, 0 * Q, N)[1], 0 * Q, N)
     assert concrete(x[PLACE + 1] - x[PLACE], {SIZE: 5, PLACE: 2}) == 3 * Q
     assert len(carried(lambda i, x: x, 1, 0, like=1.0)) == 0
+
+
+def test_an_entry_a_number_of_places_from_the_first_is_written_out_where_it_certainly_is_there():
+    """x_i = q x_{i-1} + 1 from 1: with two other entries or alone, and not beyond the least length."""
+    values = carried(lambda i, x: Q * x + 1, 1 + 0 * Q, SIZE + 4)
+    assert is_zero(values[2] - values[0] - Q - Q**2) and is_zero(values[3] - (1 + Q + Q**2 + Q**3))
+    assert not is_zero(values[2] - (1 + Q)) and values[4] in resolved(values[4]).atoms(sympy.Function)

@@ -18,14 +18,16 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.theory.arithmetic import admits, power, world
+from lemmata.theory.carried import carried
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Tensor
+from lemmata.theory.types import Scalar, Size, Tensor
 
 MOST_BITS = 12
 """2^12 instances are the most that are listed."""
@@ -71,13 +73,13 @@ def crossed_labels(n: int, start: int) -> np.ndarray:
     return found
 
 
-def least_disagreements(signs: int, degree: int) -> int:
+def least_disagreements(signs: Size, degree: Size) -> Scalar:
     """Return the least number of points of {-1, 1}^i where a polynomial of degree h or less has not the sign of the product s_1 … s_i.
 
     It is sum_{j < floor((i - h)/2)} C(i - 1, j) + sum_{j < ceil((i - h)/2)} C(i - 1, j), and 0 from h = i on. Zero counts as a wrong sign.
 
     Args:
-        signs: i, at least 1.
+        signs: i, at least 1; both may be expressions that stand for every number.
         degree: h, at least 1.
 
     Raises: ValueError for numbers below 1.
@@ -87,19 +89,62 @@ def least_disagreements(signs: int, degree: int) -> int:
     >>> [least_disagreements(4, degree) for degree in range(1, 5)]
     [5, 2, 1, 0]
     """
-    signs, degree = integer(signs, "number of signs", 1), integer(degree, "degree", 1)
-    left = max(signs - degree, 0)
-    return sum(math.comb(signs - 1, j) for half in (left // 2, (left + 1) // 2) for j in range(half))
+    if "sympy" not in (world(signs), world(degree)):
+        signs, degree = integer(signs, "number of signs", 1), integer(degree, "degree", 1)
+    left = nonnegative_part(signs - degree)
+    return binomial_sum(signs - 1, left // 2) + binomial_sum(signs - 1, (left + 1) // 2)
 
 
-def parity_reward(start: int, heads: int) -> Fraction:
+def nonnegative_part(value: Size) -> Size:
+    """Return a number, or 0 where it is below; of an expression where that is certain.
+
+    >>> nonnegative_part(-2)
+    0
+    """
+    if world(value) != "sympy":
+        return max(value, 0)
+    import sympy
+
+    return sympy.Max(sympy.expand(value), 0)
+
+
+def binomial_sum(top: Size, half: Size) -> Scalar:
+    """Return C(N, 0) + … + C(N, half - 1).
+
+    Args:
+        top: N, at least 0; both may be expressions that stand for every number.
+        half: number of terms, none for one below 1.
+
+    >>> binomial_sum(4, 3)
+    11
+    """
+    if "sympy" not in (world(top), world(half)):
+        return sum(math.comb(top, j) for j in range(half))
+    terms = binomials(top)
+    return carried(lambda j, before: before + terms(j), terms(0), top + 1)[half] - terms(half)
+
+
+def binomials(top: Size) -> Callable[[Size], Scalar]:
+    """Return j -> C(N, j) = N (N - 1) … (N - j + 1)/j! where N stands for every number, j for every one of at least 0.
+
+    >>> import sympy
+    >>> binomials(sympy.Symbol("N", integer=True, nonnegative=True))(0)
+    1
+    """
+    from sympy import factorial
+
+    falling = carried(lambda j, before: before * (top - j + 1), 0 * top + 1, top + 1)
+    return lambda j: falling[j] / factorial(j) if j != 0 else 0 * top + 1
+
+
+def parity_reward(start: Size, heads: Size) -> Scalar:
     """Return 1/2 + 2^{-i} times the sum of the h middle binomial coefficients C(i - 1, j), 1 - least_disagreements/2^i.
 
     No reward of a single step from distance i exceeds it, and it is the supremum over the 2^i instances. It is 1 for h >= i and at most
     1/2 + h/(2 sqrt(i)).
 
     Args:
-        start: distance i, at least 1.
+        start: distance i, at least 1; both may be expressions that stand for every number.
         heads: number h of heads of softmax attention; 1 for linear attention, whatever its number.
 
     Raises: ValueError for numbers below 1.
@@ -109,10 +154,10 @@ def parity_reward(start: int, heads: int) -> Fraction:
     >>> [str(parity_reward(start, 1)) for start in range(1, 7)]
     ['1', '3/4', '3/4', '11/16', '11/16', '21/32']
     """
-    return 1 - Fraction(least_disagreements(start, heads), 2**start)
+    return 1 - least_disagreements(start, heads) * power(Fraction(1, 2), start)
 
 
-def conjectured_reward(start: int, heads: int) -> Fraction:
+def conjectured_reward(start: Size, heads: Size) -> Scalar:
     """Return 1 - 2^{-i} sum_{j <= floor((i - h - 1)/2)} C(i, j), which is `parity_reward` where i - h is odd.
 
     Args, Returns and Raises: as `parity_reward`.
@@ -122,8 +167,9 @@ def conjectured_reward(start: int, heads: int) -> Fraction:
     >>> str(conjectured_reward(3, 1)), str(parity_reward(3, 1))
     ('7/8', '3/4')
     """
-    start, heads = integer(start, "start distance", 1), integer(heads, "number of heads", 1)
-    return 1 - Fraction(sum(math.comb(start, j) for j in range((start - heads - 1) // 2 + 1)), 2**start)
+    if "sympy" not in (world(start), world(heads)):
+        start, heads = integer(start, "start distance", 1), integer(heads, "number of heads", 1)
+    return 1 - binomial_sum(start, nonnegative_part(start - heads + 1) // 2) * power(Fraction(1, 2), start)
 
 
 @admits("numpy")

@@ -129,7 +129,14 @@ def damping_window(eigenvalues: Sequence[complex] | Vector) -> float:
     if np.any(real >= 1):
         worst = found[np.argmax(real)]
         raise ValueError(f"no damping makes the steps converge: an eigenvalue of F_z is {worst:g}, with a real part of 1 or more")
-    return min(largest_damping(mu.real, mu.imag) for mu in map(complex, found))
+    return min(_window(1 - mu.real, mu.imag) for mu in map(complex, found))
+
+
+def _window(x: float, y: float) -> float:
+    """Return 2 x/(x^2 + y^2), `largest_damping` of 1 - x + i y, of numbers whose squares may be beyond all floats."""
+    _, exponent = math.frexp(max(x, abs(y)))
+    x, y = math.ldexp(x, -exponent), math.ldexp(y, -exponent)
+    return math.ldexp(2 * x / (x * x + y * y), -exponent)
 
 
 def triangular_start(exact: Vector, sign: int, decay: Scalar, coupling: Scalar, steps: Scalar) -> Vector:

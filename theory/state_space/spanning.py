@@ -60,7 +60,7 @@ def poisoned_excess_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: 
     3.0
     """
     q = squared_annihilator([inputs.beside(a_star, loss)])
-    samples = inputs.integer(samples, "number of samples", 1)
+    samples = inputs.count(samples, "number of samples", 1)
     return (q * q).sum() * (samples + 1) * loss / (samples * inputs.positive(floor, "floor"))
 
 

@@ -44,7 +44,7 @@ def solves_the_chain_where_both_neighbours_are(formula, case):
     return Equal(stepped, [W[i].sum() * odd[i] for i in range(1, n - 1)])
 
 
-@exact(BULK_ROOT, sizes={"n": (3, 4, 9)})
+@exact(BULK_ROOT, sizes={"n": EVERY})
 @tested(BULK_ROOT, examples=30)
 def decays_away_from_the_end(formula, case):
     """|r| is at most 1."""

@@ -6,13 +6,15 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
-from lemmata.proofs_checks.relation import Always, Equal, SumOfSquares
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares, Throughout
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import cospi, even_dft, number, sinpi
+from lemmata.theory.carried import carried
 from lemmata.theory.domain import EVERY, Choice, Computed, Integer, Interval
+from lemmata.theory.entries import entries
 from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Size
 
 
 @exact(SAFE_TARGET, sizes={"n": (7,), "d": (7,)})
@@ -38,6 +40,40 @@ def leaves_a_sum_of_squares_at_any_mode_of_any_ring(formula, case):
         return Equal(alpha + sum(waves), case.root * case.root + sum(squares))
 
     return Always(spectrum)
+
+
+@exact(
+    SAFE_TARGET, sizes={"n": EVERY, "m": EVERY}, at={"n": Integer(5, None, search=(5, 9)), "d": Computed(lambda c: c.n), "signs": Choice(0)}
+)
+def leaves_no_negative_mode_with_any_number_of_neighbours(formula, case):
+    """Each neighbour adds 2 |beta| to alpha and 2 beta cos(2 pi k w/n) to a mode, together 4 |beta| times a square; added up over all.
+
+    Signs, sizes and squares are any functions of the distance; numbers of a formula that is wrong are others already for two neighbours.
+    """
+    import sympy
+
+    size, share = sympy.Function("size", positive=True), sympy.Function("share", nonnegative=True)
+    sign = sympy.Function("sign", integer=True, nonnegative=True)
+    count = 1 + sympy.Symbol("more", integer=True, nonnegative=True)
+    waves = carried(lambda k, before: before + size(k) * (4 * share(k) - 2), size(0) * (4 * share(0) - 2), count)
+    sizes = carried(lambda k, before: before + 2 * size(k), 2 * size(0), count)
+    alpha = formula(entries(lambda k: (-1) ** sign(k) * size(k), count))
+    return All(
+        Equal(formula([sympy.Integer(1), sympy.Integer(-2)]), 6),
+        Always(lambda j: _squares(j, case.n)),
+        Throughout(sizes, lambda _, whole: AtLeast(whole, 0)),
+        Throughout(waves, lambda k, mode: AtLeast(sizes[k] + mode, 0)),
+        Equal(alpha, sizes[count - 1]),
+    )
+
+
+def _squares(j: Scalar, n: Size) -> Equal:
+    """Return that 2 + 2 cos 2x and 2 - 2 cos 2x, x = pi j/n, are 4 times a square."""
+    import sympy
+
+    like = sympy.Integer(1)
+    wave = cospi(2 * j, n, like) + cospi(-2 * j, n, like)
+    return Equal([2 + wave, 2 - wave], [4 * turn(j, n, like) ** 2 for turn in (cospi, sinpi)])
 
 
 @integrated(SAFE_TARGET, examples=2, at={"n": RINGS, "d": Choice(DIM), "root": Interval(0.5, 1)})

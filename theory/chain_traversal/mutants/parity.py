@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.chain_traversal.parity import crossed_labels, crossings, parity_reward
+from lemmata.theory.chain_traversal.parity import binomial_sum, crossed_labels, crossings, parity_reward
+from lemmata.theory.types import Scalar, Size
 
 
 def exchanged_labels(n: int, start: int) -> np.ndarray:
@@ -18,9 +18,9 @@ def exchanged_labels(n: int, start: int) -> np.ndarray:
     return found
 
 
-def odd_disagreements(signs: int, degree: int) -> int:
+def odd_disagreements(signs: Size, degree: Size) -> Scalar:
     """`least_disagreements` with the sum that holds where signs - degree is odd."""
-    return sum(math.comb(signs, j) for j in range((signs - degree - 1) // 2 + 1))
+    return binomial_sum(signs, (signs - degree - 1) // 2 + 1)
 
 
 def chance_reward(start: int, heads: int) -> Fraction:
@@ -28,6 +28,6 @@ def chance_reward(start: int, heads: int) -> Fraction:
     return Fraction(1, min(start, 2)) + 0 * heads
 
 
-def more_heads_reward(start: int, heads: int) -> Fraction:
+def more_heads_reward(start: Size, heads: Size) -> Scalar:
     """`parity_reward` of one head more."""
     return parity_reward(start, heads + 1)

@@ -37,8 +37,8 @@ def relative_test_loss_printed(a: Vector, tau: Vector) -> Scalar:
 
     Source: SABBAGHI_2024, D.14; corrected by `test_loss.ring_test_loss`.
 
-    >>> relative_test_loss_printed([0, 0, 0, 0], [2, 0.5, 0, 0.5])
-    23.25
+    >>> relative_test_loss_printed([1, 0, 0, 0], [2, 0.5, 0, 0.5])
+    20.25
     """
     a, tau, _ = arguments.pair(a, tau, 1)
     n = a.shape[0]

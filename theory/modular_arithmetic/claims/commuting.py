@@ -71,7 +71,7 @@ REST_RESIDUE = Claim(
 AGREEMENTS = Claim(
     id="modular-arithmetic.commuting.agreements",
     title="The label modulo $q$ survives an exchange of the digits where $q/\\gcd(q,p-1)$ divides their difference: always if $q$ divides "
-    "$p-1$, and for about one pair in $q$ if it is coprime to it",
+    "$p-1$, and for about one pair in $q$ if $q<p$ is coprime to it",
     source=ORDER,
     statement=r"|\{(x_0,x_1):y_q(x_0,x_1)=y_q(x_1,x_0)\}|=s(a+1)^2+(m-s)a^2,\quad p=am+s,\ m=\frac q{\gcd(q,p-1)}",
     reading="new",

@@ -35,7 +35,7 @@ RISING = Widened("values that increase", drop=SORTED, order=Choice("rising"))
 VALUES = Claim(
     id="modular-arithmetic.components.values",
     title="The first $k$ singular values have at least the share of the variance that they have of the sum of all: as many components as "
-    "make up 90% of the sum, which the source's figure marks, never have less than 90% of the variance",
+    "make up 90% of the sum, which the source's code counts, never have less than 90% of the variance",
     source=TOKENS,
     statement=r"\frac{\sum_{i\le k}s_i^2}{\sum_is_i^2}\ge\frac{\sum_{i\le k}s_i}{\sum_is_i},\qquad s_1\ge s_2\ge\dots\ge0",
     reading="new",

@@ -75,7 +75,7 @@ OFF_GRID = Claim(
 
 PEAK = Claim(
     id="modular-arithmetic.spectra.peak",
-    title="The bin nearest to a frequency holds at least $1/(p\\sin(\\pi/2p))^2>4/\\pi^2$ of a digit's energy, which is attained at $q=2$",
+    title="The bin nearest a frequency holds at least $1/(p\\sin(\\pi/2p))^2>4/\\pi^2$ of a digit's energy, attained at $q=2$ for odd $p$",
     source=SPECTRUM,
     statement=r"\Bigl(\frac{\sin\pi\delta}{p\sin(\pi\delta/p)}\Bigr)^2\ge\frac1{(p\sin\frac\pi{2p})^2}>\frac4{\pi^2},\qquad0<\delta\le\tfrac12",
     reading="new",
