@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lemmata.theory.implicit_models.problem import iterated, swept
-from lemmata.theory.types import Formula, Scalar, Tensor, Tree, Vector
+from lemmata.theory.types import Formula, Tensor, Tree, Vector
 
 MODES = ("sequential", "simultaneous")
 TOLERANCE = 1e-12
@@ -37,7 +37,7 @@ class NotConverged(ArithmeticError):
 
 def evaluate(
     f: Callable[..., Vector],
-    u: Callable[..., tuple[Scalar, Vector]],
+    u: Callable[..., Sequence[Tensor]],
     inputs: Sequence[Any] | np.ndarray,
     h0: Tensor,
     mode: str,
@@ -84,7 +84,7 @@ def evaluate(
         return run(f, u, inputs, h0, d, convention, tolerance, most)
 
 
-def _width(f: Callable[..., Vector], u: Callable[..., tuple[Scalar, Vector]], x: Tensor, h0: np.ndarray) -> int:
+def _width(f: Callable[..., Vector], u: Callable[..., Sequence[Tensor]], x: Tensor, h0: np.ndarray) -> int:
     for d in dict.fromkeys([len(h0), *range(1, WIDEST + 1)]):
         with contextlib.suppress(Exception):  # whatever a function raises for a z of a wrong width
             if np.shape(iterated(f, u, np.zeros(d), h0, x)[0]) == (d,):
