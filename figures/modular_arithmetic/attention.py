@@ -102,7 +102,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     order = [n * _step(k, p) % p for n in range(p + 1)]
     middle.plot(*points[order].T, "-", color=COLOURS[0], linewidth=0.6)
     for digit, (x, y) in enumerate(points):
-        middle.text(x, y, str(digit), ha="center", va="center", fontsize="x-small")
+        middle.text(x, y, str(digit), ha="center", va="center")
     middle.set(aspect="equal", title=f"tokens, frequency {k}", xticks=[], yticks=[])
     shares = power(data)
     right.bar(np.arange(1, len(shares) + 1), shares, color=COLOURS[1])

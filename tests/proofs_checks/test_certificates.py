@@ -501,7 +501,7 @@ KINDS_OF_PROOF = {
     "a limit": ("chain-traversal.solutions.lazy-length", "is_the_limit_of_the_dense_length"),
     "a ring of every size": ("linear-attention.augmented.spectral-flow", "is_the_transform_of_the_velocity_on_every_ring"),
     "an inequality along a sequence": ("chain-traversal.learning.other", "falls_with_the_others_on_any_chain"),
-    "an inequality by its conditions": ("state-space.extrapolation.tap-bound", "bounds_every_tap_of_one_state"),
+    "an inequality by its conditions": ("state-space.extrapolation.tap-bound", "bounds_every_tap_of_two_states"),
     "a descent": ("linear-attention.ape.unseen-descent", "follows_the_gradient_of_every_sequence"),
 }
 

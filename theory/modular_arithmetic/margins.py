@@ -63,6 +63,10 @@ def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
 def margin_bound(count: Scalar, p: Scalar) -> Scalar:
     """Return |K| p/(p - 1), which no margin of |K| frequencies exceeds.
 
+    Args:
+        count: |K|, the number of frequencies.
+        p: the base, odd.
+
     >>> margin_bound(2, 5)
     2.5
     """

@@ -45,9 +45,9 @@ def common_rest(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Sc
     So the least number l > 0 that all m of a set divide leaves of any other such number a rest below l that they all divide: none.
 
     Args:
-        modulus: m.
-        many, few: y and z.
-        times: t.
+        modulus: m, which divides both numbers.
+        many, few: y and z, how many times it does.
+        times: t, how many times the smaller number is taken off.
 
     >>> common_rest(3, 7, 2, 3)
     3
