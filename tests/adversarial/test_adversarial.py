@@ -10,12 +10,13 @@ from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
 from tests.adversarial import boxes, proofs, rounding, theorems
 from tests.adversarial.adversary import Adversary
+from tests.adversarial.harder import HARDER
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
-EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS]
+EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS, *HARDER]
 
 
 def test_there_are_enough_and_each_has_a_name():

@@ -121,6 +121,9 @@ def test_what_is_no_column_of_its_kind_is_an_error():
         name = next(iter(every))
         with pytest.raises(ValueError, match=message):
             run(lambda f, c, name=name: Equal(c[name], c[name] + 0), pair, every=every)
+    for sizes, kind in (((), {}), (("n", "n"), {"even": True}), (("n", "n"), {"definite": True})):
+        with pytest.raises(ValueError, match="an opaque array has sizes"):
+            Opaque(*sizes, **kind)
     for sizes, message in ((("k",), "no parameter k"), (("t",), "must be Computed, or an Integer")):
         with pytest.raises(ValueError, match=message):
             run(lambda f, c: Equal(0, 0), every={"s": Opaque(*sizes)})

@@ -52,6 +52,13 @@ def test_a_boundary_value_is_found_first():
     assert found.residual == 1.0
 
 
+def test_one_of_two_relations_is_enough():
+    stated = claim(lambda x: 0 * x + int(x > 8), Domain(x=Interval(0, 9)))
+    kinds.tested(stated)(lambda formula, case: All(Equal(case.x, case.x), Equal(formula(case.x), 0 * case.x)))
+    found = refute.refute(stated, seconds=0.5)
+    assert (found.case, found.confirmed_by) == (Case(x=9.0), "balls")
+
+
 def inner(n, x):
     """Return 1 where n = 7 and x < 0, else 0."""
     return int(n == 7) * int(x < 0)

@@ -69,6 +69,7 @@ FALSE_OR_OPEN = {
     "a cube root of a negative number": (sympy.cbrt(x) ** 2, {x: FREE}, []),
     "a logarithm of what may be negative": (sympy.log(x) ** 2, {x: FREE}, []),
     "a quotient of either sign": (1 / x, {x: FREE}, []),
+    "an exponential that is small": (sympy.exp(x) - 2, {x: FREE}, []),
     "a premise that is a quotient, met where it is infinite": (9 * x**2 - 1, {x: FREE}, [1 / x**2 - 1, x**2 * (9 * x**2 - 1)]),
     "a symbol of unknown kind": (sympy.Symbol("w") ** 2, {}, []),
     "the imaginary unit": ((sympy.I + x) * (x - sympy.I) + sympy.I * x, {x: FREE}, []),
