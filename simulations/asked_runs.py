@@ -23,7 +23,7 @@ def asked() -> Iterator[set[Hashable]]:
     try:
         yield found
     finally:
-        _LISTENING.remove(found)
+        _LISTENING[:] = [other for other in _LISTENING if other is not found]  # `remove` would take the first one that has heard the same
 
 
 def told(key: Hashable) -> None:
