@@ -12,8 +12,8 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.necessity import edge_table
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal
-from lemmata.theory.arithmetic import array, exp, number
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums, Throughout
+from lemmata.theory.arithmetic import array, exp, number, power
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.parity import CROSSED, DISAGREEMENTS, SINGLE_STEP
 from lemmata.theory.chain_traversal.parity import attaining_heads, binomials, crossed_labels, crossings
@@ -94,6 +94,7 @@ def _grow_by_binomials(number: Formula) -> list[Equal | Always]:
         Equal([number(i, i - 1), number(i, i)], [1, 0]),
         Always(lambda k: Equal([odd(k), even(k)], [chosen(k) * i / (k + 1), 2 * chosen(k)])),
         Always(lambda k: Equal(levels(k), 2 * chosen(k) * i / (k + 1))),
+        Always(lambda k: Equal([number(i, i - 2 * k - 1) - number(i, i - 2 * k), odd(k) - chosen(k + 1)], [chosen(k), chosen(k)])),
         Always(lambda j, k: Equal(number(j + 1, j + k + 1), 0)),
     ]
 
@@ -192,7 +193,54 @@ def is_the_reward_of_explicit_heads(formula, case):
     return Equal(float(case.apply(formula)), rewards.mean())
 
 
-@exact(SINGLE_STEP, sizes={"n": (41,), "attention": ("softmax",), "number": (1, 2, 3, 10)}, part="the decay")
-def decays_like_the_root_of_the_distance(formula, case):
-    """(2 (bound - 1/2))^2 i against h^2, up to distance 40."""
+@exact(SINGLE_STEP, sizes={"n": (LISTED + 2,), "attention": ("softmax",), "number": range(1, LISTED + 2)}, part="the decay")
+def decays_like_the_root_of_a_listed_distance(formula, case):
+    """(2 (bound - 1/2))^2 i against h^2, up to distance 9: equal at distance 1."""
     return AtLeast(case.heads**2, (2 * case.apply(formula) - 1) ** 2 * case.start)
+
+
+@exact(
+    SINGLE_STEP,
+    sizes={"n": EVERY, "start": EVERY, "attention": ("softmax",), "number": EVERY},
+    at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
+    part="the decay",
+)
+def decays_like_the_root_of_any_distance(formula, case):
+    """The bound is 1/2 for no head, and each of h heads adds 2^-i C(i - 1, j), 2j or 2j + 1 being those that are missing to i with it.
+
+    For no head and odd i all C(i, j) up to the middle are wrong, 2^{i - 1} in sum, for even i twice those of i - 1. No C(i - 1, j) exceeds the
+    middle one, k places away, and the square of that is at most 4^{i - 1}/i, for that of C(2k, k) is at most 16^k/(2k + 1). One head is
+    looked at in numbers at three distances.
+    """
+    listed = [AtLeast(1, (2 * formula(i, 1) - 1) ** 2 * i) for i in (1, 2, LISTED)]
+    return All(*listed, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * 2**i), *_are_at_most_the_middle(), *_decays_at_the_middle())
+
+
+def _are_at_most_the_middle() -> list[ForAll | Throughout | Sums]:
+    """Return that C(2n + 1, 0) + … + C(2n + 1, n) = 4^n, and that C(N, t) is at most C(N, t + k) for N = 2t + 2k and one more."""
+    from sympy import Integer as Whole
+    from sympy import Symbol, binomial, factorial
+
+    t = Symbol("t", integer=True, nonnegative=True)
+    found: list[ForAll | Throughout | Sums] = [Sums(lambda n, j: binomial(2 * n + 1, j), lambda n: power(4, n))]
+    for odd in (0, 1):
+        shares = Recurrence(
+            Whole(1), lambda k, x, odd=odd: x * (t + k + 1) * (t + k + odd + 1) / ((t + 2 * k + odd + 2) * (t + 2 * k + odd + 1))
+        )
+        found += [
+            ForAll(shares, lambda k, odd=odd: factorial(t + k) * factorial(t + k + odd) / (factorial(t) * factorial(t + 2 * k + odd))),
+            Throughout(shares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
+        ]
+    return found
+
+
+def _decays_at_the_middle() -> list[ForAll | Throughout]:
+    """Return that (2k + 1) C(2k, k)^2/16^k is a product of factors below 1."""
+    from sympy import Integer as Whole
+    from sympy import factorial
+
+    squares = Recurrence(Whole(1), lambda k, x: x * (2 * k + 1) * (2 * k + 3) / (2 * k + 2) ** 2)
+    return [
+        ForAll(squares, lambda k: (2 * k + 1) * (factorial(2 * k) / factorial(k) ** 2 * power(Fraction(1, 4), k)) ** 2),
+        Throughout(squares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
+    ]
