@@ -5,21 +5,21 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal.necessity import edge_table
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal
-from lemmata.theory.arithmetic import array, exp, number
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums, Throughout
+from lemmata.theory.arithmetic import array, exp, number, power
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.parity import CROSSED, DISAGREEMENTS, SINGLE_STEP
 from lemmata.theory.chain_traversal.parity import attaining_heads, binomials, crossed_labels, crossings
 from lemmata.theory.chain_traversal.problem import edges
 from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.types import Formula, Scalar, Size
+from lemmata.theory.types import Formula, Scalar, Size, Tensor
 
 LISTED = 8
 """Up to so many signs all is enumerated; with one more, sums of binomial coefficients have as many terms as the engine looks at."""
@@ -41,7 +41,7 @@ def are_affine_in_the_crossings(formula, case):
     )
 
 
-def characters(i: int, degrees: range) -> np.ndarray:
+def characters(i: int, degrees: Iterable[int]) -> np.ndarray:
     """Return the products of so many of i signs, at all their values: (2^i, monomials)."""
     signs = 1 - 2 * crossings(i)
     chosen = [those for degree in degrees for those in itertools.combinations(range(i), degree)]
@@ -57,7 +57,7 @@ def are_the_monomials_of_low_degree(formula, case):
     if (i - h) % 2 == 0:
         return Equal(formula(i, h), 2 * formula(i - 1, h))
     m = (i - h - 1) // 2
-    low, product = characters(i, range(m + 1)), characters(i, range(i, i + 1))
+    low, product = characters(i, range(m + 1)), characters(i, [i])
     return All(
         Equal(formula(i, h), low.shape[1]),
         Equal(low.T @ low, 2**i * np.eye(low.shape[1], dtype=int)),
@@ -94,6 +94,7 @@ def _grow_by_binomials(number: Formula) -> list[Equal | Always]:
         Equal([number(i, i - 1), number(i, i)], [1, 0]),
         Always(lambda k: Equal([odd(k), even(k)], [chosen(k) * i / (k + 1), 2 * chosen(k)])),
         Always(lambda k: Equal(levels(k), 2 * chosen(k) * i / (k + 1))),
+        Always(lambda k: Equal([number(i, i - 2 * k - 1) - number(i, i - 2 * k), odd(k) - chosen(k + 1)], [chosen(k), chosen(k)])),
         Always(lambda j, k: Equal(number(j + 1, j + k + 1), 0)),
     ]
 
@@ -130,7 +131,7 @@ def _fewest(i: int, h: int) -> int:
 
     monomials = characters(i, range(min(h, i) + 1))
     points, terms = monomials.shape
-    signed = -(characters(i, range(i, i + 1)) * monomials).astype(float)
+    signed = -(characters(i, [i]) * monomials).astype(float)
     for count in range(points):
         for left in itertools.combinations(range(points), count):
             rows = np.delete(signed, left, axis=0)
@@ -139,15 +140,59 @@ def _fewest(i: int, h: int) -> int:
     return points
 
 
+@exact(SINGLE_STEP, sizes={"n": (5,), "number": (1, 2)}, part="the bound")
+def exceeds_what_has_few_monomials(formula, case):
+    """The margin is a quotient of polynomials in the signs without a monomial above degree h, and so has the sign of one less any constant.
+
+    Of the points where that disagrees with the parity there are no fewer than monomials of low degree: else a sum of these vanishes there.
+    """
+    i, h = case.start, case.heads
+    high = characters(i, range(h + 1, i + 1))
+    absent = [Equal(high.T @ polynomial, 0 * high.sum(axis=0)) for polynomial in _margin(case) if high.size]
+    return All(*absent, are_the_monomials_of_low_degree(lambda i, h: (1 - formula(i, h)) * 2**i, Case(signs=i, degree=h)))
+
+
+def _margin(case: Case) -> list[Tensor]:
+    """Return numerator and denominator of the margin at all values of the signs, the latter 1 for linear attention: (2^i,) each."""
+    tops, bottoms = _quotients(case)
+    if case.attention == "linear":
+        return [tops.sum(axis=0)]
+    others = [np.delete(bottoms, k, axis=0).prod(axis=0) for k in range(case.heads)]
+    return [sum(top * other for top, other in zip(tops, others, strict=True)), bottoms.prod(axis=0)]
+
+
+@exact(
+    SINGLE_STEP,
+    sizes={"n": EVERY, "start": EVERY, "attention": ("softmax",), "number": EVERY},
+    at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
+    part="the bound",
+)
+def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
+    """That so many disagree at any distance, with any number of heads, is proved in `parity.v`, which a kernel checks.
+
+    Here their number is compared with the formula, by what each k adds. Four signs are counted.
+    """
+
+    def wrong(i: Size, h: Size) -> Scalar:
+        return (1 - formula(i, h)) * 2**i
+
+    return All(*(are_the_monomials_of_low_degree(wrong, Case(signs=4, degree=h)) for h in (1, 2, 3, 4)), *_grow_by_binomials(wrong))
+
+
 @tested(SINGLE_STEP, examples=60, part="the bound")
 def exceeds_rewards_of_affine_margins(formula, case):
     """The mean logistic function of sums of N/Z, or of N for linear attention, times the parity of the crossings."""
-    signs = 1 - 2 * crossings(case.start)
-    tops = case.numerators[:, :1] + case.numerators[:, 1:] @ signs.T
-    bottoms = case.rest[:, None] + abs(case.slopes).sum(axis=1)[:, None] + case.slopes @ signs.T
-    margins = (tops / bottoms if case.attention == "softmax" else tops).sum(axis=0) * signs.prod(axis=1)
+    tops, bottoms = _quotients(case)
+    margins = (tops / bottoms if case.attention == "softmax" else tops).sum(axis=0) * characters(case.start, [case.start])[:, 0]
     shares = array([1 / (1 + exp(-margin)) for margin in margins], margins)
-    return AtLeast(number(case.apply(formula), shares), shares.sum() / len(signs))
+    return AtLeast(number(case.apply(formula), shares), shares.sum() / len(margins))
+
+
+def _quotients(case: Case) -> tuple[Tensor, Tensor]:
+    """Return N and Z of each head at all values of the signs: (heads, 2^i) each."""
+    signs = 1 - 2 * crossings(case.start)
+    bottoms = case.rest[:, None] + abs(case.slopes).sum(axis=1)[:, None] + case.slopes @ signs.T
+    return case.numerators[:, :1] + case.numerators[:, 1:] @ signs.T, bottoms
 
 
 @exact(
@@ -192,7 +237,54 @@ def is_the_reward_of_explicit_heads(formula, case):
     return Equal(float(case.apply(formula)), rewards.mean())
 
 
-@exact(SINGLE_STEP, sizes={"n": (41,), "attention": ("softmax",), "number": (1, 2, 3, 10)}, part="the decay")
-def decays_like_the_root_of_the_distance(formula, case):
-    """(2 (bound - 1/2))^2 i against h^2, up to distance 40."""
+@exact(SINGLE_STEP, sizes={"n": (LISTED + 2,), "attention": ("softmax",), "number": range(1, LISTED + 2)}, part="the decay")
+def decays_like_the_root_of_a_listed_distance(formula, case):
+    """(2 (bound - 1/2))^2 i against h^2, up to distance 9: equal at distance 1."""
     return AtLeast(case.heads**2, (2 * case.apply(formula) - 1) ** 2 * case.start)
+
+
+@exact(
+    SINGLE_STEP,
+    sizes={"n": EVERY, "start": EVERY, "attention": ("softmax",), "number": EVERY},
+    at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
+    part="the decay",
+)
+def decays_like_the_root_of_any_distance(formula, case):
+    """The bound is 1/2 for no head, and each of h heads adds 2^-i C(i - 1, j), 2j or 2j + 1 being those that are missing to i with it.
+
+    For no head and odd i all C(i, j) up to the middle are wrong, 2^{i - 1} in sum, for even i twice those of i - 1. No C(i - 1, j) exceeds
+    the middle one, k places away, and the square of that is at most 4^{i - 1}/i, for that of C(2k, k) is at most 16^k/(2k + 1). One head is
+    looked at in numbers at three distances.
+    """
+    listed = [AtLeast(1, (2 * formula(i, 1) - 1) ** 2 * i) for i in (1, 2, LISTED)]
+    return All(*listed, *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * 2**i), *_are_at_most_the_middle(), *_decays_at_the_middle())
+
+
+def _are_at_most_the_middle() -> list[ForAll | Throughout | Sums]:
+    """Return that C(2n + 1, 0) + … + C(2n + 1, n) = 4^n, and that C(N, t) is at most C(N, t + k) for N = 2t + 2k and one more."""
+    from sympy import Integer as Whole
+    from sympy import Symbol, binomial, factorial
+
+    t = Symbol("t", integer=True, nonnegative=True)
+    found: list[ForAll | Throughout | Sums] = [Sums(lambda n, j: binomial(2 * n + 1, j), lambda n: power(4, n))]
+    for odd in (0, 1):
+        shares = Recurrence(
+            Whole(1), lambda k, x, odd=odd: x * (t + k + 1) * (t + k + odd + 1) / ((t + 2 * k + odd + 2) * (t + 2 * k + odd + 1))
+        )
+        found += [
+            ForAll(shares, lambda k, odd=odd: factorial(t + k) * factorial(t + k + odd) / (factorial(t) * factorial(t + 2 * k + odd))),
+            Throughout(shares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
+        ]
+    return found
+
+
+def _decays_at_the_middle() -> list[ForAll | Throughout]:
+    """Return that (2k + 1) C(2k, k)^2/16^k is a product of factors below 1."""
+    from sympy import Integer as Whole
+    from sympy import factorial
+
+    squares = Recurrence(Whole(1), lambda k, x: x * (2 * k + 1) * (2 * k + 3) / (2 * k + 2) ** 2)
+    return [
+        ForAll(squares, lambda k: (2 * k + 1) * (factorial(2 * k) / factorial(k) ** 2 * power(Fraction(1, 4), k)) ** 2),
+        Throughout(squares, lambda _, x: All(AtLeast(x, 0), AtLeast(1, x))),
+    ]

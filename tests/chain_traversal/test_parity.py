@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.chain_traversal.parity import are_the_monomials_of_low_degree_of_any_signs
+from lemmata.proofs_checks.chain_traversal.parity import are_the_monomials_of_low_degree_of_any_signs, decays_like_the_root_of_any_distance
 from lemmata.proofs_checks.check import exact
+from lemmata.theory.arithmetic import power
 from lemmata.theory.carried import concrete
 from lemmata.theory.chain_traversal.parity import attaining_heads, crossed_labels, crossings, least_disagreements, parity_reward
 from lemmata.theory.chain_traversal.problem import edges
@@ -70,6 +71,18 @@ def test_a_slip_that_first_shows_beyond_what_is_listed_is_not_proved():
 
     def late(signs, degree):
         return least_disagreements(signs, degree) + (signs - 1 if not isinstance(signs, int) or signs > 8 else 0)
+
+    with pytest.raises(ValueError, match="beyond is not a parameter"):
+        toys.run(check, late, domain)
+
+
+def test_a_bound_that_first_loses_a_point_beyond_what_is_listed_is_not_proved_to_decay():
+    check = toys.check(exact, decays_like_the_root_of_any_distance, sizes={"start": EVERY, "heads": EVERY})
+    domain = Domain(start=Integer(9, None, search=(9, 12)), heads=Integer(1, None, search=(1, 8)))
+    assert toys.run(check, parity_reward, domain).outcome == "holds"
+
+    def late(start, heads):
+        return parity_reward(start, heads) - (power(Fraction(1, 2), start) if not isinstance(start, int) or start > 8 else 0)
 
     with pytest.raises(ValueError, match="beyond is not a parameter"):
         toys.run(check, late, domain)
