@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,7 @@ from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.rounding import Gaps, rounded_otherwise, told
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Tensor
 
 LOOKS, MOVED = 3, 6
 """Cases that are looked at in balls, of so many that are first evaluated in another rounding mode: balls cost a hundred times as much as
@@ -88,7 +88,7 @@ def _size(case: Case) -> float:
     return max((max(size, 1 / size) for size in found if 0 < size < math.inf), default=0.0)
 
 
-def _numbers(value: object) -> Iterable[float]:
+def _numbers(value: Tensor) -> list[Scalar]:
     return [item for item in np.ravel(np.asarray(value, dtype=object)) if isinstance(item, (int, float, np.number))]
 
 

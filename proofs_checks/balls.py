@@ -283,6 +283,7 @@ def _absolves(function: Callable[..., Relation], formula: Formula, domain: Domai
 
 
 def every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], Any]) -> Case:
+    """Return the case with its numbers converted, integers too: or their quotients would be floats."""
     lifted = domain.lifted(case, convert)
     return lifted.having(**{name: convert(value) for name, value in lifted.items() if type(value) is int})
 
