@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -40,8 +40,19 @@ SAME = 0.02
 moves by a few of them as settings get harder."""
 OWN = "the claim's own formula, which keeps the relation on the same run or data"
 """What confirms that a control breaks it."""
+CHOSEN = "the draws ignore the seed, so that another one cannot tell what was chosen from what is so: draw them from settings.seed"
+"""Why means that are as predicted show nothing."""
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
+
+
+class _Seeded(Settings):
+    """Settings that note whether they are asked for their seed."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "seed":
+            object.__setattr__(self, "asked", True)
+        return super().__getattribute__(name)
 
 
 class _Gap(NamedTuple):
@@ -156,12 +167,14 @@ class _Runs:
 
     def judged(self, case: Case) -> Evidence:
         """Return what a case says: what violates the relation is rerun."""
+        settings = _Seeded(**vars(self.settings))
         with asked() as runs:
-            gap = self._gap(case, self.settings)
+            gap = self._gap(case, settings)
         self.bound = gap.bound
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            return found
+            chosen = bool(gap.drawn) and "asked" not in vars(settings)
+            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if chosen else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())

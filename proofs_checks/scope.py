@@ -162,12 +162,16 @@ class Attack:
         return max((len(self.cases) // part for part in ROUNDS if len(self.cases) // part <= len(self._said)), default=0)
 
     @property
-    def met(self) -> Met:
+    def kept(self) -> list[Case]:
         """The cases that keep the relation."""
+        return [case for case, said in zip(self.cases, self._said[: self.tried], strict=False) if said == "kept"]
+
+    @property
+    def met(self) -> Met:
+        """The account of these."""
         met = Met(self.domain)
-        for case, said in zip(self.cases, self._said[: self.tried], strict=False):
-            if said == "kept":
-                met.add(case)
+        for case in self.kept:
+            met.add(case)
         return met
 
     def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:

@@ -132,6 +132,7 @@ class Search:
         self.tried = self.met = 0
         self.scope, self.attack = Met(domain), Attack(domain)
         self.worst = 0.0
+        self.kept: list[Case] = []
         self.broken: Case | None = None
         self.sure: Case | None = None
         self.doubtful: list[Doubt] = []
@@ -166,6 +167,8 @@ class Search:
         elif self.hidden(relation, case):
             self.broken = self.sure = case
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
+        else:
+            self.kept.append(case)
         self.worst = max(self.worst, found)
         return found
 

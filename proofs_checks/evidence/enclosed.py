@@ -96,7 +96,8 @@ def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) ->
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
-    return Evidence("enclosed", check.name, "error", scope, note="a ball was converted to a float, so its radius was lost")
+    note = "a ball was converted to a float, or its middle taken, so that its radius was lost"
+    return Evidence("enclosed", check.name, "error", scope, note=note)
 
 
 class Decided:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.balls import hindered
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.search import Search, Violated, refuted
@@ -48,7 +49,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
-    return unwrapped(evidence, check, formula, [*search.scope.large, *search.attack.met.large], options)
+    found = unwrapped(evidence, check, formula, [*search.scope.large, *search.attack.met.large], options)
+    if found.outcome != "holds" or options.right is not None:
+        return found
+    return seconded(found, check, formula, domain, [*search.kept, *search.attack.kept])
 
 
 def _undefined(search: Search) -> Evidence:

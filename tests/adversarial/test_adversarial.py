@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
-from tests.adversarial import boxes, proofs, rounding, theorems
+from tests.adversarial import agreement, boxes, proofs, rounding, theorems
 from tests.adversarial.adversary import Adversary
 from tests.adversarial.harder import HARDER
 from tests.adversarial.survivors import SURVIVORS
@@ -16,7 +16,7 @@ from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
-EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS, *HARDER]
+EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS, *HARDER, *agreement.EVERY]
 
 
 def test_there_are_enough_and_each_has_a_name():
