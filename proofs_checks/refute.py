@@ -136,7 +136,7 @@ class Hunt(Search):
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)
-            self.beyond(examples, (self.until - time.process_time()) / 2)
+            self.beyond(examples, examples, (self.until - time.process_time()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:

@@ -22,6 +22,7 @@ from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, re
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import alone, swallowed
+from lemmata.proofs_checks.thin import thin
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
@@ -246,12 +247,13 @@ class Search:
                         break
         return case
 
-    def beyond(self, count: int, seconds: float) -> None:
-        """Attack beyond the box, as far as the seconds allow: only what is confirmed there refutes.
+    def beyond(self, count: int, thinly: int, seconds: float) -> None:
+        """Attack on so many thin sets, then beyond the box, as far as the seconds allow: only what is confirmed there refutes.
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
-        self.attack = Attack(self.domain, self.domain.beyond(count, seed=1))
+        special = thin(self.domain, self.check.function, self.formula, thinly)
+        self.attack = Attack(self.domain, [*special, *self.domain.beyond(count, seed=1)])
         if case := self.attack.broken(self._decided, seconds):
             self.broken = self.sure = case
             raise Violated(f"beyond the box, at {case}")

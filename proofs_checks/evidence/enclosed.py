@@ -26,13 +26,14 @@ from lemmata.proofs_checks.inequality.premises import exactly
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
+from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, PATIENCE = 24, 0.5
-"""Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
+BEYOND, THIN, PATIENCE = 24, 12, 0.6
+"""Points beyond the box, on thin sets, and seconds of the processor that they may take; five times as many in the tier `full`."""
 
 PLAIN = 60
 """Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as much."""
@@ -79,8 +80,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
-    """Attack beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
-    cases = domain.beyond(BEYOND * options.often, seed=1)
+    """Attack on thin sets and beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
+    cases = [*thin(domain, check.function, formula, THIN * options.often), *domain.beyond(BEYOND * options.often, seed=1)]
     attack, found, decided = Attack(domain, cases), None, Decided(check, formula, domain)
 
     def decide(case: Case) -> bool | None:

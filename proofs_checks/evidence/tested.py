@@ -19,9 +19,9 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, PATIENCE = 36, 0.5
-"""Cases beyond the box, at least, or half of the examples; and seconds of the processor that they may take, five times as many in the tier
-`full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
+FEWEST_BEYOND, THIN, PATIENCE = 36, 24, 0.6
+"""Cases beyond the box, at least, or half of the examples; cases on thin sets; and seconds of the processor that they may take, all five
+times as many in the tier `full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -35,7 +35,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if options.proofs:
             search.hypothesis(own)
         if options.beyond:
-            search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
+            search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, THIN * options.often, PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
