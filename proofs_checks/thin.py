@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import CodeType
@@ -51,11 +50,15 @@ def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
 
     def value(name: str, factor: Any, known: Case) -> Any:
         drawn = factor.draw(source, known)
-        return change[name](known, drawn) if name in change else drawn
+        if name not in change:
+            return drawn
+        if not factor.contains(new := change[name](known, drawn), known):
+            raise ValueError(f"{name} is never {new}")
+        return new
 
     with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):  # no number may be left for a later parameter
         case = domain.built(value)
-        return case if all(domain.factors[name].contains(case[name], case) for name in change) and domain.holds(case) else None
+        return case if domain.holds(case) else None
     return None
 
 
@@ -79,21 +82,25 @@ def _with_entry(drawn: np.ndarray, place: int, value: float) -> np.ndarray:
 
 def _changes(domain: Domain, function: Callable[..., Any], formula: Formula) -> Iterator[Change]:
     """Yield the changes: numbers of the code first, then pairs, then small numbers, then what lies beside numbers of the code."""
-    mentioned = list(itertools.islice(_mentioned(function, formula), MOST))
+    literals = [list(_literals(code.__code__)) for one in (function, formula) if (code := plain(one))]
+    mentioned = list(itertools.islice(_mentioned([*numbers(formula, function), *itertools.chain(*literals)]), MOST))
     reals = domain.real_names()
     whole = [name for name, factor in domain.factors.items() if isinstance(factor, Integer)]
 
+    seen: set[Fraction] = set()
+
     def at(values: Iterable[Fraction]) -> Iterator[Change]:
-        for place, (value, name) in enumerate(itertools.product(values, [*reals, *whole])):
+        new = [value for value in dict.fromkeys(values) if value not in seen]
+        seen.update(new)
+        for place, (value, name) in enumerate(itertools.product(new, [*reals, *whole])):
             if name in reals or (value.denominator == 1 and abs(value) <= FURTHEST):
                 yield {name: _at(value, place)}
 
     yield from at([sign * value for value in mentioned for sign in (1, -1)])
+    yield from at(itertools.islice(itertools.chain(*map(_quotients, literals)), MOST))
     yield from _pairs(domain, reals)
-    yield from at([value for value in map(Fraction, SMALL) if abs(value) not in mentioned])
-    beside = [near for value in mentioned for near in (value + 1, value - 1, 1 / value)]
-    quotients = itertools.starmap(operator.truediv, itertools.permutations(mentioned, 2))
-    yield from at([value for value in dict.fromkeys([*beside, *quotients]) if value not in mentioned])
+    yield from at(map(Fraction, SMALL))
+    yield from at([near for value in mentioned for near in (value + 1, value - 1, 1 / value)])
 
 
 def _pairs(domain: Domain, reals: Sequence[str]) -> Iterator[Change]:
@@ -124,13 +131,14 @@ def _with_reciprocal(_: Case, drawn: np.ndarray) -> np.ndarray:
     return _with_entry(_with_entry(drawn, 0, first), drawn.size - 1, 1 / first)
 
 
-def _mentioned(function: Callable[..., Any], formula: Formula) -> Iterator[Fraction]:
-    """Yield numbers of the code that are not small: those that are compared first, then those of check and formula themselves."""
-    compared = numbers(formula, function)
-    own = (number for one in (function, formula) if (code := plain(one)) for number in _literals(code.__code__))
-    for number in dict.fromkeys(map(abs, itertools.chain(compared, own))):
-        if number not in SMALL and number <= LARGEST:
-            yield number
+def _mentioned(found: Iterable[Fraction]) -> Iterator[Fraction]:
+    """Yield the absolute values of those of some numbers that are neither small nor huge, each once."""
+    return (number for number in dict.fromkeys(map(abs, found)) if number not in SMALL and number <= LARGEST)
+
+
+def _quotients(literals: list[Fraction]) -> Iterator[Fraction]:
+    """Yield the fractions that numbers give which follow each other in code, as those of `ratio(29, 8, x)` do."""
+    return (one / other for one, other in itertools.pairwise(literals) if other and (one / other).denominator > 1)
 
 
 def _literals(code: CodeType) -> Iterator[Fraction]:

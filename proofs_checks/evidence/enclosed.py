@@ -32,7 +32,7 @@ from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
 from lemmata.theory.types import Formula, Scalar
 
-BEYOND, THIN, PATIENCE = 24, 12, 0.6
+BEYOND, THIN, PATIENCE = 24, 8, 0.6
 """Points beyond the box, on thin sets, and seconds of the processor that they may take; five times as many in the tier `full`."""
 
 PLAIN = 60

@@ -39,7 +39,7 @@ from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
-from lemmata.proofs_checks.real_values import RealValues, of_logarithms
+from lemmata.proofs_checks.real_values import RealValues
 from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
@@ -100,7 +100,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
             signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: touching(inside)), options.solver)
-            found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
+            with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
+                found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
         divisors = elsewhere(divisors) if said.forms else divisors
         _must_be_own(said, bare)
@@ -123,8 +124,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
             off.nowhere(end().zeros, end().values)
-            vanishing = [*divisors, *end().plain, *of_logarithms(taken)]
-            found = off.broken_at(vanishing, case, inside, lambda inside=inside: _points(inside))
+            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
             undecided = undecided or _open(check, met, unreal)
             if not found and not sized:
                 found = branches.broken(inside, _points(inside), limits)
@@ -144,7 +144,7 @@ def _placed(inside: Domain, case: Case) -> tuple[set[Scalar], Callable[[], Itera
     names = _symbolic(inside, case)
 
     def points() -> Iterator[tuple[Case, dict[str, Scalar]]]:
-        return ((point, {str(s): value for s, value in _values(names, case, point).items()}) for point in _points(inside))
+        return ((point, {str(s): value for s, value in _values(names, case, point).items()}) for point in touching(inside))
 
     return {s for name in names for s, _ in paired(case[name], case[name])}, points
 

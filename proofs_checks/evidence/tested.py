@@ -19,7 +19,7 @@ FEWEST_CORNERS = 4
 """Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
-FEWEST_BEYOND, THIN, PATIENCE = 36, 24, 0.6
+FEWEST_BEYOND, THIN, PATIENCE = 36, 20, 0.6
 """Cases beyond the box, at least, or half of the examples; cases on thin sets; and seconds of the processor that they may take, all five
 times as many in the tier `full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
 

@@ -32,7 +32,7 @@ EVERY = [
     proved("a bound by a root", "inconclusive", LINE, lambda f, c: AtLeast(sqrt(c.x) ** 2 + 1, c.x)),
     proved("a logarithm of an entry", "inconclusive", Domain(a=column(2)), lambda f, c: Equal(exp(log(c.a[1])), c.a[1])),
     proved("a logarithm of a positive number", "holds", Domain(x=positive()), lambda f, c: Equal(exp(log(c.x)), c.x), "all x > 0 ("),
-    proved("a logarithm from zero on", "holds", HALF, lambda f, c: Equal(exp(log(c.x)), c.x), "off the zeros of x"),
+    proved("a logarithm from zero on", "holds", HALF, lambda f, c: Equal(exp(log(c.x)), c.x), "where log(x) is real"),
     proved("a root from zero on", "holds", HALF, lambda f, c: Equal(sqrt(c.x) ** 2, c.x), "all x ≥ 0 (symbols, 1 case)"),
     proved(
         "a root where it is real",
