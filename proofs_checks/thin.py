@@ -35,14 +35,14 @@ Change = dict[str, Callable[[Case, Any], Any]]
 
 
 def thin(domain: Domain, function: Callable[..., Any], formula: Formula, count: int) -> list[Case]:
-    """Return at most so many cases on thin sets that meet the conditions, of sizes in the box unless a number of the code is one."""
+    """Return at most so many cases on thin sets that meet the conditions, small sizes first: in the box unless they stand in the code."""
     source, found = Stratified(2, count), []
     for change in _changes(domain, function, formula):
         tries = (_changed(domain, change, source.next_case()) for _ in range(TRIES))
         found += itertools.islice((case for case in tries if case is not None), 1)
         if len(found) == count:
             break
-    return found
+    return domain.by_size(found)
 
 
 def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
