@@ -132,7 +132,7 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, the box, thin sets, beyond it, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, thin sets, beyond it, Hypothesis and ascents until one is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)

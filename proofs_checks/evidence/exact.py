@@ -109,18 +109,16 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
         if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
-
-        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Callable[[], Ends] = end) -> bool:
-            return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
-
         if (said.forms or sized) and options.proofs and not found:
+            excused = functools.partial(_excused, tuple(divisors), end)
             other, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
             gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
             undecided = undecided or _open(check, met, f"{gap} at {case}, but no point was found that breaks the relation")
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
-            unreal = "" if options.right else real.lost(taken, signs, *_placed(inside, case))
+            # where the scope says at which k something has a real value, it says so of k = 0 too
+            unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case))
             own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
             off.nowhere(end().zeros, end().values)
@@ -137,6 +135,11 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
     return undecided or unwrapped(proof, check, formula, met.large, options)
+
+
+def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
+    """Tell whether a scope names what may be the reason that a point has no value."""
+    return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
 
 def _placed(inside: Domain, case: Case) -> tuple[set[Scalar], Callable[[], Iterator[tuple[Case, dict[str, Scalar]]]]]:

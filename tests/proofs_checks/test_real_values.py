@@ -68,3 +68,11 @@ def test_the_places_of_an_induction_are_told_as_before():
         return ForAll(Recurrence(case.x, lambda k, x: x), lambda k: case.x + sympy.sqrt(1 + k) - sympy.sqrt(1 + k))
 
     assert "real" not in scope(root)
+
+
+def test_a_root_in_the_step_of_an_induction_is_looked_at_too():
+    def check(formula, case):
+        return ForAll(Recurrence(case.x, lambda k, x: sympy.sqrt(case.x) ** 2 * x), lambda k: case.x ** (k + 1))
+
+    found = toys.run(toys.check(kinds.exact, check), abs, LINE)
+    assert found.outcome == "inconclusive" and found.note and found.note.startswith("sqrt(x) has no real value at x=-")
