@@ -58,7 +58,8 @@ class _Seeded(Settings):
 class _Gap(NamedTuple):
     """How far a run is from the formula, the bound on that, the distance of a rerun that confirms a refutation, a wording, and all gaps.
 
-    Means that were drawn have no `gaps` that another seed could show again: they are `drawn`, with their standard errors.
+    Means that were drawn have no `gaps` that another seed could show again: they are `drawn`, with their standard errors, and `chosen` if
+    nothing has asked for the seed.
     """
 
     size: float
@@ -67,6 +68,7 @@ class _Gap(NamedTuple):
     words: str
     gaps: Gaps | None = None
     drawn: tuple[np.ndarray, ...] = ()
+    chosen: bool = False
 
     @property
     def beyond_doubt(self) -> bool:
@@ -160,21 +162,19 @@ class _Runs:
         self._right: tuple[Case, _Gap | None] | None = None
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
-        options = self.check.options
-        return _gap(
-            self.check.function(self.formula, case, settings), options.get("rtol"), options.get("condition", 0.0), self.settings.dtype
-        )
+        options, settings = self.check.options, _Seeded(**vars(settings))
+        relation = self.check.function(self.formula, case, settings)
+        gap = _gap(relation, options.get("rtol"), options.get("condition", 0.0), self.settings.dtype)
+        return gap._replace(chosen=bool(gap.drawn) and "asked" not in vars(settings))
 
     def judged(self, case: Case) -> Evidence:
         """Return what a case says: what violates the relation is rerun."""
-        settings = _Seeded(**vars(self.settings))
         with asked() as runs:
-            gap = self._gap(case, settings)
+            gap = self._gap(case, self.settings)
         self.bound = gap.bound
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            chosen = bool(gap.drawn) and "asked" not in vars(settings)
-            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if chosen else found
+            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())

@@ -143,14 +143,14 @@ time differs a little from run to run, and what it says must not."""
 
 
 class Attack:
-    """An account of an attack beyond the box: what was met there, what a check or formula refused, and what nothing could decide.
+    """An account of an attack beyond the box, or on `thin` sets: what was met, what a check or formula refused, what nothing could decide.
 
     A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
     claim stands or falls with the box, and the scope says how far the attack came.
     """
 
-    def __init__(self, domain: Domain, cases: Sequence[Case] = ()) -> None:
-        self.domain, self.cases = domain, cases
+    def __init__(self, domain: Domain, cases: Sequence[Case] = (), thin: bool = False) -> None:
+        self.domain, self.cases, self.thin = domain, cases, thin
         self._said: list[str] = []
         self.cut = False
 
@@ -199,15 +199,17 @@ class Attack:
         return "kept" if kept else "undecided" if kept is None else "broken"
 
     def __str__(self) -> str:
-        """Return the words that follow a scope line, nothing if nothing was tried."""
+        """Return the words that follow a scope line, nothing if nothing was tried; what was met on thin sets is counted alone."""
         tried, met, said = self.tried, self.met, self._said[: self.tried]
+        where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
-            return "; beyond the box nothing, as time was up" if self.cut else ""
+            return f"; {where} nothing, as time was up" if self.cut else ""
         lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if not met.count:
-            return f"; beyond the box nothing ({tried} tried: {', '.join(lost)})"
-        return f"; beyond the box {met} ({met.count} of {tried}{''.join(f', {words}' for words in lost)})"
+            return f"; {where} nothing ({tried} tried: {', '.join(lost)})"
+        counts = f"{met.count} of {tried}{''.join(f', {words}' for words in lost)}"
+        return f"; {where} {counts}" if self.thin else f"; {where} {met} ({counts})"
 
 
 def _is_symbolic(value: Any) -> bool:

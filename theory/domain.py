@@ -162,8 +162,12 @@ class Domain:
                     found.append(case)
             if len(found) == count:
                 break
+        return self.by_size(found)
+
+    def by_size(self, cases: Sequence[Case]) -> list[Case]:
+        """Return cases sorted by their largest integer parameter: what is computed with small sizes takes less time."""
         sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
-        return sorted(found, key=lambda case: max((case[name] for name in sizes), default=0))
+        return sorted(cases, key=lambda case: max((case[name] for name in sizes), default=0))
 
     def attacked(self, source: Draws, style: str, larger: bool) -> Case:
         """Draw a point of the stated ranges, conditions not looked at, of which the real parameters are `near`, `far` or `thin`.
