@@ -12,11 +12,6 @@ from lemmata.named_claims import Entry, Origin
 from lemmata.own_claims import Broken, asked, told_apart, unreadable, without_checks
 from lemmata.own_modules import located
 
-NAMES = (
-    "take these claims: ids, families, prefixes of ids, patterns such as '*-printed', files or modules of your own, FILE.py::ID "
-    "(default: all that are built in)"
-)
-
 NO_CLAIM = "this module has no claim at its top level: assign one to a name there"
 
 

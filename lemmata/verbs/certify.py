@@ -16,7 +16,7 @@ from lemmata.own_claims import Broken
 from lemmata.simulations.store import Store
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
-from lemmata.verbs import verify
+from lemmata.verbs import NAMES, verify
 
 if TYPE_CHECKING:
     from lemmata.certification import Written
@@ -29,7 +29,7 @@ PATIENCE = 120.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
     parser.add_argument("--out", metavar="DIR", default=str(OUT), help="write to this folder (default: out/certificates)")
     parser.add_argument("--check", action="store_true", help="have Rocq's kernel check the files, where Rocq is installed")
     parser.add_argument("--lean", action="store_true", help="also write the lemmas for Lean 4, which nothing checks here")

@@ -7,12 +7,18 @@ import itertools
 import json
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from lemmata import selection, terminal
-from lemmata.named_claims import Entry
+from lemmata import listed, terminal
 from lemmata.site.plain import prose
-from lemmata.theory.claim import Claim
+from lemmata.verbs import NAMES
 
+if TYPE_CHECKING:
+    from lemmata.own_claims import Broken
+    from lemmata.theory.claim import Claim
+
+# What a list says of a claim, by the names of the record.
+Told = dict[str, str]
 HEAD = ("claim", "reading", "expected", "title")
 READING, EXPECTED, TITLE = 1, 2, 3
 ROOMY, NARROWEST = 30, 12
@@ -22,7 +28,7 @@ ROOMY, NARROWEST = 30, 12
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     more = "; any other word is searched for in ids, titles and statements"
-    parser.add_argument("names", nargs="*", metavar="ID|FILE|WORD", help=f"{selection.NAMES}{more}")
+    parser.add_argument("names", nargs="*", metavar="ID|FILE|WORD", help=f"{NAMES}{more}")
     parser.add_argument("--json", action="store_true", help="print the records as JSON, one list")
 
 
@@ -32,19 +38,35 @@ def run(arguments: argparse.Namespace) -> int:
     On a terminal there is a header, mathematics is in plain characters, and titles are cut to its width, families above their claims
     where it is narrow; in a pipe there are rows alone, and they are whole.
     """
-    chosen = selection.searched(arguments.names)
-    claims = [row.claim for row in chosen if isinstance(row, Entry)]
+    rows, broken = _built_in() if not arguments.names else _found(arguments.names)
     if arguments.json:
-        print(json.dumps([told(claim) for claim in claims], indent=1, ensure_ascii=False))
-    elif claims:
-        print(_table(claims))
-    broken = [row for row in chosen if not isinstance(row, Entry)]
+        print(json.dumps(rows, indent=1, ensure_ascii=False))
+    elif rows:
+        print(_table(rows))
     for row in broken:
         print(f"lemmata: {row.place}: {row.why}", file=sys.stderr)
     return 1 if broken else 0
 
 
-def told(claim: Claim) -> dict[str, str]:
+def _built_in() -> tuple[list[Told], list[Broken]]:
+    """Return what is said of every built-in claim; it is kept unless a family cannot be imported."""
+    if (rows := listed.remembered()) is not None:
+        return rows, []
+    rows, broken = _found([])
+    if not broken:
+        listed.keep(rows)
+    return rows, broken
+
+
+def _found(names: Sequence[str]) -> tuple[list[Told], list[Broken]]:
+    from lemmata import selection
+    from lemmata.named_claims import Entry
+
+    chosen = selection.searched(names)
+    return [told(row.claim) for row in chosen if isinstance(row, Entry)], [row for row in chosen if not isinstance(row, Entry)]
+
+
+def told(claim: Claim) -> Told:
     """Return what a list says of a claim."""
     return {
         "id": claim.id,
@@ -56,20 +78,20 @@ def told(claim: Claim) -> dict[str, str]:
     }
 
 
-def _table(claims: list[Claim]) -> str:
+def _table(claims: list[Told]) -> str:
     shown, typeset = sys.stdout.isatty(), terminal.typeset()
-    rows = [(claim.id, claim.reading, claim.expect, prose(claim.title) if typeset else claim.title) for claim in claims]
-    codes = [terminal.YELLOW if claim.expect == "refuted" else "" for claim in claims]
+    rows = [(row["id"], row["reading"], row["expect"], prose(row["title"]) if typeset else row["title"]) for row in claims]
+    codes = [terminal.YELLOW if row["expect"] == "refuted" else "" for row in claims]
     if not shown:
         return _lines(rows, codes, _widths(rows))
     widths, fits = _narrowed(_widths([HEAD, *rows]))
     head = _lines([HEAD], [terminal.BOLD], widths)
     if fits:
         return f"{head}\n{_lines(rows, codes, widths)}"
-    short = [(claim.id.removeprefix(f"{claim.family}."), *row[1:]) for claim, row in zip(claims, rows, strict=True)]
+    short = [(row[0].partition(".")[2], *row[1:]) for row in rows]
     widths, _ = _narrowed(_widths([HEAD, *short]))
     said = [_lines([HEAD], [terminal.BOLD], widths)]
-    for family, group in itertools.groupby(zip(claims, short, codes, strict=True), lambda one: one[0].family):
+    for family, group in itertools.groupby(zip(rows, short, codes, strict=True), lambda one: one[0][0].partition(".")[0]):
         _, inside, painted = zip(*group, strict=True)
         said += [f"{family} ".ljust(terminal.width(), "-"), _lines(inside, painted, widths)]
     return "\n".join(said)

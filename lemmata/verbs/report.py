@@ -15,7 +15,7 @@ from lemmata.proofs_checks.tier import TIERS
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
-from lemmata.verbs import diff, verify
+from lemmata.verbs import NAMES, diff, verify
 
 if TYPE_CHECKING:
     from lemmata.site.gallery import Figure
@@ -28,7 +28,7 @@ FORMATS = {"html": ("pages", "index.html"), "latex": ("latex", "verdicts.tex"), 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
     parser.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="write to a new folder or over a report (default: out/report)")
     parser.add_argument("--from", dest="record", metavar="FILE", type=Path, help="report a record of `verify --json` (default: a new run)")
     written = "write a site (html), macros and an appendix of errata (latex) or tables (markdown) (default: html)"

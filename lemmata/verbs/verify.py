@@ -20,13 +20,14 @@ from lemmata.own_claims import Broken
 from lemmata.proofs_checks.tier import TIERS
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
+from lemmata.verbs import NAMES
 
 DTYPES = ("float64", "float32")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=selection.NAMES)
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
     tier = "choose how much is run: full searches longer, scale adds large runs (default: quick)"
     parser.add_argument("--tier", choices=TIERS, default="quick", help=tier)
     device.add_argument(parser)
