@@ -123,7 +123,7 @@ def passes_no_float(function: Callable[..., Relation], formula: Formula, domain:
     domain.lifted(case, lambda value: values.append(value) or value)
     with precision(256):
         try:
-            relate(function, formula, domain.lifted(case, lambda value: guarded(ball(value))), floats)
+            relate(function, formula, domain.lifted(case, guarded_ball), floats)
         except Undecided:
             raise
         except Exception as error:  # noqa: BLE001 - what else a check raises it raises on plain balls below, or only on what no user hands it
@@ -213,7 +213,9 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
                 if any(violated(leaf, least) for leaf in found):
                     relate(function, formula, domain.lifted(case, guarded_ball))  # no branch was taken that is not decided
                     rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
-                    if passes_no_float(function, formula, domain, case):
+                    with precision(2 * bits):
+                        finer = relate(function, formula, domain.lifted(case, ball))
+                    if overlap(found, finer) and passes_no_float(function, formula, domain, case):
                         return "exact" if rational else "balls"
                     return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
         except Undecided:
@@ -222,6 +224,15 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
             return _exactly(function, formula, domain, case, least)
     # a branch may have asked for the truth value of a ball, which is True whatever it holds
     return _exactly(function, formula, domain, case, least)
+
+
+def overlap(found: list[Leaf], finer: list[Leaf]) -> bool:
+    """Tell whether the sides of two evaluations, one of more bits than the other, overlap, as what encloses the same numbers does.
+
+    A middle of a ball that stands where the ball belongs has lost its radius, and is another number at other bits.
+    """
+    sides = [[number_ball(item) for leaf in leaves for side in leaf.sides for item in side.flat] for leaves in (found, finer)]
+    return len(sides[0]) == len(sides[1]) and all(bool(one.overlaps(other)) for one, other in zip(*sides, strict=True))
 
 
 def hindered(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> str:
@@ -243,7 +254,7 @@ def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain
     keep the relation too. Integers become balls as well where the check lets them, or their quotients would be floats.
     """
     integers = any(type(value) is int for value in case.values())
-    for lift in (domain.lifted, partial(_every_number_lifted, domain))[: 1 + integers]:
+    for lift in (domain.lifted, partial(every_number_lifted, domain))[: 1 + integers]:
         found = _absolves(function, formula, domain, case, bound, lift)
         if found is not False:
             return found
@@ -271,7 +282,8 @@ def _absolves(function: Callable[..., Relation], formula: Formula, domain: Domai
     return False
 
 
-def _every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], Any]) -> Case:
+def every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], Any]) -> Case:
+    """Return the case with its numbers converted, integers too: or their quotients would be floats."""
     lifted = domain.lifted(case, convert)
     return lifted.having(**{name: convert(value) for name, value in lifted.items() if type(value) is int})
 
@@ -279,12 +291,13 @@ def _every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], An
 def _keeps_exactly(function: Callable[..., Relation], formula: Formula, case: Case, bound: float) -> bool:
     try:
         found = leaves(function(formula, case))
-        return all(map(_is_rational, found)) and all(within(leaf, bound) for leaf in found)
+        return all(map(is_rational, found)) and all(within(leaf, bound) for leaf in found)
     except Exception:  # noqa: BLE001 - as `_exactly`
         return False
 
 
-def _is_rational(leaf: Leaf) -> bool:
+def is_rational(leaf: Leaf) -> bool:
+    """Tell whether both sides of a gap are integers and fractions alone."""
     return all(isinstance(item, (int, Fraction)) for side in leaf.sides for item in side.flat)
 
 
@@ -319,6 +332,6 @@ for _name in ("add", "sub", "mul", "truediv", "pow"):
 def _exactly(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float) -> str | None:
     try:
         found = leaves(function(formula, domain.lifted(case, _Brief)))
-        return "exact" if all(map(_is_rational, found)) and any(violated(leaf, least) for leaf in found) else None
+        return "exact" if all(map(is_rational, found)) and any(violated(leaf, least) for leaf in found) else None
     except Exception:  # noqa: BLE001 - a check that has no rational value confirms nothing, whatever it raised
         return None

@@ -127,7 +127,7 @@ def numbers(*functions: Callable[..., Any]) -> list[Fraction]:
     >>> numbers(formula)
     [Fraction(3, 1)]
     """
-    waiting = [function for function in map(_plain, functions) if function is not None]
+    waiting = [function for function in map(plain, functions) if function is not None]
     found: dict[Fraction, None] = {}
     seen: set[FunctionType] = set()
     while waiting and len(seen) < FUNCTIONS:
@@ -139,7 +139,8 @@ def numbers(*functions: Callable[..., Any]) -> list[Fraction]:
     return list(found)
 
 
-def _plain(function: Any) -> FunctionType | None:
+def plain(function: Any) -> FunctionType | None:
+    """Return the function of Python that something callable wraps, None where there is none."""
     function = inspect.unwrap(function)
     while not isinstance(function, FunctionType):
         inner = next((getattr(function, name) for name in ("func", "__func__") if hasattr(function, name)), None)
@@ -193,8 +194,8 @@ def _called(function: FunctionType) -> list[FunctionType]:
     inside = [
         getattr(module, name, None) for module in known if isinstance(module, ModuleType) and _same(module, function) for name in names
     ]
-    plain = [_plain(item) for item in (*known, *inside) if callable(item)]
-    return [item for item in plain if item is not None and _root(item.__module__) == _root(function.__module__)]
+    found = [plain(item) for item in (*known, *inside) if callable(item)]
+    return [item for item in found if item is not None and _root(item.__module__) == _root(function.__module__)]
 
 
 def _same(module: ModuleType, function: FunctionType) -> bool:

@@ -377,3 +377,22 @@ def shown(*claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e
 
 
 setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test
+
+DECORATORS = (exact, enclosed, tested, integrated, descended, sampled, scaled, shown)
+USUAL: Mapping[str, Named] = MappingProxyType({
+    kind.__name__: {
+        name: option.default for name, option in inspect.signature(kind).parameters.items() if name in ("rtol", "bound", "within")
+    }
+    for kind in DECORATORS
+})  # fmt: skip
+"""The tolerances of each kind of evidence where a check gives none of its own."""
+
+
+def loosened(check: Check) -> str:
+    """Return the words that end a scope where a check tolerates more than is usual, nothing where it does not.
+
+    >>> loosened(Check("tested", abs, (), options={"rtol": 1e-3})), loosened(Check("tested", abs, (), options={"rtol": 1e-12}))
+    ('; to within 0.001', '')
+    """
+    wide = [check.options[name] for name, usual in USUAL[check.kind].items() if check.options.get(name, usual) > usual]
+    return f"; to within {max(wide):g}" if wide else ""

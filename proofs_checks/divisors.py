@@ -39,6 +39,8 @@ LINES = 4
 
 _RECORDS: list[tuple[dict[Scalar, None], bool]] = []
 """What is recorded at present, and whether irrational numbers are: by whoever asked last, last."""
+_PARTIAL: list[dict[Scalar, None]] = []
+"""What is recorded of roots and logarithms, likewise."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -56,6 +58,18 @@ def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
 
 
 @contextmanager
+def partial_functions() -> Iterator[dict[Scalar, None]]:
+    """Record the roots, powers and logarithms of expressions that are taken inside, as they were before SymPy cancels any."""
+    found: dict[Scalar, None] = {}
+    with listening():
+        _PARTIAL.append(found)
+        try:
+            yield found
+        finally:
+            _PARTIAL.pop()
+
+
+@contextmanager
 def listening() -> Iterator[None]:
     """Put operators in SymPy's place that tell what they divide by; who records often does so inside one `listening`.
 
@@ -66,11 +80,36 @@ def listening() -> Iterator[None]:
         setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED))
     _LISTENING.append(True)
     try:
-        yield
+        with contextlib.nullcontext() if len(_LISTENING) > 1 else _functions():
+            yield
     finally:
         _LISTENING.pop()
         for (kind, name), method in before.items():
             setattr(kind, name, method)
+
+
+@contextmanager
+def _functions() -> Iterator[None]:
+    """Put a root and a logarithm in SymPy's place that tell what they are taken of."""
+    import sympy
+
+    root, make = sympy.sqrt, sympy.log.__new__
+
+    def rooted(argument: Scalar, evaluate: bool | None = None) -> Scalar:
+        _note_partial(lambda: sympy.Pow(argument, sympy.S.Half, evaluate=False), argument)
+        return root(argument, evaluate)
+
+    def logarithm(cls: type, *arguments: Scalar, **options: Any) -> Scalar:
+        _note_partial(lambda: make(cls, sympy.sympify(arguments[0]), evaluate=False), arguments[0])
+        return make(cls, *arguments, **options)
+
+    setattr(sympy, "sqrt", rooted)
+    setattr(sympy.log, "__new__", logarithm)
+    try:
+        yield
+    finally:
+        setattr(sympy, "sqrt", root)
+        delattr(sympy.log, "__new__")
 
 
 def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
@@ -92,11 +131,14 @@ def _noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Sca
 
 def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
     def raised(self: Scalar, other: Scalar, mod: Scalar = None) -> Scalar:
-        if _RECORDS:
+        if _RECORDS or _PARTIAL:
             import sympy
 
-            if sympy.sympify(other).is_nonnegative is not True:
+            exponent = sympy.sympify(other)
+            if exponent.is_nonnegative is not True:
                 _note(self)
+            if exponent.is_integer is not True:
+                _note_partial(lambda: sympy.Pow(self, exponent, evaluate=False), self)
         return method(self, other, mod)
 
     return raised
@@ -109,6 +151,12 @@ def _note(divisor: Scalar) -> None:
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
+
+
+def _note_partial(made: Callable[[], Scalar], argument: Scalar) -> None:
+    # called as above
+    if _PARTIAL and getattr(argument, "free_symbols", None) and not sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
+        _PARTIAL[-1][made()] = None
 
 
 def _is_irrational(divisor: Scalar) -> bool:
@@ -283,14 +331,14 @@ class Account:
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
-        off = _named({str(factor): words for factor, words in self._found.items()})
-        zeros, values = _named(self._nowhere, least=1), _named(self._valued, "expression", least=1)
+        off = named({str(factor): words for factor, words in self._found.items()})
+        zeros, values = named(self._nowhere, least=1), named(self._valued, "expression", least=1)
         said = f"; off the zeros of {off}" if off else ""
         said += f"; where no k is a zero of {zeros}" if zeros else ""
         return said + (f"; where every k gives a real value of {values}" if values else "")
 
 
-def _named(told: dict[str, str], what: str = "divisor", least: int = 0) -> str:
+def named(told: dict[str, str], what: str = "divisor", least: int = 0) -> str:
     """Return a list of divisors, each with the words that follow it, long and many ones counted; the `least` shortest are not long."""
     known = sorted(map(len, told))[:least]
     short = [f"{text}{words}" for text, words in told.items() if len(text) <= max([LONGEST, *known])][:NAMED]

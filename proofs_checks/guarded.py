@@ -1,4 +1,4 @@
-"""Balls that refuse to become floats, or to be compared where they overlap, and hand that on to whatever is computed from them.
+"""Balls that refuse to lose their radius, or to be compared where they overlap, and hand that on to whatever is computed from them.
 
 `float(ball)` cannot be seen from outside, and where a function of floats is flat, as `math.tanh` from 20 on, no movement of the input shows
 that its value was rounded. Of two balls that overlap neither `x < y` nor `x >= y` is true, so that a formula takes one of its branches
@@ -19,8 +19,12 @@ LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribu
 """What a guarded ball has of its own, or as every object has it."""
 
 
+SHORTENED = ("__float__", "mid", "rad", "mid_rad_10exp", "man_exp")
+"""What gives a number without a radius for a ball."""
+
+
 class MadeFloat(TypeError):
-    """A ball was made a float."""
+    """A ball was made a float, or another number without a radius."""
 
 
 class Undecided(TypeError):
@@ -59,15 +63,15 @@ def guarded(ball: Scalar) -> Any:
 def _kind() -> type:
     import flint
 
-    def refuse(self: Any) -> float:
-        raise MadeFloat("a ball was made a float, and lost its radius")
+    def refuse(self: Any, *_: Any) -> float:
+        raise MadeFloat("a ball was made a float, or its middle was taken, and lost its radius")
 
     methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
     handed_on: Fields = {name: _handed_on(method) for name, method in methods.items()}
     static = [name for name in methods if isinstance(getattr_static(flint.arb, name), staticmethod)]
     handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
     asked = {name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other)) for name, other in OPPOSITES.items()}
-    own = {"arithmetic": "flint", "__float__": refuse, "__bool__": lambda self: self != 0}
+    own = {"arithmetic": "flint", **dict.fromkeys(SHORTENED, refuse), "__bool__": lambda self: self != 0}
     return type("Guarded", (flint.arb,), {**handed_on, **asked, **own})
 
 

@@ -1,6 +1,8 @@
 """Patience: what a search tries beyond its box may take for ever there, and is given up after so many seconds of the processor.
 
-Of the processor, not of the clock, or a verdict under load would say less than one on an idle machine.
+Of the processor, not of the clock, or a verdict under load would say less than one on an idle machine. What an alarm raises may
+leave a state half written: JAX keeps what it traces and compiles (a process in which that was interrupted ended by SIGSEGV, later), and a
+context that is not left to its end restores nothing. There an alarm waits.
 """
 
 from __future__ import annotations
@@ -15,7 +17,11 @@ from types import FrameType
 from typing import NamedTuple
 
 AGAIN = 0.2
-"""Seconds between the first ring of an alarm and the next."""
+"""Seconds between the first ring of an alarm and the next, where what is raised was lost."""
+SOON = 0.01
+"""Seconds until an alarm that waits rings again: a tick or two of the system's clock, so that the next safe point is not missed."""
+CONTEXTS = ("__enter__", "__exit__")
+"""What `contextlib` calls where a context is entered or left."""
 WAITING = 40
 """So many times as long on the clock ends what does not compute but waits: far beyond what other processes can take of a processor."""
 
@@ -43,15 +49,21 @@ def _alarms() -> tuple[_Alarm, ...]:
 def within(seconds: float) -> Iterator[None]:
     """Raise TimeUp in what is run inside once the processor has worked for so many seconds, or much longer has been waited.
 
+    While JAX traces or compiles, and while a context is entered or left, it waits until that is done (and for ever if that never is).
     Outside the main thread, and without alarms, nothing is interrupted. An alarm that was set before, and is due earlier or later, goes off
     as if nothing had happened. Where Python loses what is raised (a callback of the garbage collector or of a weak reference, a finaliser),
     the alarm is lost without a word, and its next ring is raised.
     """
     over = False
 
-    def ring(_: int, __: FrameType | None) -> None:
-        if not over:
-            raise TimeUp
+    def ring(alarm: _Alarm, frame: FrameType | None) -> None:
+        if over:
+            return
+        if not _is_safe(frame):
+            signal.setitimer(alarm.timer, SOON, SOON)
+            return
+        signal.setitimer(alarm.timer, AGAIN, AGAIN)
+        raise TimeUp
 
     def lost(unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not TimeUp:
@@ -69,9 +81,19 @@ def within(seconds: float) -> Iterator[None]:
             sys.unraisablehook = told
 
 
+def _is_safe(frame: FrameType | None) -> bool:
+    """Tell whether nothing of JAX is at work, nor a context half entered or left, in a frame and in those that wait for it."""
+    while frame is not None:
+        module = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if module == "jax" or (module == "contextlib" and frame.f_code.co_name in CONTEXTS):
+            return False
+        frame = frame.f_back
+    return True
+
+
 @contextmanager
-def _ringing(alarm: _Alarm, seconds: float, ring: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    handler = signal.signal(alarm.signal, ring)
+def _ringing(alarm: _Alarm, seconds: float, ring: Callable[[_Alarm, FrameType | None], None]) -> Iterator[None]:
+    handler = signal.signal(alarm.signal, lambda _, frame: ring(alarm, frame))
     left, _ = signal.setitimer(alarm.timer, seconds, AGAIN)
     started = alarm.clock()
     try:

@@ -132,10 +132,11 @@ class Hunt(Search):
         minimize(depth, start, method="L-BFGS-B", bounds=sides, options={"maxfun": EVALUATIONS})
 
     def hunt(self, examples: int) -> None:
-        """Try corners, the box, what lies beyond, Hypothesis and ascents until a case is confirmed, everything is tried, or time is up."""
+        """Try corners, the box, thin sets, beyond it, Hypothesis and ascents until one is confirmed, everything is tried, or time is up."""
         try:
             self.corners(max(50, examples // 5))
             self.drawn(examples)
+            self.thinly(examples, (self.until - time.process_time()) / 4)
             self.beyond(examples, (self.until - time.process_time()) / 2)
             self.hypothesis(examples, target=True)
             if self.domain.real_names():

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -47,14 +47,26 @@ SAME = 0.02
 moves by a few of them as settings get harder."""
 OWN = "the claim's own formula, which keeps the relation on the same run or data"
 """What confirms that a control breaks it."""
+CHOSEN = "the draws ignore the seed, so that another one cannot tell what was chosen from what is so: draw them from settings.seed"
+"""Why means that are as predicted show nothing."""
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
+
+
+class _Seeded(Settings):
+    """Settings that note whether they are asked for their seed."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "seed":
+            object.__setattr__(self, "asked", True)
+        return super().__getattribute__(name)
 
 
 class _Gap(NamedTuple):
     """How far a run is from the formula, the bound on that, the distance of a rerun that confirms a refutation, a wording, and all gaps.
 
-    Means that were drawn have no `gaps` that another seed could show again: they are `drawn`, with their standard errors.
+    Means that were drawn have no `gaps` that another seed could show again: they are `drawn`, with their standard errors, and `chosen` if
+    nothing has asked for the seed.
     """
 
     size: float
@@ -63,6 +75,7 @@ class _Gap(NamedTuple):
     words: str
     gaps: Gaps | None = None
     drawn: tuple[np.ndarray, ...] = ()
+    chosen: bool = False
 
     @property
     def beyond_doubt(self) -> bool:
@@ -144,9 +157,9 @@ def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], option
     if not options.beyond:
         return
     exceptional = [*islice(runs.domain.exceptional(cases[0]), EXCEPTIONAL * options.often)] if cases else []
-    yield runs, Attack(runs.domain, [case for _, case in exceptional], [f"at {words}" for words, _ in exceptional])
+    yield runs, Attack(runs.domain, [case for _, case in exceptional], words=[f"at {words}" for words, _ in exceptional])
     for times in LONGER if runs.settings.lates else ():
-        yield runs.stretched(times), Attack(runs.domain, cases, [f"{times} times as long"] * len(cases))
+        yield runs.stretched(times), Attack(runs.domain, cases, words=[f"{times} times as long"] * len(cases))
 
 
 class _Runs:
@@ -163,10 +176,10 @@ class _Runs:
         self._right: tuple[Case, _Gap | None] | None = None
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
-        options = self.check.options
-        return _gap(
-            self.check.function(self.formula, case, settings), options.get("rtol"), options.get("condition", 0.0), self.settings.dtype
-        )
+        options, settings = self.check.options, _Seeded(**vars(settings))
+        relation = self.check.function(self.formula, case, settings)
+        gap = _gap(relation, options.get("rtol"), options.get("condition", 0.0), self.settings.dtype)
+        return gap._replace(chosen=bool(gap.drawn) and "asked" not in vars(settings))
 
     def judged(self, case: Case) -> Evidence:
         """Return what a case says: what violates the relation is rerun."""
@@ -175,7 +188,7 @@ class _Runs:
         self.bound = gap.bound
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            return found
+            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())

@@ -15,6 +15,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -125,7 +126,7 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
 
 def _judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None) -> Judged:
     by = balls.confirm(check.function, formula, domain, case, rtol / 2)
-    if by == "exact" and is_rounded(lambda at: check.function(formula, at), case):
+    if by == "exact" and is_rounded(lambda at: check.function(formula, at), _without_floats(check, formula, domain, case)):
         return Judged(rounding=UNSTEADY)
     if by:
         return Judged(by)
@@ -135,6 +136,14 @@ def _judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: fl
     alone = absolved is False and (getattr(formula, "admits", None) == ("numpy",) or check.options["floats"])
     kept = (lambda: _keeps(lambda at: check.function(right, at), case, rtol)) if right else lambda: False
     return _scattered(lambda at: check.function(formula, at), domain, case, rtol, alone, kept)
+
+
+def _without_floats(check: Check, formula: Formula, domain: Domain, case: Case) -> Case:
+    """Return a case as fractions where a check can be evaluated on them: no power of theirs is rounded, as 3.0^2 is upward."""
+    with suppress(ArithmeticError, ValueError, TypeError):  # what is infinite is no fraction
+        exactly = domain.lifted(case, Fraction)
+        return exactly if _at(lambda at: check.function(formula, at), exactly) else case
+    return case
 
 
 def _scattered(

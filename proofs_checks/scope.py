@@ -143,14 +143,14 @@ time differs a little from run to run, and what it says must not."""
 
 
 class Attack:
-    """An account of an attack beyond the box: what was met there, what a check or formula refused, and what nothing could decide.
+    """An account of an attack beyond the box, or on `thin` sets: what was met, what a check or formula refused, what nothing could decide.
 
     A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
     claim stands or falls with the box, and the scope says how far the attack came. Of cases that have `words` it says these.
     """
 
-    def __init__(self, domain: Domain, cases: Sequence[Case] = (), words: Sequence[str] = ()) -> None:
-        self.domain, self.cases, self.words = domain, cases, words
+    def __init__(self, domain: Domain, cases: Sequence[Case] = (), thin: bool = False, words: Sequence[str] = ()) -> None:
+        self.domain, self.cases, self.thin, self.words = domain, cases, thin, words
         self._said: list[str] = []
         self.cut = False
 
@@ -162,12 +162,16 @@ class Attack:
         return max((len(self.cases) // part for part in ROUNDS if len(self.cases) // part <= len(self._said)), default=0)
 
     @property
-    def met(self) -> Met:
+    def kept(self) -> list[Case]:
         """The cases that keep the relation."""
+        return [case for case, said in zip(self.cases, self._said[: self.tried], strict=False) if said == "kept"]
+
+    @property
+    def met(self) -> Met:
+        """The account of these."""
         met = Met(self.domain)
-        for case, said in zip(self.cases, self._said[: self.tried], strict=False):
-            if said == "kept":
-                met.add(case)
+        for case in self.kept:
+            met.add(case)
         return met
 
     def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:
@@ -195,10 +199,11 @@ class Attack:
         return "kept" if kept else "undecided" if kept is None else "broken"
 
     def __str__(self) -> str:
-        """Return the words that follow a scope line, nothing if nothing was tried."""
+        """Return the words that follow a scope line, nothing if nothing was tried; what was met on thin sets is counted alone."""
         tried, met, said = self.tried, self.met, self._said[: self.tried]
+        where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
-            return "; beyond the box nothing, as time was up" if self.cut else ""
+            return f"; {where} nothing, as time was up" if self.cut else ""
         lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if self.words:
@@ -207,8 +212,9 @@ class Attack:
             named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (len(named) > MOST_NAMED)
             return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {tried}', *lost])})"
         if not met.count:
-            return f"; beyond the box nothing ({tried} tried: {', '.join(lost)})"
-        return f"; beyond the box {met} ({met.count} of {tried}{''.join(f', {words}' for words in lost)})"
+            return f"; {where} nothing ({tried} tried: {', '.join(lost)})"
+        counts = f"{met.count} of {tried}{''.join(f', {words}' for words in lost)}"
+        return f"; {where} {counts}" if self.thin else f"; {where} {met} ({counts})"
 
 
 def _is_symbolic(value: Any) -> bool:

@@ -22,6 +22,7 @@ from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, re
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import alone, swallowed
+from lemmata.proofs_checks.thin import thin
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula
@@ -130,8 +131,9 @@ class Search:
         self.shrink, self.right = shrink, right
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
-        self.scope, self.attack = Met(domain), Attack(domain)
+        self.scope, self.attack, self.thin = Met(domain), Attack(domain), Attack(domain, thin=True)
         self.worst = 0.0
+        self.kept: list[Case] = []
         self.broken: Case | None = None
         self.sure: Case | None = None
         self.doubtful: list[Doubt] = []
@@ -166,6 +168,8 @@ class Search:
         elif self.hidden(relation, case):
             self.broken = self.sure = case
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
+        else:
+            self.kept.append(case)
         self.worst = max(self.worst, found)
         return found
 
@@ -249,9 +253,20 @@ class Search:
         Raises: Violated, for a case that is confirmed to break the relation.
         """
         self.attack = Attack(self.domain, self.domain.beyond(count, seed=1))
-        if case := self.attack.broken(self._decided, seconds):
+        self._attacked(self.attack, seconds)
+
+    def thinly(self, count: int, seconds: float) -> None:
+        """Attack on thin sets, likewise.
+
+        Raises: as `beyond`.
+        """
+        self.thin = Attack(self.domain, thin(self.domain, self.check.function, self.formula, count), thin=True)
+        self._attacked(self.thin, seconds)
+
+    def _attacked(self, attack: Attack, seconds: float) -> None:
+        if case := attack.broken(self._decided, seconds):
             self.broken = self.sure = case
-            raise Violated(f"beyond the box, at {case}")
+            raise Violated(f"{'on a thin set' if attack.thin else 'beyond the box'}, at {case}")
 
     def _decided(self, case: Case) -> bool | None:
         """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not."""

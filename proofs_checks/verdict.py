@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
 
-from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of
+from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of, loosened
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.shared_state import Watched
@@ -247,6 +247,8 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
         evidence = RUN[check.kind](check, formula, domain, options)
+        if evidence.outcome == "holds":
+            evidence = replace(evidence, scope=f"{evidence.scope}{loosened(check)}")
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}{_advice(error)}"

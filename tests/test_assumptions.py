@@ -15,6 +15,7 @@ WITHOUT: dict[tuple[str, str], tuple[Any, ...]] = {
     ("chain-traversal.table.slide", "a row of the slide"): ("3", "1-3"),
     ("digit-arithmetic.trained.order", "relative positions have seen sums of two digits"): ("rpe", 1),
     ("digit-arithmetic.trained.window", "enough digits were seen for a statement"): ("ape-shifted", 1),
+    ("implicit-models.one-state.escape-time", "$Q>4$"): (0.5, 0.5),
     ("linear-attention.ape.limit", "neighbours that count, or as many dimensions as sites"): (2, 1, 1.0, 0.0),
     ("linear-attention.augmented.cepstrum-conserved", "a positive definite Gram matrix"): ([1.0, 1.0, 1.0],),
     ("linear-attention.augmented.linear-response", "a positive definite target, once weight decay has lowered its diagonal"): (

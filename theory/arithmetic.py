@@ -146,8 +146,16 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     if where == "sympy":
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
     if where == "flint":
-        return _namespace("flint").arb(quotient.numerator) / quotient.denominator
+        return _ball(_namespace("flint").arb(quotient.numerator) / quotient.denominator, like)
     return quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
+
+
+def _ball(constant: Scalar, like: Tensor) -> Scalar:
+    """Return a constant as a ball of the kind of `like`: one that is watched may not lose its radius beside it."""
+    plain = type(constant)
+    kinds = (type(item) for item in (like.flat if isinstance(like, np.ndarray) else (like,)) if isinstance(item, plain))
+    kind = next(kinds, plain)
+    return constant if kind is plain else kind(constant)
 
 
 def cospi(p: int, q: int, like: Tensor) -> Scalar:
@@ -167,7 +175,7 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
         return ratio(RATIONAL[turn], 2, like)
     if where == "flint":
         flint = _namespace("flint")
-        return flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator))
+        return _ball(flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator)), like)
     if where == "sympy":
         return cospi_symbol()(_namespace("sympy").Rational(turn.numerator, turn.denominator))
     if where in ("fraction", "random"):

@@ -162,8 +162,12 @@ class Domain:
                     found.append(case)
             if len(found) == count:
                 break
+        return self.by_size(found)
+
+    def by_size(self, cases: Sequence[Case]) -> list[Case]:
+        """Return cases sorted by their largest integer parameter: what is computed with small sizes takes less time."""
         sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
-        return sorted(found, key=lambda case: max((case[name] for name in sizes), default=0))
+        return sorted(cases, key=lambda case: max((case[name] for name in sizes), default=0))
 
     def exceptional(self, case: Case) -> Iterator[tuple[str, Case]]:
         """Walk the cases beside a case of which one real parameter, or all of them, are exceptional, in words and as cases.

@@ -163,20 +163,21 @@ def _margin(case: Case) -> list[Tensor]:
 
 @exact(
     SINGLE_STEP,
-    sizes={"n": EVERY, "start": EVERY, "attention": ("softmax",), "number": EVERY},
+    sizes={"n": EVERY, "start": EVERY, "number": EVERY},
     at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
     part="the bound",
 )
 def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
     """That so many disagree at any distance, with any number of heads, is proved in `parity.v`, which a kernel checks.
 
-    Here their number is compared with the formula, by what each k adds. Four signs are counted.
+    Here their number is compared with the formula, by what each k adds. Up to eight signs are counted.
     """
 
     def wrong(i: Size, h: Size) -> Scalar:
         return (1 - formula(i, h)) * 2**i
 
-    return All(*(are_the_monomials_of_low_degree(wrong, Case(signs=4, degree=h)) for h in (1, 2, 3, 4)), *_grow_by_binomials(wrong))
+    listed = itertools.product(range(1, LISTED + 1), repeat=2)
+    return All(*(are_the_monomials_of_low_degree(wrong, Case(signs=i, degree=h)) for i, h in listed), *_grow_by_binomials(wrong))
 
 
 @tested(SINGLE_STEP, examples=60, part="the bound")
@@ -237,7 +238,7 @@ def is_the_reward_of_explicit_heads(formula, case):
     return Equal(float(case.apply(formula)), rewards.mean())
 
 
-@exact(SINGLE_STEP, sizes={"n": (LISTED + 2,), "attention": ("softmax",), "number": range(1, LISTED + 2)}, part="the decay")
+@exact(SINGLE_STEP, sizes={"n": (LISTED + 2,), "attention": ("softmax",), "number": (1, 2, 3, LISTED + 1)}, part="the decay")
 def decays_like_the_root_of_a_listed_distance(formula, case):
     """(2 (bound - 1/2))^2 i against h^2, up to distance 9: equal at distance 1."""
     return AtLeast(case.heads**2, (2 * case.apply(formula) - 1) ** 2 * case.start)

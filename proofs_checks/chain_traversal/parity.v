@@ -1,11 +1,13 @@
-(* The bound on a single step, for every distance i and any number h of heads: the reward is at most 1 - 2^-i disagreements(i, h).
+(* The bound on a single step, for every distance i and any number h of heads: the reward is at most 1 - 2^-i disagreements(i, h), and
+   that at most 1/2 + h/(2 sqrt(i)).
 
    The 2^i instances are the lists of i signs (true for a crossed pair of edges), the answer is their parity, and the margin between the
    answers is a sum of h quotients of affine functions of the signs, with positive denominators: one for each head of softmax attention.
    What is written here in full is the prose of `theory/chain_traversal/parity.py`: a polynomial of degree h has not the sign of the parity
    at `disagreements` points or more, for it is orthogonal to the parity times the square of a polynomial of low degree that vanishes on
    these points, of which there is one if they are fewer than the monomials; and what rises with the margin is an average of thresholds.
-   `disagreements` is the formula `least_disagreements`, of natural numbers. *)
+   `disagreements` is the formula `least_disagreements`, of natural numbers. No head leaves half of all instances wrong, each takes one
+   binomial coefficient from these at the most, and of such a C(n, j) the square is at most 4^n/(n + 1). *)
 
 From Coq Require Import Reals Lra Lia List Bool PeanoNat.
 Import ListNotations.
@@ -175,6 +177,11 @@ Proof.
   rewrite IH by lia. field. auto.
 Qed.
 
+Lemma combined_zero (b : T) fs : (forall f, In f fs -> f b = 0) -> forall cs, combined cs fs b = 0.
+Proof.
+  induction fs as [|f fs IH]; intros V [|c cs]; simpl; auto. rewrite IH, V; simpl; auto; [lra|]. intros; apply V; simpl; auto.
+Qed.
+
 Lemma pivot (b : T) (fs : list (T -> R)) : (forall f, In f fs -> f b = 0) \/
   exists gs, S (length gs) = length fs /\ (forall g, In g gs -> g b = 0) /\
     forall cs, length cs = length gs -> Exists (fun c => c <> 0) cs ->
@@ -207,13 +214,10 @@ Proof.
     destruct fs; simpl in *; [lia|]. left. lra.
   - destruct (pivot b fs) as [A|(gs & E & V & R)].
     + destruct (IH fs) as (cs & E & X & Z); [simpl in L; lia|]. exists cs. repeat split; auto.
-      intros s [<-|I]; auto. clear - A. revert cs. induction fs as [|f fs IH]; intros [|c cs]; simpl; auto.
-      rewrite IH, A; simpl; auto; [lra|]. intros; apply A; simpl; auto.
+      intros s [<-|I]; auto. apply combined_zero, A.
     + destruct (IH gs) as (cs & E' & X & Z); [simpl in L; lia|].
       destruct (R cs) as (ds & E'' & X' & D); auto. exists ds. repeat split; auto.
-      intros s I. rewrite D. destruct I as [<-|I]; auto.
-      clear - V. revert cs. induction gs as [|f gs IH]; intros [|c cs]; simpl; auto.
-      rewrite IH, V; simpl; auto; [lra|]. intros; apply V; simpl; auto.
+      intros s I. rewrite D. destruct I as [<-|I]; auto. apply combined_zero, V.
 Qed.
 End Elimination.
 
@@ -317,6 +321,13 @@ Proof.
   - pose proof (A s E W). assert (0 < q s * q s) by nra. nra.
 Qed.
 
+Lemma half_of_even m : (2 * m / 2 = m)%nat.
+Proof. rewrite Nat.mul_comm, Nat.div_mul; lia. Qed.
+Lemma half_of_odd m : ((2 * m + 1) / 2 = m)%nat.
+Proof. rewrite Nat.add_comm, Nat.mul_comm, Nat.div_add; simpl; lia. Qed.
+Lemma half_of_next m : ((2 * m + 1 + 1) / 2 = S m)%nat.
+Proof. replace (2 * m + 1 + 1)%nat with (2 * S m)%nat by lia. apply half_of_even. Qed.
+
 Theorem disagree i h p w : (1 <= i)%nat -> low i (S h) p ->
   (forall s, length s = i -> w s = false -> 0 < parity s * p s) -> (disagreements i h <= wrong i w)%nat.
 Proof.
@@ -325,9 +336,7 @@ Proof.
   { replace (i - h)%nat with 0%nat by lia. simpl. lia. }
   destruct i as [|n]; [lia|]. replace (S n - 1)%nat with n by lia.
   destruct (Nat.Even_or_Odd (S n - h)) as [[m E]|[m E]]; rewrite E.
-  - replace (2 * m / 2)%nat with m by (rewrite Nat.mul_comm, Nat.div_mul; lia).
-    replace ((2 * m + 1) / 2)%nat with m by (rewrite Nat.add_comm, Nat.mul_comm, Nat.div_add; simpl; lia).
-    destruct m as [|m]; [simpl; lia|]. destruct L as (a & c & H & C & F). rewrite wrong_more.
+  - rewrite half_of_even, half_of_odd. destruct m as [|m]; [simpl; lia|]. destruct L as (a & c & H & C & F). rewrite wrong_more.
     apply Nat.add_le_mono.
     + apply odd_gap with h (fun s => a s + 1 * c s); [|lia|].
       * apply low_plus; auto. apply low_scaled, low_more with h; auto.
@@ -335,8 +344,7 @@ Proof.
     + apply odd_gap with h (fun s => -1 * (a s + -1 * c s)); [|lia|].
       * apply low_scaled, low_plus; auto. apply low_scaled, low_more with h; auto.
       * intros s N W. specialize (A (true :: s) (f_equal _ N) W). rewrite F in A by auto. simpl in A. lra.
-  - replace ((2 * m + 1) / 2)%nat with m by (rewrite Nat.add_comm, Nat.mul_comm, Nat.div_add; simpl; lia).
-    replace ((2 * m + 1 + 1) / 2)%nat with (S m) by (replace (2 * m + 1 + 1)%nat with (S m * 2)%nat by lia; rewrite Nat.div_mul; lia).
+  - rewrite half_of_odd, half_of_next.
     replace (chosen n m + chosen n (S m))%nat with (chosen (S n) (S m)) by (rewrite chosen_more; simpl pred; lia).
     apply odd_gap with h p; auto. lia.
 Qed.
@@ -504,4 +512,137 @@ Proof.
   - intros k s [<-|[]] _. unfold bottom. simpl. destruct s; lra.
 Qed.
 
-Print Assumptions linear_attention.
+(* Half and a term that falls like the root of the distance *)
+Lemma choose_none n j : (n < j)%nat -> choose n j = 0%nat.
+Proof. revert j. induction n as [|n IH]; intros [|j] L; simpl; try lia. rewrite !IH by lia. reflexivity. Qed.
+
+Lemma halves n : forall k, (k <= S n)%nat -> (chosen n k + chosen n (S n - k) = 2 ^ n)%nat.
+Proof.
+  induction n as [|n IH]; intros k L.
+  - destruct k as [|[|]]; simpl; lia.
+  - rewrite !chosen_more. destruct k as [|k].
+    + pose proof (IH 0%nat ltac:(lia)) as Z. replace (S (S n) - 0)%nat with (S (S n)) by lia.
+      replace (S n - 0)%nat with (S n) in Z by lia. simpl pred. simpl Nat.pow.
+      change (chosen n (S (S n))) with (chosen n (S n) + choose n (S n))%nat. rewrite choose_none by lia. simpl in *. lia.
+    + destruct (Nat.eq_dec k (S n)) as [->|N].
+      * pose proof (IH 0%nat ltac:(lia)) as Z. replace (S (S n) - S (S n))%nat with 0%nat by lia.
+        replace (S n - 0)%nat with (S n) in Z by lia. simpl pred. simpl Nat.pow.
+        change (chosen n (S (S n))) with (chosen n (S n) + choose n (S n))%nat. rewrite choose_none by lia. simpl in *. lia.
+      * pose proof (IH (S k) ltac:(lia)) as Z. pose proof (IH k ltac:(lia)) as O.
+        replace (S (S n) - S k)%nat with (S n - k)%nat by lia. replace (pred (S n - k)) with (S n - S k)%nat by lia.
+        simpl pred. simpl Nat.pow. lia.
+Qed.
+
+Lemma absorbed n : forall j, (S j * choose (S n) (S j) = S n * choose n j)%nat.
+Proof.
+  induction n as [|n IH]; intros j.
+  - destruct j as [|j]; simpl; [lia|]. destruct j; simpl; lia.
+  - change (choose (S (S n)) (S j)) with (choose (S n) j + choose (S n) (S j))%nat. destruct j as [|j].
+    + pose proof (IH 0%nat) as Z. assert (choose n 0 = 1%nat) as E by (destruct n; reflexivity). rewrite E in Z. simpl choose in *. lia.
+    + pose proof (IH j) as Z. pose proof (IH (S j)) as O. change (choose (S n) (S j)) with (choose n j + choose n (S j))%nat in *. nia.
+Qed.
+
+Lemma choose_all n : choose n n = 1%nat.
+Proof. induction n as [|n IH]; [auto|]. simpl. rewrite IH, choose_none by lia. reflexivity. Qed.
+
+Lemma mirrored n : forall p q, (p + q = n)%nat -> choose n p = choose n q.
+Proof.
+  induction n as [|n IH]; intros p q E; [replace p with 0%nat by lia; replace q with 0%nat by lia; auto|].
+  destruct p as [|p].
+  - replace q with (S n) by lia. rewrite choose_all. reflexivity.
+  - destruct q as [|q]; [replace (S p) with (S n) by lia; rewrite choose_all; reflexivity|].
+    simpl. rewrite (IH p (S q)), (IH (S p) q) by lia. lia.
+Qed.
+
+Lemma absorbed_real n j : (INR j + 1) * INR (choose (S n) (S j)) = (INR n + 1) * INR (choose n j).
+Proof. rewrite <- !S_INR, <- !mult_INR, absorbed. reflexivity. Qed.
+
+Lemma small_at p q : (q <= p)%nat -> INR (choose (p + q) p) ^ 2 * (INR p + INR q + 1) <= 4 ^ (p + q).
+Proof.
+  intros L. replace p with (q + (p - q))%nat by lia. generalize (p - q)%nat. clear. intros d. induction d as [|d IH].
+  - rewrite Nat.add_0_r. induction q as [|q IH]; [simpl; lra|].
+    pose proof (absorbed_real (q + q) q) as Y. rewrite plus_INR in Y.
+    replace (choose (S q + S q) (S q)) with (2 * choose (S (q + q)) (S q))%nat.
+    + rewrite mult_INR, (S_INR q).
+      replace (4 ^ (S q + S q)) with (16 * 4 ^ (q + q)) by (replace (S q + S q)%nat with (2 + (q + q))%nat by lia; simpl; lra).
+      pose proof (pos_INR q) as P. change (INR 2) with 2. revert Y IH P.
+      generalize (INR (choose (S (q + q)) (S q))) (INR (choose (q + q) q)) (INR q) (4 ^ (q + q)). intros y x r w Y IH P.
+      apply Rmult_le_reg_l with ((r + 1) ^ 2); [nra|].
+      replace ((r + 1) ^ 2 * ((2 * y) ^ 2 * (r + 1 + (r + 1) + 1))) with (4 * (2 * r + 3) * ((r + 1) * y) ^ 2) by ring. rewrite Y.
+      replace (4 * (2 * r + 3) * ((r + r + 1) * x) ^ 2) with (4 * (2 * r + 1) * (2 * r + 3) * (x ^ 2 * (r + r + 1))) by ring.
+      assert (0 <= x ^ 2 * (r + r + 1)) by nra. nra.
+    + replace (S q + S q)%nat with (S (S (q + q))) by lia.
+      change (choose (S (S (q + q))) (S q)) with (choose (S (q + q)) q + choose (S (q + q)) (S q))%nat.
+      rewrite (mirrored (S (q + q)) q (S q)) by lia. lia.
+  - replace (q + S d)%nat with (S (q + d)) by lia. revert IH. generalize (q + d)%nat (Nat.le_add_r q d). intros p L IH.
+    pose proof (absorbed_real (p + q) p) as Y. rewrite plus_INR in Y. replace (S p + q)%nat with (S (p + q)) by lia. rewrite S_INR.
+    pose proof (pos_INR q) as P. pose proof (le_INR q p L) as M. simpl (4 ^ _). revert Y IH P M.
+    generalize (INR (choose (S (p + q)) (S p))) (INR (choose (p + q) p)) (INR p) (INR q) (4 ^ (p + q)). intros y x r t w Y IH P M.
+    apply Rmult_le_reg_l with ((r + 1) ^ 2); [nra|].
+    replace ((r + 1) ^ 2 * (y ^ 2 * (r + 1 + t + 1))) with ((r + t + 2) * ((r + 1) * y) ^ 2) by ring. rewrite Y.
+    replace ((r + t + 2) * ((r + t + 1) * x) ^ 2) with ((r + t + 1) * (r + t + 2) * (x ^ 2 * (r + t + 1))) by ring.
+    assert (0 <= x ^ 2 * (r + t + 1)) by nra. assert ((r + t + 1) * (r + t + 2) <= 4 * (r + 1) ^ 2) by nra. nra.
+Qed.
+
+Lemma small n j : INR (choose n j) * sqrt (INR n + 1) <= 2 ^ n.
+Proof.
+  destruct (Nat.le_gt_cases j n) as [L|L].
+  2: { rewrite choose_none by lia. simpl INR. rewrite Rmult_0_l. apply pow_le. lra. }
+  assert (INR (choose n j) ^ 2 * (INR n + 1) <= 4 ^ n) as H.
+  { destruct (Nat.le_ge_cases (n - j) j) as [M|M].
+    - pose proof (small_at j (n - j) M) as S. rewrite <- plus_INR in S. replace (j + (n - j))%nat with n in S by lia. exact S.
+    - pose proof (small_at (n - j) j M) as S. rewrite <- plus_INR in S. replace (n - j + j)%nat with n in S by lia.
+      rewrite (mirrored n j (n - j)) by lia. exact S. }
+  apply Rsqr_incr_0_var; [|apply pow_le; lra]. unfold Rsqr.
+  replace (INR (choose n j) * sqrt (INR n + 1) * (INR (choose n j) * sqrt (INR n + 1)))
+    with (INR (choose n j) ^ 2 * (sqrt (INR n + 1) * sqrt (INR n + 1))) by ring.
+  rewrite sqrt_sqrt by (pose proof (pos_INR n); lra). rewrite <- Rpow_mult_distr. replace (2 * 2) with 4 by lra. exact H.
+Qed.
+
+Lemma few n k d : (INR (chosen n (k + d)) - INR (chosen n k)) * sqrt (INR n + 1) <= INR d * 2 ^ n.
+Proof.
+  induction d as [|d IH]; [rewrite Nat.add_0_r; simpl; lra|]. rewrite Nat.add_succ_r, S_INR. simpl chosen. rewrite plus_INR.
+  pose proof (small n (k + d)). lra.
+Qed.
+
+Theorem decay i h : (1 <= i)%nat -> 2 ^ i - INR (disagreements i h) <= 2 ^ i * (1 / 2 + INR h / (2 * sqrt (INR i))).
+Proof.
+  intros G. destruct i as [|n]; [lia|]. unfold disagreements. replace (S n - 1)%nat with n by lia. set (g := (S n - h)%nat).
+  assert (g / 2 + (g + 1) / 2 = g)%nat as E.
+  { destruct (Nat.Even_or_Odd g) as [[m ->]|[m ->]]; rewrite ?half_of_even, half_of_odd, ?half_of_next; lia. }
+  revert E. generalize (g / 2)%nat ((g + 1) / 2)%nat. intros k l E.
+  assert (g <= S n)%nat as W by (unfold g; lia). pose proof (halves n l ltac:(lia)) as T. apply (f_equal INR) in T.
+  rewrite plus_INR, pow_INR in T. change (INR 2) with 2 in T.
+  pose proof (few n k (S n - l - k)) as F. replace (k + (S n - l - k))%nat with (S n - l)%nat in F by lia.
+  assert (INR (S n - l - k) <= INR h) as D by (apply le_INR; unfold g in *; lia).
+  rewrite plus_INR, S_INR. assert (0 < sqrt (INR n + 1)) as R by (apply sqrt_lt_R0; pose proof (pos_INR n); lra).
+  assert (0 < 2 ^ n) as P by (apply pow_lt; lra). simpl (2 ^ S n).
+  enough (INR (chosen n (S n - l)) - INR (chosen n k) <= 2 ^ n * (INR h / sqrt (INR n + 1))).
+  { replace (INR h / (2 * sqrt (INR n + 1))) with (INR h / sqrt (INR n + 1) / 2) by (field; lra). lra. }
+  apply Rmult_le_reg_r with (sqrt (INR n + 1)); auto.
+  replace (2 ^ n * (INR h / sqrt (INR n + 1)) * sqrt (INR n + 1)) with (INR h * 2 ^ n) by (field; lra). nra.
+Qed.
+
+(* The mean reward over the 2^i instances *)
+Definition mean_reward (i : nat) (heads : list head) : R := sum (fun s => logistic (parity s * margin heads s)) (cube i) / 2 ^ i.
+
+Theorem single_step_decays i heads : (1 <= i)%nat -> (forall k s, In k heads -> length s = i -> 0 < bottom k s) ->
+  mean_reward i heads <= 1 / 2 + INR (length heads) / (2 * sqrt (INR i)).
+Proof.
+  intros G B. unfold mean_reward. assert (0 < 2 ^ i) by (apply pow_lt; lra).
+  apply Rmult_le_reg_l with (2 ^ i); auto. replace (2 ^ i * (sum _ (cube i) / 2 ^ i)) with
+    (sum (fun s => logistic (parity s * margin heads s)) (cube i)) by (field; lra).
+  apply Rle_trans with (1 := softmax_attention i heads G B). apply decay, G.
+Qed.
+
+Corollary linear_attention_decays i c a : (1 <= i)%nat ->
+  sum (fun s => logistic (parity s * affine c a s)) (cube i) / 2 ^ i <= 1 / 2 + 1 / (2 * sqrt (INR i)).
+Proof.
+  intros G. assert (0 < 2 ^ i) by (apply pow_lt; lra). apply Rmult_le_reg_l with (2 ^ i); auto.
+  replace (2 ^ i * (sum (fun s => logistic (parity s * affine c a s)) (cube i) / 2 ^ i)) with
+    (sum (fun s => logistic (parity s * affine c a s)) (cube i)) by (field; lra).
+  apply Rle_trans with (1 := linear_attention i c a G). apply (decay i 1 G).
+Qed.
+
+Definition proved := (single_step_decays, linear_attention_decays).
+Print Assumptions proved.

@@ -26,6 +26,7 @@ from lemmata.proofs_checks.inequality.premises import exactly
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
+from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
@@ -33,6 +34,8 @@ from lemmata.theory.types import Formula, Scalar
 
 BEYOND, PATIENCE = 24, 0.5
 """Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
+THIN, THIN_PATIENCE = 8, 0.15
+"""Points on thin sets, likewise."""
 
 PLAIN = 60
 """Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as much."""
@@ -70,18 +73,20 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         undecided = undecided or replace(found, note=note, rounding=bool(words))
     if undecided:
         return undecided
-    attack, broken = _beyond(check, formula, domain, options) if options.beyond else (Attack(domain), None)
-    scope = f"{met} ({counted(met.count, 'point')}){attack}"
+    attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
+    scope = f"{met} ({counted(met.count, 'point')}){''.join(map(str, attacks))}"
     found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
     if broken:
         return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1])
-    return unwrapped(found, check, formula, [*met.large, *attack.met.large], options)
+    large = largest(case for attack in attacks for case in attack.kept)
+    return unwrapped(found, check, formula, [*met.large, *large], options)
 
 
-def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[Attack, tuple[Case, str] | None]:
-    """Attack beyond the box; return the account of it, and a case that breaks the relation with what confirms that."""
-    cases = domain.beyond(BEYOND * options.often, seed=1)
-    attack, found, decided = Attack(domain, cases), None, Decided(check, formula, domain)
+def _attacked(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[tuple[Attack, ...], tuple[Case, str] | None]:
+    """Attack beyond the box and on thin sets; return the accounts, and a case that breaks the relation with what confirms that."""
+    found, decided = None, Decided(check, formula, domain)
+    beyond = Attack(domain, domain.beyond(BEYOND * options.often, seed=1))
+    special = Attack(domain, thin(domain, check.function, formula, THIN * options.often), thin=True)
 
     def decide(case: Case) -> bool | None:
         nonlocal found
@@ -91,12 +96,14 @@ def _beyond(check: Check, formula: Formula, domain: Domain, options: Options) ->
         found = (case, by) if by else None
         return True if state == "holds" else False if by else None
 
-    attack.broken(decide, PATIENCE * options.often)
-    return attack, found
+    if not beyond.broken(decide, PATIENCE * options.often):
+        special.broken(decide, THIN_PATIENCE * options.often)
+    return (beyond, special), found
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
-    return Evidence("enclosed", check.name, "error", scope, note="a ball was converted to a float, so its radius was lost")
+    note = "a ball was converted to a float, or its middle taken, so that its radius was lost"
+    return Evidence("enclosed", check.name, "error", scope, note=note)
 
 
 class Decided:

@@ -29,7 +29,7 @@ from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.crossing import unlike
-from lemmata.proofs_checks.divisors import Account, listening, may_vanish, recorded
+from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import LEAST, Heard, computed_unlike
 from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
@@ -39,6 +39,7 @@ from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
+from lemmata.proofs_checks.real_values import RealValues
 from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
@@ -82,7 +83,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
     met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
-    off, branches = Account(at_points, formula), Branches(at_points, formula, options.tier)
+    off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
     undecided: Evidence | None = None
     index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
@@ -91,7 +92,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if index and any(same(bare, other) for other in done):
             continue
         heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(_symbolic(domain, case))
-        with recorded() as divisors:
+        with recorded() as divisors, partial_functions() as taken:
             relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
@@ -99,43 +100,61 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
             signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: touching(inside)), options.solver)
-            found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
+            with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
+                found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
         divisors = elsewhere(divisors) if said.forms else divisors
-        if not said.gap:
-            _must_be_own(said.relation, bare)
+        _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
         gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
         if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
-
-        def excused(divisors: Iterable[Scalar] = tuple(divisors), end: Callable[[], Ends] = end) -> bool:
-            return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
-
         if (said.forms or sized) and options.proofs and not found:
+            excused = functools.partial(_excused, tuple(divisors), end)
             other, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
             gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
-            note = f"{gap} at {case}, but no point was found that breaks the relation"
-            undecided = undecided or Evidence("exact", check.name, "inconclusive", str(met), note=note)
+            undecided = undecided or _open(check, met, f"{gap} at {case}, but no point was found that breaks the relation")
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
+            # where the scope says at which k something has a real value, it says so of k = 0 too
+            unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case))
             own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
             met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
+            undecided = undecided or _open(check, met, unreal)
             if not found and not sized:
                 found = branches.broken(inside, _points(inside), limits)
         else:
             unmet += 1
         if found:
             return _broken_evidence(check, met, found, refutes, formula)
-        undecided = undecided or (_on_floats(check, met, heard, formula, inside, case) if not (gap or options.right) else None)
+        undecided = undecided or _open(check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case))
     kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
-    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{unseen}{WORD.format(by=by) if by else ''}"
-    outcome = "holds" if met.count else "vacuous"
-    evidence = Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by)
-    return undecided or unwrapped(evidence, check, formula, met.large, options)
+    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
+    proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
+    return undecided or unwrapped(proof, check, formula, met.large, options)
+
+
+def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
+    """Tell whether a scope names what may be the reason that a point has no value."""
+    return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
+
+
+def _placed(inside: Domain, case: Case) -> tuple[set[Scalar], Callable[[], Iterator[tuple[Case, dict[str, Scalar]]]]]:
+    """Return the symbols of a case, and what yields points of the domain with the values of these symbols."""
+    names = _symbolic(inside, case)
+
+    def points() -> Iterator[tuple[Case, dict[str, Scalar]]]:
+        return ((point, {str(s): value for s, value in _values(names, case, point).items()}) for point in touching(inside))
+
+    return {s for name in names for s, _ in paired(case[name], case[name])}, points
+
+
+def _open(check: Check, met: Met, note: str) -> Evidence | None:
+    """Return that a proof is not to be had, or not for what is claimed; nothing without a reason."""
+    return Evidence("exact", check.name, "inconclusive", str(met), note=note) if note else None
 
 
 def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula) -> Evidence:
@@ -162,27 +181,26 @@ def _at_points(function: Function) -> Function:
     return written_out
 
 
-def _on_floats(check: Check, met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case) -> Evidence | None:
-    """Return that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
+def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case) -> str:
+    """Say that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
     import sympy
 
     names = [] if sizes(case) or met.count > 1 else _symbolic(inside, case)
     points = [_values(names, case, point) for point in itertools.islice(_points(inside), TRIES)] if names else []
     if not points:
-        return None
+        return ""
     values = max(points, key=lambda values: sum(value != round(value) for value in values.values()))
-    words = unlike(formula, heard.calls, {s: sympy.Rational(value) for s, value in values.items()})
-    return Evidence("exact", check.name, "inconclusive", str(met), note=words) if words else None
+    return unlike(formula, heard.calls, {s: sympy.Rational(value) for s, value in values.items()})
 
 
-def _must_be_own(relation: Relation, case: Case) -> None:
+def _must_be_own(said: Unfolded, case: Case) -> None:
     """Refuse another symbol with the name of a parameter: SymPy may take √x² for x where the one is positive, and the other is not.
 
     Raises: TypeError.
     """
     own = symbols_of(case.values())
     names = {str(one) for one in own}
-    strange = _met_in(relation) - own
+    strange = set() if said.gap else _met_in(said.relation) - own
     if alike := sorted(name for name in map(str, strange) if name in names):
         raise TypeError(f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's own, or rename it")
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.balls import hindered
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.search import Search, Violated, refuted
-from lemmata.proofs_checks.wrapping import unwrapped
+from lemmata.proofs_checks.wrapping import largest, unwrapped
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
 
@@ -21,6 +22,8 @@ DRAWN = 4
 FEWEST_BEYOND, PATIENCE = 36, 0.5
 """Cases beyond the box, at least, or half of the examples; and seconds of the processor that they may take, five times as many in the tier
 `full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
+THIN, THIN_PATIENCE = 20, 0.15
+"""Cases on thin sets, and seconds that they may take, likewise: as long for each as for those beyond the box."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -35,6 +38,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             search.hypothesis(own)
         if options.beyond:
             search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
+            search.thinly(THIN * options.often, THIN_PATIENCE * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
@@ -45,10 +49,14 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
         why = hindered(check.function, formula, domain, search.broken)
         return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm{why}")
-    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}"
+    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}{search.thin}"
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
-    return unwrapped(evidence, check, formula, [*search.scope.large, *search.attack.met.large], options)
+    beyond = [*search.attack.kept, *search.thin.kept]
+    found = unwrapped(evidence, check, formula, [*search.scope.large, *largest(beyond)], options)
+    if found.outcome != "holds" or options.right is not None:
+        return found
+    return seconded(found, check, formula, domain, [*search.kept, *beyond])
 
 
 def _undefined(search: Search) -> Evidence:

@@ -8,7 +8,10 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.theory.arithmetic import eye, solve
 from lemmata.theory.case import Case
+from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Matrix, Tensor, Tree, Vector
@@ -65,6 +68,24 @@ def is_the_integral_by_quadrature(formula, case):
         x = (low + high) / 2 + (high - low) / 2 * nodes
         total += (high - low) / 2 * weights @ (np.maximum(x + case.c, 0) - case.c - x) ** 2
     return Equal(case.apply(formula), total / (2 * case.k))
+
+
+@exact(NARROW, every={"out": Opaque("inputs", "states")}, at={"states": Integer(1, lambda c: c.inputs), "correlated": Choice(0)})
+def is_what_a_range_of_so_many_dimensions_leaves(formula, case):
+    """C (C^T C)^-1 C^T is symmetric, its own square and leaves C as it is: the projection to the range of C, for every size.
+
+    No output is nearer to u than its projection, and a C of dependent columns has the range of fewer. Without a state all is missed.
+    """
+    out = case.out
+    projection = out @ solve(out.T @ out, out.T)
+    missed = eye(case.inputs, out) - projection
+    return All(
+        Equal(projection @ projection, projection),
+        Equal(projection.T, projection),
+        Equal(projection @ out, out),
+        Equal((missed * missed).sum() * case.variance / case.inputs, case.apply(formula)),
+        Equal(formula(case.inputs, 0, case.variance), case.variance),
+    )
 
 
 @tested(NARROW, examples=60, floats=True)

@@ -130,13 +130,21 @@ def is_passed_by_a_run(formula, case, settings):
     return All(AtLeast(-1, a), AtLeast(0.01, abs(a - case.apply(formula)) / abs(a)))
 
 
-@integrated(ESCAPE, examples=3)
+@exact(ESCAPE)
+def runs_down_along_the_flow(formula, case):
+    """At any point of the flow the time that is left falls at speed 1, and it is 0 where a is -1."""
+    a, b, left = case.a0, case.b0, case.apply(formula)
+    by_a, by_b, _, _ = _velocity(a, b, b, 0, 0)
+    return All(Equal(left.diff(a) * by_a + left.diff(b) * by_b, -1 + 0 * a), Equal(formula(-1 + 0 * a, b), 0 * a))
+
+
+@integrated(ESCAPE, examples=3, at={"b0": Interval(2.25, 3)})
 def is_when_a_run_passes_minus_one(formula, case, settings):
     """The state of a run at that time."""
     return Equal(_run(case, case.apply(formula), settings)[0], -1.0)
 
 
-@tested(ESCAPE, examples=20, floats=True, at={"excess": Interval(0.5, 4)})
+@tested(ESCAPE, examples=20, floats=True, at={"b0": Interval(2.25, 3)})
 def is_the_time_by_quadrature(formula, case):
     """The integral of ds over its speed (Q - s^2)^2/s^3."""
     level = case.b0**2 + (1 - case.a0) ** 2

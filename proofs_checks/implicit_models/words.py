@@ -58,6 +58,24 @@ def is_the_convolution_on_a_group(formula, case):
     return Equal(_convolved(table, case.p, case.length), array([at_e] + [elsewhere] * (case.order - 1), case.p))
 
 
+@exact(DISTANCE, sizes={"order": EVERY})
+def shrinks_by_one_factor_with_each_letter(formula, case):
+    """By induction on the length, of any group: both gaps of the law shrink by 1 - q.
+
+    They add up to 0, so that half of the sum of their moduli is the modulus of one.
+    """
+
+    def gaps(k):
+        at_e, elsewhere = product_law(case.order, case.p, k)
+        return at_e - 1 / case.order, (case.order - 1) * (elsewhere - 1 / case.order)
+
+    left, full = 1 - case.p * case.order / (case.order - 1), 1 - 1 / case.order
+    return All(
+        ForAll(Recurrence((full, -full), lambda _, gap: (left * gap[0], left * gap[1])), gaps, index="length"),
+        ForAll(Recurrence(full, lambda _, distance: abs(left) * distance), lambda k: case.apply(formula, length=k), index="length"),
+    )
+
+
 @tested(DISTANCE, examples=60)
 def is_half_the_sum_of_the_gaps(formula, case):
     """Half of the sum of the moduli over all elements."""

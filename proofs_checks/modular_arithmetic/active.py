@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -12,6 +13,7 @@ from lemmata.proofs_checks.check import exact, sampled, tested
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.modular_arithmetic.active import active_count, exact_count
 from lemmata.theory.modular_arithmetic.claims.active import (
@@ -24,6 +26,7 @@ from lemmata.theory.modular_arithmetic.claims.active import (
     PREDICTED,
     TWO_LEVELS,
 )
+from lemmata.theory.types import Scalar
 
 LEVELS = range(4)
 """Values of the spectra that are enumerated."""
@@ -90,6 +93,32 @@ def is_eleven_of_fifty_six(formula, case):
 def are_eleven_or_none(formula, case):
     """The numbers of the title."""
     return Equal(case.apply(formula), {11: 11, 12: 0}[case.m])
+
+
+@exact(POWER_NOISE)
+def has_the_density_of_the_exponential_law(formula, case):
+    """All powers are above the least threshold, and with the threshold the share falls by the density there."""
+    return _falls_by(lambda x: exp(-x), formula, case.c)
+
+
+@exact(AMPLITUDE_NOISE)
+def has_the_density_of_the_rayleigh_law(formula, case):
+    """The same of amplitudes."""
+    return _falls_by(lambda x: x * exp(-(x**2) / 2), formula, case.c)
+
+
+def _falls_by(density: Callable[[Scalar], Scalar], share: Callable[[Scalar], Scalar], c: Scalar) -> All:
+    """Return that a share is 1 at threshold 0, and that its slope by c is minus the density at mean + c sigma times sigma.
+
+    Mean and deviation sigma are SymPy's integrals of the density.
+    """
+    import sympy
+
+    x = sympy.Symbol("x", positive=True)
+    total, mean, square = (sympy.integrate(x**k * density(x), (x, 0, sympy.oo)) for k in range(3))
+    deviation = sympy.sqrt(square - mean**2)
+    slope = sympy.diff(share(c), c)
+    return All(Equal(total, 1), Equal(share(-mean / deviation), 1), Equal(-slope, deviation * density(mean + c * deviation)))
 
 
 def moments(density) -> tuple[float, float]:

@@ -8,15 +8,29 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
-from tests.adversarial import boxes, proofs, rounding, theorems
+from tests.adversarial import agreement, boxes, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary
+from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
-EVERY = [*boxes.EVERY, *rounding.EVERY, *proofs.EVERY, *theorems.EVERY, *TYPES, *WRAPPING, *SURVIVORS, *HARDER]
+EVERY = [
+    *FLOWS,
+    *boxes.EVERY,
+    *rounding.EVERY,
+    *proofs.EVERY,
+    *theorems.EVERY,
+    *TYPES,
+    *WRAPPING,
+    *SURVIVORS,
+    *HARDER,
+    *agreement.EVERY,
+    *thin.EVERY,
+    *real_values.EVERY,
+]
 
 
 def test_there_are_enough_and_each_has_a_name():

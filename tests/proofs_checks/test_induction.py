@@ -106,7 +106,7 @@ TRUE = {
     "a quantity with k": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 2 * k + 1), lambda k, x: x - k**2),
     "a difference that stays zero": lambda f, c: Invariant(pair(c.q, c.q), lambda k, x: x[0] - x[1]),
     "powers of a root": lambda f, c: ForAll(
-        Recurrence(number(1, c.q), lambda k, x: 2 * sympy.sqrt(c.q) * x), lambda k: (2 * sympy.sqrt(c.q)) ** k
+        Recurrence(number(1, c.q), lambda k, x: 2 * sympy.sqrt(1 + c.q**2) * x), lambda k: (2 * sympy.sqrt(1 + c.q**2)) ** k
     ),
     "a logarithm of what is positive": lambda f, c: ForAll(still(c), lambda k: c.q * sympy.log(k + 2) / sympy.log(k + 2)),
     "beside an equality": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q + c.q, 2 * c.q)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import signal
 import sys
@@ -46,6 +47,71 @@ def test_an_alarm_lost_in_a_weak_reference_rings_again_without_a_word(capfd):
     assert watcher() is None
     assert sys.unraisablehook is hook
     assert capfd.readouterr().err == ""
+
+
+def busy(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def test_an_alarm_waits_until_jax_has_traced_and_raises_then():
+    import jax
+
+    traced = []
+
+    @jax.jit
+    def slowly(x):
+        busy(0.3)
+        traced.append(x)
+        return 2 * x
+
+    with pytest.raises(TimeUp), within(0.1):
+        slowly(1.0)
+        busy(20)
+    assert len(traced) == 1
+    assert slowly(1.0) == 2 and len(traced) == 1  # what was traced is kept
+
+
+def test_an_alarm_waits_until_jax_has_lowered():
+    import jax
+    from jax.extend.core import Primitive
+    from jax.interpreters import mlir
+
+    lowered = []
+
+    def lower(context, operand):
+        busy(0.3)
+        lowered.append(operand)
+        return [operand]
+
+    slow = Primitive("slow")
+    slow.def_abstract_eval(lambda operand: operand)
+    mlir.register_lowering(slow, lower)
+    compiled = jax.jit(slow.bind)
+    with pytest.raises(TimeUp), within(0.1):
+        compiled(1.0)
+        busy(20)
+    assert len(lowered) == 1
+    assert compiled(1.0) == 1 and len(lowered) == 1
+
+
+def test_an_alarm_waits_while_a_context_is_entered_or_left():
+    seen = []
+
+    @contextlib.contextmanager
+    def slow():
+        busy(0.2)
+        seen.append("entered")
+        try:
+            yield
+        finally:
+            busy(0.3)
+            seen.append("left")
+
+    with pytest.raises(TimeUp), within(0.1), slow():
+        busy(20)
+    assert seen == ["entered", "left"]
 
 
 def test_nothing_rings_afterwards():

@@ -35,7 +35,7 @@ def run_decay(formula, domain=RATES, **options) -> Any:
 
 def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
     found = run_decay(lambda rate, t: np.exp(-rate * t))
-    assert (found.outcome, found.met) == ("holds", 3) and found.residual is not None and 0 < found.residual < 1e-8
+    assert (found.outcome, found.met) == ("holds", 11) and "at rate = 1; at t = 1" in found.scope and found.residual is not None and 0 < found.residual < 1e-8
     found = run_decay(lambda rate, t: np.exp(-rate * t / 2))
     assert (found.outcome, found.confirmed_by, found.met) == ("refuted", "rerun", 2) and "under harder settings" in found.note
 

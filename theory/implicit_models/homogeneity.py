@@ -7,6 +7,7 @@ inputs at the rate 1/t. Source: new beside DECUGIS_2022, figures 1, 3 and 4.
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import world
 from lemmata.theory.inputs import integer, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -93,4 +94,5 @@ def narrow_floor(inputs: int, states: int, variance: Scalar) -> Scalar:
     5.0
     """
     inputs = integer(inputs, "number of inputs", 1)
-    return (inputs - integer(states, "number of states", 0, inputs)) * variance / inputs
+    most = None if world(inputs, states) == "ring" else inputs
+    return (inputs - integer(states, "number of states", 0, most)) * variance / inputs

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import exp, ratio, sqrt
+from lemmata.theory.arithmetic import exp, ratio, sqrt, world
 from lemmata.theory.inputs import finite, tensor
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
@@ -140,8 +140,16 @@ def white_amplitude_rate(c: Scalar) -> Scalar:
     >>> round(float(white_amplitude_rate(2.0)), 5)
     0.0374
     """
-    half = (c.pi() if hasattr(c, "pi") else ratio(1, 1, c) * np.pi) / 2
+    half = _pi(c) / 2
     return exp(-((sqrt(half) + c * sqrt(2 - half)) ** 2) / 2)
+
+
+def _pi(like: Scalar) -> Scalar:
+    if world(like) == "sympy":
+        import sympy
+
+        return sympy.pi
+    return like.pi() if hasattr(like, "pi") else ratio(1, 1, like) * np.pi
 
 
 def pooled_counts(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Vector:

@@ -3,7 +3,8 @@
 On H + 1 distinct states z_0 … z_H the weights v_j = gap / prod_{i != j} (z_j - z_i), a divided difference, have
     sum_j v_j z_j^h = 0 for h < H,   sum_j v_j z_j^H = gap.
 For (z_j - z_H) v_j are the weights of the states without z_H, and (z_j - z_0) v_j of those without z_0. With t' and t'' the taps of
-these, t_{h+1} - z_H t_h = t'_h and (z_0 - z_H) t_h = t'_h - t''_h, which is 0 for h < H by induction from one state on.
+these, t_{h+1} - z_H t_h = t'_h and (z_0 - z_H) t_h = t'_h - t''_h, which is 0 for h < H by induction from one state on; `null_measure.v`,
+beside the checks, writes this for a proof assistant.
 Added to a teacher they leave the loss at zero and move tap H by `gap`. They alternate in sign: students with b = c cannot hold them.
 Source: COHEN_2026, "Existence of Non-Generalizing Solutions", whose Vandermonde system is solved in closed form.
 """

@@ -8,14 +8,20 @@ from collections.abc import Callable
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.kept import any_weights
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, Always, Equal
 from lemmata.simulations.jax_problem import lightly, register
-from lemmata.theory.arithmetic import solve
+from lemmata.theory.arithmetic import exp, ratio, solve
+from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
+from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.problem import Traversal
-from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.types import Scalar
+from lemmata.theory.chain_traversal.recursion.gradient import adjoint_sums, signal_falls_adjoint
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
+from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.theory.types import Scalar, Size, Vector
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
@@ -30,6 +36,55 @@ def is_the_derivative_of_the_dense_solution(formula, case):
     reward = sum(weight * probability for weight, probability in zip(case.start_weights, own, strict=True))
     slopes = [sympy.diff(reward, logit) if logit != 0 else 0 for logit in (case.alpha, case.beta, case.gamma)]
     return Equal(list(case.apply(formula)), slopes)
+
+
+@exact(GRADIENT, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5)), "kind": Choice("homogeneous")})
+def is_the_mean_slope_on_any_chain(formula, case):
+    """The sums over the adjoint against those of w_i times the slopes of the signal, whose rows say that they are its derivatives.
+
+    With T y = r and T^T l = w, w_0 y_0 + … + w_i y_i - (l_0 r_0 + … + l_i r_i) = u l_i y_{i+1} - d l_{i+1} y_i for the y by either logit:
+    at the first start, and from each to the next. After the last nothing is left. Weights are any numbers; at n = 3 they are two.
+    """
+    import sympy
+
+    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    weights, killed, rows = any_weights(n, f), killed_walk(n, f - 1, b - 1), Rows(n, f, b)
+    slopes = signal_slopes(n, f - 1, b - 1)
+    g, falls, adjoint = signal_falls_adjoint(*killed, weights)
+    sums, half = adjoint_sums(adjoint, falls, n), ratio(1, 2, f)
+    ends = f * sums[0][n - 2], b * sums[1][n - 3]
+
+    def left(y: Vector, weight: Scalar, total: Vector) -> Callable[[Scalar], Scalar]:
+        mean = partial_sums(weights, y, n)
+        return lambda i: mean[i] - weight * total[i] + (f - 1) * adjoint[i + 1] * y[i] - (b - 1) * adjoint[i] * y[i + 1]
+
+    rests = [left(*each) for each in zip(slopes, (f, b), sums, strict=True)]
+    means = [partial_sums(weights, y, n)[n - 2] for y in slopes]
+    return All(
+        Equal(list(formula(3, case.alpha, case.beta, start_weights=any_weights(3, f))), _slopes_of_three(case)),
+        Equal(list(formula(n, sympy.log(f), sympy.log(b), start_weights=weights)), [half * ends[0], -half * ends[1], 0]),
+        *(Equal(rest(0 * n), 0) for rest in rests),
+        *(part for rest in rests for part in _kept(rest, n)),
+        *(Equal(mean - end, rest(n - 3)) for mean, end, rest in zip(means, ends, rests, strict=True)),
+        *every_row(rows, lambda gap: [gap], g, 1),
+        *every_slope(rows, Rows(n, 2 * f, b), g, slopes[0]),
+        *every_slope(rows, Rows(n, f, 2 * b), g, -slopes[1]),
+        *written_out(rows),
+    )
+
+
+def _slopes_of_three(case: Case) -> list[Scalar]:
+    """Return the gradient on a chain of three vertices by the slopes of the signal."""
+    f, b = exp(case.alpha), exp(case.beta)
+    by_alpha, by_beta = ((any_weights(3, f) * y).sum() for y in signal_slopes(3, f - 1, b - 1))
+    return [by_alpha / 2, -by_beta / 2, 0]
+
+
+def _kept(rest: Callable[[Scalar], Scalar], n: Size) -> list[Always | Equal]:
+    """Return that something is at each place what it is at the one before, up to the last but two of a chain."""
+    if isinstance(n, int):
+        return [Equal(rest(i + 1), rest(i)) for i in range(n - 3)]
+    return [Always(lambda place: Equal(rest(place + 1), rest(place)))]
 
 
 @enclosed(GRADIENT, examples=6, at=MEDIUM)

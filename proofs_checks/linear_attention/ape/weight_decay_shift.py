@@ -6,11 +6,12 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, integrated, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
+from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import CONVERSE, WEIGHT_DECAY_SHIFT
 from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.types import Matrix
@@ -35,6 +36,29 @@ def draws_every_gram_matrix_for_every_size(formula, case):
     (limit, loss), a = case.apply(formula), case.p_init @ case.p_init.T
     velocity = -4 * (a @ (a - target) + (a - target) @ a) - 2 * case.weight_decay * a
     return All(Equal(velocity, 4 * (a @ limit + limit @ a) - 8 * a @ a), Equal(loss, ((limit - target) * (limit - target)).sum()))
+
+
+@exact(WEIGHT_DECAY_SHIFT, part="convergence", sizes={"n1": (1, 2, 3, 4), "unseen": (1,), "d": (4,)})
+def ends_where_its_inverse_leads_in_the_modes_of_the_target(formula, case):
+    """M >= 0 has the modes of T, eigenvalues r_j, and there B_jk = c_j [j = k] + e_j e_k b_jk, e = e^{-4rt}, c' = 8 e^2, solves the flow.
+
+    With C = diag(c), E = diag(e) and b the inverse of the start, A = C^-1/2 (1 + C^-1/2 E b E C^-1/2)^-1 C^-1/2. As 1/c - r = e^2/c, which
+    is r/(e^{8rt} - 1), is at most 1/(8t), C^-1 tends to M, what is added to 1 to 0, and A to M. For r = 0 c is 8t, and e is 1.
+    """
+    import sympy
+
+    limit, loss = case.apply(formula)
+    modes, gap = window_eigenvectors(case.n1, case.alpha), limit - window_of_ring(case)
+    rates = window_eigenvalues(case.n1, case.alpha, case.beta) - case.weight_decay / 4
+    b, (r, other, t) = sympy.Symbol("b", real=True), sympy.symbols("r other t", positive=True)
+    apart, together = sympy.exp(-4 * (r + other) * t) * b, (1 - sympy.exp(-8 * r * t)) / r
+    return All(
+        Equal(limit @ modes, modes * rates),
+        Equal(loss, (gap * gap).sum()),
+        Equal([apart.diff(t), together.diff(t)], [-4 * (r + other) * apart, 8 - 8 * r * together]),
+        Equal([1 / together - r, sympy.exp(-8 * r * t) / together], [r / (sympy.exp(8 * r * t) - 1)] * 2),
+        AtLeast(sympy.exp(t), 1 + t),
+    )
 
 
 @tested(WEIGHT_DECAY_SHIFT, part="convergence", examples=40, floats=True)

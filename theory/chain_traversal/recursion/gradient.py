@@ -8,9 +8,11 @@ Source: COHEN_2026, "Outcome-Based RL", policy gradient; the closed form is new.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import exp, joined, ratio, zeros
+from lemmata.theory.carried import carried
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, signal, walk
-from lemmata.theory.types import Scalar, Vector
+from lemmata.theory.entries import Entries, entries
+from lemmata.theory.types import Scalar, Size, Vector
 
 
 def reward_gradient(
@@ -22,7 +24,7 @@ def reward_gradient(
         J_gamma = -J_alpha - J_beta - 1/2 (l_1 d_1 F_1 - l_{n-2} u_{n-2} F_{n-1}) + 2 c sum_i l_i g_i.
 
     Args:
-        n: vertices of a chain, at least 2.
+        n: vertices of a chain, at least 2; of a homogeneous chain it may stand for every length of at least 3.
         alpha, beta, gamma: logits; floats lie between -300 and 300.
         start_weights: (n - 1,) probabilities of the starts 1, …, n - 1.
         homogeneous: gamma = 0 is no parameter of the chain but part of its definition.
@@ -63,7 +65,11 @@ def gradient_from_walk(
     (killing, down, up), (forward, backward, other) = killed, values
     _, down_slope, up_slope = killed_walk(n, forward, backward, other)
     g, here, adjoint = signal_falls_adjoint(killing, down, up, weights)
-    above, none, half = here[1:], killing * 0, ratio(1, 2, killing)
+    none, half = killing * 0, ratio(1, 2, killing)
+    if isinstance(g, Entries):  # of a homogeneous chain of every length, where d and u have one slope each
+        by_alpha, by_beta = adjoint_sums(adjoint, here, n)
+        return half * down_slope[0] * by_alpha[n - 2], none - half * up_slope[0] * by_beta[n - 3], none
+    above = here[1:]
     by_alpha = half * (adjoint * down_slope * here).sum()
     by_beta = none - half * (adjoint[:-1] * up_slope[:-1] * above).sum()
     if homogeneous:
@@ -87,7 +93,47 @@ def signal_falls_adjoint(killing: Scalar, down: Vector, up: Vector, weights: Vec
     """
     rates = dying_rates(killing, down, up)
     g = signal(rates, down)
+    if isinstance(rates, Entries):
+        return g, *_falls_adjoint_of_every_length(rates, down, up, weights, g)
     pivots = rates + down
     falls = joined(zeros(1, g) + 1, g[:-1]) * (rates / pivots)
     back = cascade(down[:0:-1], weights[::-1], pivots[::-1])[::-1]
     return g, falls, cascade(up[:-1] / pivots[1:], back)
+
+
+def _falls_adjoint_of_every_length(rates: Vector, down: Vector, up: Vector, weights: Vector, g: Vector) -> tuple[Vector, Vector]:
+    """Return the falls and l by their steps, along a chain whose length is a symbol."""
+    count = rates.count
+
+    def pivot(i: Scalar) -> Scalar:
+        return rates[i] + down[i]
+
+    def fall(i: Scalar) -> Scalar:
+        return (1 if i == 0 else g[i - 1]) * rates[i] / pivot(i)
+
+    def swept(i: Scalar, above: Scalar) -> Scalar:
+        return (weights[i] + down[i + 1] * above) / pivot(i)
+
+    back = carried(swept, weights[count - 1] / pivot(count - 1), count, back=True)
+    return entries(fall, count), carried(lambda i, before: back[i] + up.inner(i - 1) / pivot(i) * before, back[0], count)
+
+
+def adjoint_sums(adjoint: Vector, falls: Vector, n: Size) -> tuple[Vector, Vector]:
+    """Return the sums of l_j F_j and of l_j F_{j+1} over the starts j <= i, for each i but the last of the second.
+
+    Args:
+        adjoint, falls: (n - 1,) each, as from `signal_falls_adjoint`.
+        n: vertices of a chain, at least 3; it may stand for every length.
+
+    Returns: (n - 1,) and (n - 2,).
+
+    >>> import numpy as np
+    >>> adjoint_sums(np.array([1.0, 2.0]), np.array([0.5, 0.25]), 3)
+    (array([0.5, 1. ]), array([0.25]))
+    """
+
+    def summed(apart: int) -> Vector:
+        first = adjoint[0] * falls[apart]
+        return carried(lambda i, before: before + adjoint[i] * falls[i + apart], first, n - 1 - apart, like=first)
+
+    return summed(0), summed(1)

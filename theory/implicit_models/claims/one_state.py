@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Interval
@@ -107,8 +106,8 @@ ESCAPE = Claim(
     formula=one_state.escape_time,
     domain=Domain(
         a0=Interval(above(-1), below(1), search=(-0.5, 0.75)),
-        excess=Interval(*POSITIVE, search=(0.5, 4)),
-        b0=Computed(lambda c: sqrt(4 - (1 - c.a0) * (1 - c.a0) + c.excess)),
+        b0=Interval(*REAL, search=(1.75, 3)),
+        where=((LARGE, lambda c: _level(c) > 4),),
     ),
     uses=(CLOCK.id, DIVERGES.id),
     controls=(Mutant("at a = -1/2", mutants.at_one),),

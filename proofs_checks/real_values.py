@@ -1,0 +1,82 @@
+"""Where what is proved on symbols has a real value: SymPy takes exp(log x) for x, and so a proof of it is one for positive x.
+
+While a check runs on symbols, its roots, powers and logarithms are recorded (`divisors.py`). One is dismissed if what it is taken of is
+certainly not negative, by the sign of symbols or by the rules for inequalities. If that is negative at a point that meets the assumptions,
+the claim states more than has a value; of what is neither proved nor met, and of a logarithm whose argument is met to be 0, the scope
+speaks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.divisors import LARGEST, named
+from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.proofs_checks.inequality.prove import Signs, proved_nonnegative
+from lemmata.proofs_checks.symbols import enclose
+from lemmata.theory.domain import Case
+from lemmata.theory.expressions import subexpressions
+from lemmata.theory.types import Scalar
+
+POINTS = 100
+"""Points of the domain at which an argument is evaluated, at most: drawn ones first, then such whose numbers are small and often equal."""
+
+
+class RealValues:
+    """The roots, powers and logarithms of a proof that may have no real value, by the words in which a scope names them."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, str] = {}
+        self._known: set[Scalar] = set()
+
+    def lost(
+        self,
+        taken: Iterable[Scalar],
+        signs: Signs,
+        own: set[Scalar],
+        points: Callable[[], Iterable[tuple[Case, Mapping[str, Scalar]]]],
+    ) -> str:
+        """Look at what was taken in a case; say which of it has no real value at a point of the domain, and keep what is not decided.
+
+        Args: signs: proves signs there; own: the symbols of the case; points: of the domain, with the values of these symbols.
+        """
+        import sympy
+
+        for part in taken:
+            argument = part.args[0]
+            if part in self._known or not argument.free_symbols <= own:  # the indices and entries of sequences are looked at by themselves
+                continue
+            self._known.add(part)
+            proved = argument.is_nonnegative or signs.proves(lambda known, _, argument=argument: _is_not_negative(argument, known))
+            if argument.is_positive or (proved and not isinstance(part, sympy.log)):
+                continue
+            met = _signs(argument, points())
+            if -1 in met:
+                return f"{part} has no real value at {met[-1]}, which the claim states: state it where both sides have one"
+            if 0 in met or not proved:
+                self._found[str(part)] = ""
+        return ""
+
+    def __str__(self) -> str:
+        """Return the words that follow a scope line, nothing if everything has a real value."""
+        told = named(self._found, "expression")
+        return f"; where {told} {'is' if len(self._found) == 1 else 'are'} real" if told else ""
+
+
+def _is_not_negative(argument: Scalar, known: Premises) -> bool:
+    return len(subexpressions(argument)) <= LARGEST and proved_nonnegative(argument, known, solver=False)
+
+
+def _signs(argument: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> dict[int, Case]:
+    """Return the signs that an argument has at points, each with the first of these; 0 also where balls do not tell it from 0."""
+    met: dict[int, Case] = {}
+    for point, values in itertools.islice(points, POINTS):
+        # a function may have no enclosure
+        with contextlib.suppress(TypeError, ValueError, ArithmeticError), balls.precision(balls.LADDER[0]):
+            there = enclose(argument, values)
+            if there.is_finite():
+                met.setdefault(int(there > 0) - int(there < 0), point)
+    return met

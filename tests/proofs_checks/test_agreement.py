@@ -1,0 +1,76 @@
+"""What floats agree on is looked at in balls, where these can tell."""
+
+from __future__ import annotations
+
+import time
+
+import flint
+import numpy as np
+
+from lemmata.proofs_checks import agreement
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.verdict import combined
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.domain import Domain, Integer, Interval
+from tests.proofs_checks import toys
+
+LINE, LARGE = Domain(x=Interval(1, 2)), Domain(x=Interval(40, 60))
+
+
+def run(check, domain=LINE, formula=abs, **options):
+    return toys.run(toys.check(kinds.tested, check, **options), formula, domain)
+
+
+def absorbed(formula, case):
+    return Equal((1 + exp(case.x)) - exp(case.x), 0 * case.x)
+
+
+def test_balls_deny_no_more_than_they_exclude_by_two_tolerances():
+    """The sides differ by 1 on balls and by nothing on floats."""
+    assert run(absorbed, LARGE).outcome == "refuted"
+    assert run(lambda f, c: Equal((1 + exp(c.x)) - exp(c.x), 0 * c.x, scale=3), LARGE, rtol=0.3).outcome == "holds"
+    assert run(lambda f, c: Equal((1 + exp(c.x)) - exp(c.x), 0 * c.x, scale=3), LARGE, rtol=0.1).outcome == "refuted"
+    assert run(lambda f, c: AtLeast((1 + exp(c.x)) - exp(c.x), 0 * c.x), LARGE).outcome == "holds"
+
+
+def test_what_floats_lose_in_a_part_of_the_box_alone_is_found():
+    """Beyond x = 40 floats lose a one, which is claimed to be 0 there."""
+
+    def check(formula, case):
+        return Equal((1 + exp(case.x)) - exp(case.x), 1 if case.x < 36 else 0)
+
+    assert run(check, Domain(x=Interval(0, 60, search=(0, 60)))).outcome == "refuted"
+
+
+def test_a_proof_beside_it_outweighs_what_rounding_alone_may_have_done():
+    found = run(lambda f, c: Equal((c.n / 1 + 1e17) - 1e17, 0 * c.n), Domain(n=Integer(1, 7)))
+    assert (found.outcome, found.rounding) == ("inconclusive", True) and found.note and "balls exclude it" in found.note
+    proof = kinds.Evidence("exact", "beside", "holds", "")
+    assert combined([proof, found]) == "holds"
+
+
+def test_integers_are_compared_as_they_are_and_controls_are_not_looked_at(monkeypatch):
+    asked = []
+    monkeypatch.setattr(agreement, "_bits", lambda *arguments: asked.append(arguments) or 0)
+    run(lambda f, c: Equal(c.n * c.n, c.n**2), Domain(n=Integer(1, 9)))
+    toys.run(toys.check(kinds.tested, lambda f, c: Equal(c.x, c.x)), abs, LINE, right=abs)
+    assert not asked
+    run(lambda f, c: Equal(c.x, c.x))
+    assert len(asked) == agreement.LOOKS
+
+
+def test_what_takes_long_in_balls_is_left_as_floats_say():
+    def slow(formula, case):
+        if isinstance(case.x, flint.arb):
+            end = time.process_time() + 60
+            while time.process_time() < end:
+                pass
+        return Equal(case.x, case.x)
+
+    before = time.process_time()
+    assert run(slow, examples=4).outcome == "holds" and time.process_time() - before < 20
+
+
+def test_a_check_that_takes_a_ball_for_nothing_but_a_float_is_not_looked_at():
+    assert run(lambda f, c: Equal(np.sin(c.x) ** 2 + np.cos(c.x) ** 2, 1.0), floats=True).outcome == "holds"

@@ -1,0 +1,78 @@
+"""What has a real value where a proof says something: roots, powers and logarithms are recorded before SymPy cancels them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.divisors import listening, partial_functions
+from lemmata.proofs_checks.relation import Equal, ForAll, Recurrence
+from lemmata.theory.arithmetic import exp, log, sqrt
+from lemmata.theory.domain import Domain, Interval
+from lemmata.theory.factors import REAL
+from tests.proofs_checks import toys
+
+X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", real=True)
+LINE = Domain(x=Interval(*REAL, search=(-1, 1)))
+
+
+@pytest.mark.parametrize(
+    ("taken", "words"),
+    [
+        (lambda: sqrt(X) ** 2, ["sqrt(x)"]),
+        (lambda: exp(log(X - Y)), ["log(x - y)"]),
+        (lambda: (X**2) ** Fraction(1, 3), ["(x**2)**(1/3)"]),
+        (lambda: X**Y / X**Y, ["x**y"]),
+        (lambda: sympy.log(X) - sympy.log(X), ["log(x)"]),
+        (lambda: X**2 + exp(X) + sqrt(2 + 0 * X), []),
+        (lambda: sympy.solve(X**2 - Y, X), []),
+    ],
+)
+def test_what_is_taken_is_recorded_before_it_cancels(taken, words):
+    with partial_functions() as found:
+        taken()
+    assert list(map(str, found)) == words
+
+
+def test_sympy_is_as_it_was_afterwards():
+    before = sympy.sqrt, sympy.log.__new__
+    with listening(), partial_functions(), partial_functions():
+        assert sympy.sqrt is not before[0] and sympy.log(X) == sympy.log(X)
+    assert (sympy.sqrt, sympy.log.__new__) == before and "__new__" not in vars(sympy.log)
+
+
+def scope(check, domain=LINE):
+    found = toys.run(toys.check(kinds.exact, check), abs, domain)
+    assert found.outcome == "holds", found.note
+    return found.scope
+
+
+def test_what_no_point_decides_is_named():
+    """x⁴ + y⁴ − 4xy + 2 is (x² − y²)² + 2(xy − 1)², which is 0 at (1, 1) and negative nowhere."""
+    plane = LINE.factors["x"]
+    domain = Domain(x=plane, y=plane)
+
+    def radicand(c):
+        return sympy.sympify(c.x**4 + c.y**4 - 4 * c.x * c.y + 2)
+
+    assert "are real" not in scope(lambda f, c: Equal(sqrt(radicand(c)) ** 2, radicand(c)), domain)
+    hard = scope(lambda f, c: Equal(exp(log(sympy.Function("f", real=True)(c.x))), sympy.Function("f", real=True)(c.x)))
+    assert "; where log(f(x)) is real" in hard
+
+
+def test_the_places_of_an_induction_are_told_as_before():
+    def root(formula, case):
+        return ForAll(Recurrence(case.x, lambda k, x: x), lambda k: case.x + sympy.sqrt(1 + k) - sympy.sqrt(1 + k))
+
+    assert "real" not in scope(root)
+
+
+def test_a_root_in_the_step_of_an_induction_is_looked_at_too():
+    def check(formula, case):
+        return ForAll(Recurrence(case.x, lambda k, x: sympy.sqrt(case.x) ** 2 * x), lambda k: case.x ** (k + 1))
+
+    found = toys.run(toys.check(kinds.exact, check), abs, LINE)
+    assert found.outcome == "inconclusive" and found.note and found.note.startswith("sqrt(x) has no real value at x=-")
