@@ -218,6 +218,21 @@ def solve_walk(rates: Vector, down: Vector, up: Vector, right: Vector) -> Vector
     >>> solve_walk(np.array([1.5, 1.0]), np.array([1.0, 1.0]), np.array([1.0, 0.0]), np.array([1.0, 3.0]))
     array([1., 2.])
     """
+    if isinstance(rates, Entries):
+        return _solved_at_every_length(rates, down, up, right)
     pivots = rates + down
     swept = cascade((up[:-1] / pivots[1:])[::-1], right[::-1])[::-1]
     return cascade(down[1:], swept, pivots)
+
+
+def _solved_at_every_length(rates: Vector, down: Vector, up: Vector, right: Vector) -> Vector:
+    """Return the same by steps, along a chain whose length is a symbol."""
+    count = rates.count
+    swept = carried(
+        lambda i, above: right.inner(i) + up.inner(i) / (rates[i + 1] + down[i + 1]) * above, right[count - 1], count, back=True
+    )
+
+    def solved(i: Scalar, before: Scalar) -> Scalar:
+        return (swept[i] + down[i] * before) / (rates[i] + down[i])
+
+    return carried(solved, solved(0 * count, 0), count)

@@ -6,14 +6,44 @@ import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import SETTINGS, WIDE, rolled, scaled_counts, timed
+from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.check import enclosed, exact, sampled, scaled, tested
-from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.relation import All, Always, Equal, Estimate
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal, solve_walk
+from lemmata.theory.chain_traversal.recursion.length import emission_totals, running
+from lemmata.theory.domain import EVERY, Choice, Integer
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}
 CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
+
+
+@exact(LENGTH, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5)), "kind": Choice("homogeneous")})
+def solves_every_row_on_any_chain(formula, case):
+    """The rows of the system: of t = x + (1 - g) m, x solves them without the sum over the chains, and 1 - g makes S of each.
+
+    So it is for g, odd and 1 at the end, by its own rows; m S is that sum, 2 (x_1 + … + m (n - 1 - g_1 - …)). Weights are any positive
+    numbers; at n = 2 they are those of the case.
+    """
+    import sympy
+
+    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    t, rows, killed = formula(n, sympy.log(f), sympy.log(b)), Rows(n, f, b), killed_walk(n, f - 1, b - 1)
+    rates, down, up = dying_rates(*killed), *killed[1:]
+    g, x = signal(rates, down), solve_walk(rates, down, up, emission_totals(n, killed, f, b, 1, True)[1])
+    whole, signals = running(x)[n - 2], running(g)[n - 2]
+    missed = whole / (1 + signals)
+    places = range(n - 1) if isinstance(n, int) else ()
+    return All(
+        is_the_dense_mean_number_of_steps(formula, case.having(n=2)),
+        *(Equal(t[i], x[i] + (1 - g[i]) * missed) for i in (*places, n - 2)),
+        *([] if places else [Always(lambda place: Equal(t.inner(place), x.inner(place) + (1 - g.inner(place)) * missed))]),
+        Equal(missed * killed[0], 2 * (whole + missed * (n - 1 - signals))),
+        *every_row(rows, lambda gap: [gap], x, 0, 0 * n),
+        *every_row(rows, lambda gap: [gap], g, 1),
+        *written_out(rows),
+    )
 
 
 @exact(LENGTH, sizes=SMALL)

@@ -9,8 +9,10 @@ a sum of positive terms. Source: COHEN_2026, "Efficient vs. Inefficient Reasonin
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import array, exp, joined, number, world
+from lemmata.theory.carried import carried
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, missing_signal, signal, solve_walk, walk
+from lemmata.theory.entries import Entries, entries
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -20,7 +22,7 @@ def expected_length(
     """Return the mean number of vertices emitted up to and including the first sink, of either chain.
 
     Args:
-        n: vertices of a chain, at least 2.
+        n: vertices of a chain, at least 2; of a homogeneous chain without repetitions it may stand for every length of at least 3.
         alpha, beta, gamma: logits; floats lie between -300 and 300.
         homogeneous: gamma = 0 and no repetitions, all other steps equally likely.
         mask_self: forbid repetitions; without it they count.
@@ -55,6 +57,10 @@ def length_from_walk(
     base, total = emission_totals(n, killed, forward, backward, other, mask_self)
     rates, down = dying_rates(*killed), killed[1]
     straight = solve_walk(rates, down, killed[2], total)
+    if isinstance(straight, Entries):  # of a homogeneous chain of every length
+        g = signal(rates, down)
+        missed = running(straight)[n - 2] / (1 + running(g)[n - 2])
+        return entries(lambda i: straight.inner(i) + (1 - g.inner(i)) * missed, n - 1)
     return straight + missing_signal(rates, down) * (base * straight).sum() / (other + (base * signal(rates, down)).sum())
 
 
@@ -76,9 +82,23 @@ def emission_totals(
     (array([1.]), array([3.]))
     """
     killing, down, up = killed
+    if isinstance(down, Entries):
+        whole = killing - 1 + down[0]
+        return entries(lambda _: 0 * n + 1, n - 1), entries(lambda i: whole + up.inner(i), n - 1, last=whole)
     base = _profile(n, other * other, other, down)
     total = killing - base + down + up
     return base, total if mask_self else total + _profile(n, forward * backward, forward, down)
+
+
+def running(values: Vector) -> Vector:
+    """Return the sums of the first, of the first two, … entries, of an array whose length may be a symbol.
+
+    >>> import numpy as np
+    >>> running(np.array([1.0, 2.0]))
+    array([1., 3.])
+    """
+    count = values.count if isinstance(values, Entries) else len(values)
+    return carried(lambda i, before: before + values[i], values[0 * count], count, like=values[0 * count])
 
 
 def _profile(n: int, inner: Scalar, head: Scalar, like: Vector) -> Vector:
