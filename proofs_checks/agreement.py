@@ -135,7 +135,8 @@ def _breaks(found: list[Leaf], bound: float) -> bool:
 
 
 def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:
-    """Tell whether balls exclude a relation at more bits too, and however floats among the constants are rounded."""
+    """Tell whether balls exclude a relation at more bits too, and enclose the same numbers however floats on the way are rounded."""
     with balls.precision(2 * bits):
         finer = relate()
-    return _breaks(finer, bound) and balls.overlap(found, finer) and all(rounded_otherwise(lambda: _breaks(relate(), bound)))
+        others = rounded_otherwise(relate)
+    return _breaks(finer, bound) and all(balls.overlap(finer, other) for other in [found, *others])

@@ -39,6 +39,12 @@ def _compounded(x: Scalar) -> Scalar:
     return exp(x * log(1 + 1 / x))
 
 
+def _whole(f: Formula, c: Case) -> Relation:
+    """Say that n times an n-th of x is x: balls take the float nearest to 1/n for what it is, where n only counts."""
+    count = len(range(c.n))
+    return Equal((c.x * (1 / count) * count - c.x) * 10**10, 0 * c.x)
+
+
 FAR_OUT = Domain(x=Interval(1e17, 1e18))
 
 AGREED = [
@@ -73,6 +79,7 @@ AGREED = [
     Adversary(
         "a square of floats alone, tested", "inconclusive", LINE, lambda f, c: Equal(c.x**2 + one(not isinstance(c.x, float)), c.x**2)
     ),
+    Adversary("a part of floats, made whole", "holds", Domain(n=Choice(3, 5, 6, 7), x=Interval(1, 1)), _whole),
     Adversary("integers and their floats", "holds", Domain(n=Integer(1, 40)), lambda f, c: Equal(c.n / 7 * 7, c.n)),
     Adversary(
         "a size that counts", "holds", Domain(n=Integer(1, 9)), lambda f, c: Equal(sum(1 / (k * k + k) for k in range(1, c.n)), 1 - 1 / c.n)
