@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
@@ -145,7 +146,10 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         return replace(found, scope=f"{met}{attack}", tried=tried, met=len(cases))
     runs_met = met.count + attack.met.count
     scope = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'}){attack}"
-    return Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+    evidence = Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+    if runs.ran or check.kind != "integrated" or options.right is not None:
+        return evidence
+    return seconded(evidence, replace(check, function=runs.relation), formula, domain, [*cases, *attack.kept])
 
 
 class _Runs:
@@ -160,6 +164,8 @@ class _Runs:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
         self._right: tuple[Case, _Gap | None] | None = None
+        self.ran = False
+        """Whether anything was run for a case: else the relation is one that balls may be able to compute."""
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
         options, settings = self.check.options, _Seeded(**vars(settings))
@@ -171,7 +177,7 @@ class _Runs:
         """Return what a case says: what violates the relation is rerun."""
         with asked() as runs:
             gap = self._gap(case, self.settings)
-        self.bound = gap.bound
+        self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
@@ -195,11 +201,12 @@ class _Runs:
             return replace(found, note=f"rounding: {note}; on balls the relation is kept", rounding=True)
         return replace(found, outcome="refuted", confirmed_by="rerun")
 
-    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
-        def relation(formula: Formula, case: Case) -> Relation:
-            return self.check.function(formula, case, self.settings)
+    def relation(self, formula: Formula, case: Case) -> Relation:
+        """Return what the check says with the first settings, as a check that runs nothing does."""
+        return self.check.function(formula, case, self.settings)
 
-        return balls.absolves(relation, self.formula, self.domain, case, bound) is not False
+    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
+        return balls.absolves(self.relation, self.formula, self.domain, case, bound) is not False
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where another formula keeps the relation it does."""
