@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
@@ -141,13 +142,18 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
             met.add(case)
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, runs_met = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", met.count
+    scope, kept = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", [*cases]
+    runs_met = met.count
     for there, attack in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, PATIENCE * options.often)
         scope, runs_met = f"{scope}{attack}", runs_met + attack.met.count
         if found:
             return replace(found, scope=scope, tried=tried, met=len(cases))
-    return Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+        kept += attack.kept
+    evidence = Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+    if runs.ran or check.kind != "integrated" or options.right is not None:
+        return evidence
+    return seconded(evidence, replace(check, function=runs.relation), formula, domain, kept)
 
 
 def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options) -> Iterator[tuple[_Runs, Attack]]:
@@ -179,6 +185,8 @@ class _Runs:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
         self._right: tuple[Case, _Gap | None] | None = None
+        self.ran = False
+        """Whether anything was run for a case: else the relation is one that balls may be able to compute."""
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
         options, settings = self.check.options, _Seeded(**vars(settings))
@@ -190,7 +198,7 @@ class _Runs:
         """Return what a case says: what violates the relation is rerun."""
         with asked() as runs:
             gap = self._gap(case, self.settings)
-        self.bound = gap.bound
+        self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
@@ -247,11 +255,12 @@ class _Runs:
             return found
         return passing if self.settings.stretch > 1 else None
 
-    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
-        def relation(formula: Formula, case: Case) -> Relation:
-            return self.check.function(formula, case, self.settings)
+    def relation(self, formula: Formula, case: Case) -> Relation:
+        """Return what the check says with the first settings, as a check that runs nothing does."""
+        return self.check.function(formula, case, self.settings)
 
-        return balls.absolves(relation, self.formula, self.domain, case, bound) is not False
+    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
+        return balls.absolves(self.relation, self.formula, self.domain, case, bound) is not False
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where another formula keeps the relation it does."""
