@@ -174,10 +174,11 @@ class Domain:
 
         The conditions are met, and what is discrete stays as it is. First comes what is most exceptional of each parameter, and of all.
         """
-        names = self.real_names()
-        if not names or not set(names) <= set(case):
+        real = {name: factor for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))}
+        names = [*real]
+        if not set(names) <= set(case):
             return
-        most = max(len(self.factors[name].exceptional(case[name], case)) for name in names)
+        most = max((len(factor.exceptional(case[name], case)) for name, factor in real.items()), default=0)
         seen: set[str] = {str(case)}
         for rank in range(most):
             for chosen in ([name] for name in names) if len(names) == 1 else [*([name] for name in names), names]:
