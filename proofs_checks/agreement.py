@@ -33,7 +33,7 @@ floats do."""
 PATIENCE = 0.1
 """Seconds of the processor for all of them, ten times what most checks need."""
 SLACK = 2
-"""Balls deny what floats agree on if they exclude so many tolerances: floats may have kept the relation by a hair."""
+"""Balls deny what floats agree on if they exclude so many tolerances, each at least that of rounding: floats may have kept it by a hair."""
 OTHERWISE = "balls of the digits of floats exclude what floats agree on: floats take another way than balls"
 LOST = "rounding: floats agree with each other, and balls exclude it"
 
@@ -53,10 +53,14 @@ def seconded(evidence: Evidence, check: Check, formula: Formula, domain: Domain,
     found = replace(evidence, outcome="inconclusive", witness=str(denied.case))
     if denied.bits == balls.DOUBLE:
         return replace(found, note=f"{OTHERWISE} at {denied.case}")
-    by = balls.confirm(check.function, formula, domain, denied.case, SLACK * check.options["rtol"])
+    by = balls.confirm(check.function, formula, domain, denied.case, _bound(check))
     if by:
         return replace(found, outcome="refuted", confirmed_by=by)
     return replace(found, note=f"{LOST} at {denied.case}", rounding=True)
+
+
+def _bound(check: Check) -> float:
+    return SLACK * max(check.options["rtol"], balls.LEAST)
 
 
 def _denied(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> Denied | None:
@@ -110,7 +114,7 @@ def _excluded(check: Check, formula: Formula, domain: Domain, case: Case) -> int
     lifts = [partial(balls.every_number_lifted, domain)] * integers + [domain.lifted]
     for lift in lifts:
         with suppress(Exception):  # a check may count by an integer, or use functions that balls have not
-            return _bits(partial(balls.relate, check.function, formula, floats=True), partial(lift, case), SLACK * check.options["rtol"])
+            return _bits(partial(balls.relate, check.function, formula, floats=True), partial(lift, case), _bound(check))
     return 0
 
 
@@ -131,7 +135,8 @@ def _breaks(found: list[Leaf], bound: float) -> bool:
 
 
 def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:
-    """Tell whether balls exclude a relation at more bits too, and however floats among the constants are rounded."""
+    """Tell whether balls exclude a relation at more bits too, and enclose the same numbers however floats on the way are rounded."""
     with balls.precision(2 * bits):
         finer = relate()
-    return _breaks(finer, bound) and balls.overlap(found, finer) and all(rounded_otherwise(lambda: _breaks(relate(), bound)))
+        others = rounded_otherwise(relate)
+    return _breaks(finer, bound) and all(balls.overlap(finer, other) for other in [found, *others])

@@ -78,7 +78,8 @@ class Options:
 class Settings:
     """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps.
 
-    `store` is where a sampled check may keep long runs, None where nothing is kept.
+    `store` is where a sampled check may keep long runs, None where nothing is kept. Runs are `stretch` times as long as a check asks for
+    where it asks by `late`, which `lates` remembers.
     """
 
     rtol: float = 1e-10
@@ -89,6 +90,19 @@ class Settings:
     device: str = "cpu"
     dtype: str = "float64"
     store: Store | None = None
+    stretch: int = 1
+    lates: list[float] = field(default_factory=list, compare=False, repr=False)
+
+    def late(self, time: float) -> float:
+        """Return a time for a claim on the long run (a limit, a bound for ever): one that is late, and may as well be later.
+
+        The claim is then looked at 8 and 64 times as late, too, and what breaks it counts if it does not go away later.
+
+        >>> Settings(stretch=8).late(5.0)
+        40.0
+        """
+        self.lates.append(float(time))
+        return self.stretch * time
 
     @property
     def solver(self) -> Fields:

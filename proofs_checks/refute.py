@@ -208,7 +208,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         if nearest.check is None or search.worst > nearest.residual:
             nearest = Finding(check, residual=search.worst)
     for check in sorted(filter(_has_more_to_say, checks_of(claim)), key=lambda check: OTHERS.index(check.kind)):
-        evidence = examine(check, claim.formula, claim, Options())
+        evidence = examine(check, claim.formula, claim, Options(tier="full" if check.kind == "integrated" else "quick"))
         tried, met = tried + (evidence.tried or evidence.met or 0), met + (evidence.met or 0)
         if evidence.outcome == "refuted":
             case = read(evidence.witness or "")

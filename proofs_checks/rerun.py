@@ -11,13 +11,15 @@ last bits are moved; what runs without a solver may run on balls, and they must 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
@@ -31,6 +33,12 @@ from lemmata.theory.types import Formula, Tensor
 BEYOND, PATIENCE = 3, 2.0
 """One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds of the processor that these may
 take, five times as many in the tier `full`: several times what they usually need."""
+EXCEPTIONAL = 8
+"""Exceptional cases beside the first case of a check, five times as many in the tier `full`: a few for each parameter of most claims."""
+LONGER = (8, 64)
+"""So many times as long are runs for a claim on the long run: what changes like a power of time, or slowly, shows over two decades."""
+RESTLESS = "not at rest: "
+"""How a note begins on a gap that becomes smaller later."""
 LEGIBLE = 256
 """The most entries of an array that a witness spells out."""
 ERRORS = 5.0
@@ -122,7 +130,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     further = examples // BEYOND if often else 0
     outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further and options.beyond else []
     cases, tried = domain.sample(examples - (further if not options.beyond else len(outside)), seed=0)
-    met, attack, worst, undecided = Met(domain), Attack(domain, outside), 0.0, None
+    met, worst, undecided = Met(domain), 0.0, None
     runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
     for case in cases:
         found = runs.judged(case)
@@ -134,18 +142,35 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
             met.add(case)
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    found = None
+    scope, kept = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", [*cases]
+    runs_met = met.count
+    for there, attack in _attacks(runs, cases, outside, options) if often else ():
+        found = there.attacked(attack, PATIENCE * options.often)
+        scope, runs_met = f"{scope}{attack}", runs_met + attack.met.count
+        if found:
+            return replace(found, scope=scope, tried=tried, met=len(cases))
+        kept += attack.kept
+    evidence = Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+    if runs.ran or check.kind != "integrated" or options.right is not None:
+        return evidence
+    return seconded(evidence, replace(check, function=runs.relation), formula, domain, kept)
 
-    def decide(case: Case) -> bool | None:
-        nonlocal found
-        found = runs.judged(case)
-        return {"holds": True, "refuted": False}.get(found.outcome)
 
-    if attack.broken(decide, PATIENCE * options.often) and found:
-        return replace(found, scope=f"{met}{attack}", tried=tried, met=len(cases))
-    runs_met = met.count + attack.met.count
-    scope = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'}){attack}"
-    return Evidence(check.kind, check.name, "holds" if cases else "vacuous", scope, worst, runs.bound, tried=tried, met=runs_met)
+def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options) -> Iterator[tuple[_Runs, Attack]]:
+    """Walk the attacks that follow the usual cases: beyond the box, at exceptional cases, and 8 and 64 times as late.
+
+    The last is for claims on the long run, whose exceptional starts are tried in every tier, those of others in the tier `full`. Means of
+    drawn data are left out: where the law has no spread a standard error says nothing.
+    """
+    if outside:
+        yield runs, Attack(runs.domain, outside)
+    late = bool(runs.settings.lates)
+    if not (options.beyond and cases and (late or options.tier == "full") and "rtol" in runs.check.options):
+        return
+    exceptional = [*islice(runs.domain.exceptional(cases[0]), EXCEPTIONAL * options.often)]
+    yield runs, Attack(runs.domain, [case for _, case in exceptional], words=[f"at {words}" for words, _ in exceptional])
+    for times in LONGER if late else ():
+        yield runs.stretched(times), Attack(runs.domain, cases, words=[f"{times} times as long"] * len(cases))
 
 
 class _Runs:
@@ -160,6 +185,8 @@ class _Runs:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
         self._right: tuple[Case, _Gap | None] | None = None
+        self.ran = False
+        """Whether anything was run for a case: else the relation is one that balls may be able to compute."""
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
         options, settings = self.check.options, _Seeded(**vars(settings))
@@ -171,7 +198,7 @@ class _Runs:
         """Return what a case says: what violates the relation is rerun."""
         with asked() as runs:
             gap = self._gap(case, self.settings)
-        self.bound = gap.bound
+        self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
@@ -193,13 +220,47 @@ class _Runs:
             return replace(found, note=f"rounding: {rounded}", rounding=True)
         if self.thorough and gap.gaps and self._is_kept_by_balls(case, gap.bound):
             return replace(found, note=f"rounding: {note}; on balls the relation is kept", rounding=True)
+        if passing := self._passing(case, gap):
+            return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
 
-    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
-        def relation(formula: Formula, case: Case) -> Relation:
-            return self.check.function(formula, case, self.settings)
+    def _passing(self, case: Case, gap: _Gap) -> str:
+        """Say in words how a gap becomes smaller where a run of a claim on the long run goes on; nothing if it stays."""
+        sizes = [gap.size]
+        for times in LONGER if self.settings.lates else ():
+            try:
+                sizes.append(self.stretched(times)._gap(case, self.stretched(times).settings).size)
+            except ArithmeticError as error:
+                return f"residual {gap.size:.3g}, and {times} times as long {error}"
+            if sizes[-1] < max(gap.bound, (1 - SAME) * sizes[-2]):
+                return f"residual {', '.join(f'{size:.3g}' for size in sizes)} {times} times as long"
+        return ""
 
-        return balls.absolves(relation, self.formula, self.domain, case, bound) is not False
+    def stretched(self, times: int) -> _Runs:
+        """Return the runs that are so many times as long where the check asks for a late time."""
+        settings = replace(self.settings, stretch=times * self.settings.stretch)
+        return _Runs(self.check, self.formula, self.domain, settings, self.right, self.thorough)
+
+    def attacked(self, attack: Attack, seconds: float) -> Evidence | None:
+        """Run the cases of an attack, and return what refutes the claim there, or leaves it open as it breaks the relation for a while."""
+        found = passing = None
+
+        def decide(case: Case) -> bool | None:
+            nonlocal found, passing
+            found = self.judged(case)
+            passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
+            return {"holds": True, "refuted": False}.get(found.outcome)
+
+        if attack.broken(decide, seconds):
+            return found
+        return passing if self.settings.stretch > 1 else None
+
+    def relation(self, formula: Formula, case: Case) -> Relation:
+        """Return what the check says with the first settings, as a check that runs nothing does."""
+        return self.check.function(formula, case, self.settings)
+
+    def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
+        return balls.absolves(self.relation, self.formula, self.domain, case, bound) is not False
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where another formula keeps the relation it does."""

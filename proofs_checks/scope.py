@@ -146,11 +146,11 @@ class Attack:
     """An account of an attack beyond the box, or on `thin` sets: what was met, what a check or formula refused, what nothing could decide.
 
     A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
-    claim stands or falls with the box, and the scope says how far the attack came.
+    claim stands or falls with the box, and the scope says how far the attack came. Of cases that have `words` it says these.
     """
 
-    def __init__(self, domain: Domain, cases: Sequence[Case] = (), thin: bool = False) -> None:
-        self.domain, self.cases, self.thin = domain, cases, thin
+    def __init__(self, domain: Domain, cases: Sequence[Case] = (), thin: bool = False, words: Sequence[str] = ()) -> None:
+        self.domain, self.cases, self.thin, self.words = domain, cases, thin, words
         self._said: list[str] = []
         self.cut = False
 
@@ -206,6 +206,11 @@ class Attack:
             return f"; {where} nothing, as time was up" if self.cut else ""
         lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
+        if self.words:
+            kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
+            named = [*dict.fromkeys(kept)] or [f"not {self.words[0]}"]
+            named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (len(named) > MOST_NAMED)
+            return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {tried}', *lost])})"
         if not met.count:
             return f"; {where} nothing ({tried} tried: {', '.join(lost)})"
         counts = f"{met.count} of {tried}{''.join(f', {words}' for words in lost)}"

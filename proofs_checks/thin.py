@@ -56,7 +56,7 @@ def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
             raise ValueError(f"{name} is never {new}")
         return new
 
-    with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):  # no number may be left for a later parameter
+    with np.errstate(all="ignore"), contextlib.suppress(Exception):  # what a domain computes may have no value there, nor any case
         case = domain.built(value)
         return case if domain.holds(case) else None
     return None

@@ -169,6 +169,38 @@ class Domain:
         sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
         return sorted(cases, key=lambda case: max((case[name] for name in sizes), default=0))
 
+    def exceptional(self, case: Case) -> Iterator[tuple[str, Case]]:
+        """Walk the cases beside a case of which one real parameter, or all of them, are exceptional, in words and as cases.
+
+        The conditions are met, and what is discrete stays as it is. First comes what is most exceptional of each parameter, and of all.
+        """
+        real = {name: factor for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))}
+        names = [*real]
+        if not set(names) <= set(case):
+            return
+        most = max((len(factor.exceptional(case[name], case)) for name, factor in real.items()), default=0)
+        seen: set[str] = {str(case)}
+        for rank in range(most):
+            for chosen in ([name] for name in names) if len(names) == 1 else [*([name] for name in names), names]:
+                words: dict[str, str] = {}
+                with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
+                    there = self._excepted(case, chosen, rank, words)
+                    if len(words) == len(chosen) and str(there) not in seen and self.contains(there):
+                        seen.add(str(there))
+                        yield ", ".join(f"{name} {said}" for name, said in words.items()), there
+
+    def _excepted(self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]) -> Case:
+        def value(name: str, factor: Any, known: Case) -> Any:
+            if name not in chosen:
+                return case[name]
+            found = factor.exceptional(case[name], known)
+            if rank >= len(found):
+                return case[name]
+            words[name], there = found[rank]
+            return there
+
+        return self.built(value)
+
     def attacked(self, source: Draws, style: str, larger: bool) -> Case:
         """Draw a point of the stated ranges, conditions not looked at, of which the real parameters are `near`, `far` or `thin`.
 

@@ -9,9 +9,10 @@ parameters before it (`Integer(1, lambda c: c.n)`).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -113,11 +114,20 @@ class Interval(_Ranged):
 
     def thin(self, source: Draws, case: Case) -> float:
         """Draw a value that a generic draw never meets: an end, zero, one, another real number of the case, or one just beside it."""
-        within = self.stated(case)
-        others = [value for value in case.values() if isinstance(value, float) and math.isfinite(value)]
-        special = [value for value in (within.low, within.high, 0, 1, -1, *others) if value in within and math.isfinite(value)]
+        special = self._special(case)
         value = float(source.pick(special)) if special else self.draw(source, case)
         return value * _beside(source)
+
+    def exceptional(self, drawn: float, case: Case) -> list[tuple[str, float]]:
+        """Return what a generic draw never meets, in words and as a value, and what it has beside it: the value with the other sign."""
+        special = dict.fromkeys(map(float, sorted(self._special(case), key=lambda value: abs(value) > 0)))
+        found = [(f"= {value:.3g}", value) for value in special] + [("with the other sign", -drawn)]
+        return [(words, value) for words, value in found if value != drawn and self.contains(value, case)]
+
+    def _special(self, case: Case) -> list[Scalar]:
+        within = self.stated(case)
+        others = [value for value in case.values() if isinstance(value, float) and math.isfinite(value)]
+        return [value for value in (within.low, within.high, 0, 1, -1, *others) if value in within and math.isfinite(value)]
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return the ends of the box."""
@@ -141,6 +151,39 @@ class Interval(_Ranged):
 
     def shape(self, case: Case) -> None:
         """Return None: a single number."""
+
+
+def _paired(drawn: np.ndarray, sign: int) -> np.ndarray:
+    """Return an array whose first two entries are equal, or opposite."""
+    drawn.flat[1:2] = sign * drawn.flat[0] if drawn.size else 0.0
+    return drawn
+
+
+def _mirrored(drawn: np.ndarray, sign: int) -> np.ndarray:
+    """Return the symmetric or antisymmetric part of a square matrix; of other arrays, of the order of their first index."""
+    square = drawn.ndim == 2 and drawn.shape[0] == drawn.shape[1]
+    return (drawn + sign * (drawn.T if square else drawn[::-1])) / 2
+
+
+def _unit(drawn: np.ndarray) -> np.ndarray:
+    """Return the unit matrix where an array is a matrix, else the first unit vector."""
+    if drawn.ndim == 2:
+        return np.eye(*drawn.shape)
+    return np.reshape(np.arange(drawn.size) == 0, drawn.shape).astype(float)
+
+
+_EXCEPTIONAL: Mapping[str, Callable[[np.ndarray], np.ndarray]] = MappingProxyType({
+    "of equal entries": lambda drawn: np.full_like(drawn, drawn.flat[0] if drawn.size else 0.0),
+    "= 0": np.zeros_like,
+    "with two equal entries": lambda drawn: _paired(drawn, 1),
+    "symmetric": lambda drawn: _mirrored(drawn, 1) if drawn.ndim else drawn,
+    "antisymmetric": lambda drawn: _mirrored(drawn, -1) if drawn.ndim else drawn,
+    "with two opposite entries": lambda drawn: _paired(drawn, -1),
+    "= a unit": _unit,
+    "of ones": np.ones_like,
+    "with the other sign": np.negative,
+})  # fmt: skip
+"""Arrays that a law with a density never draws, in words, and how they are made of one that it did."""
 
 
 def _beside(source: Draws) -> float:
@@ -200,6 +243,14 @@ class Array(_Ranged):
         else:
             flat[source.reals((flat.size,), 0.0, 1.0) < (0.5 if style == "some special" else 2)] = source.pick(special)
         return drawn
+
+    def exceptional(self, drawn: np.ndarray, case: Case) -> list[tuple[str, np.ndarray]]:
+        """Return arrays as a generic draw never is, made of one that was drawn, in words and as values of the stated range."""
+        made = [(words, make(np.array(drawn, dtype=float))) for words, make in _EXCEPTIONAL.items()]
+        within = self.stated(case)
+        ends = [end for end in (within.low, within.high) if end and math.isfinite(end)]
+        made += [(f"= {float(end):.3g}", np.full(np.shape(drawn), float(end))) for end in ends]
+        return [(words, value) for words, value in made if not np.array_equal(value, drawn) and self.contains(value, case)]
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return the two constant arrays and an alternating one."""

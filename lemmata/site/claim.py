@@ -18,7 +18,7 @@ from lemmata.theory.types import Named
 MEANS = {
     "exact": "Proved. With symbols for the parameters, or in every case of a finite set, exact arithmetic leaves no gap between the sides.",
     "enclosed": "Enclosed. Evaluated in balls with guaranteed radii, so that no rounding can hide a violation where it was looked at.",
-    "tested": "Tested. A search through the domain, corners first and then beyond the box, found no counterexample.",
+    "tested": "Tested. A search through the domain, corners first, then beyond the box and on thin sets, found no counterexample.",
     "integrated": "Integrated. The differential equation was solved numerically from the problem's own definitions, and agrees.",
     "descended": "Descended. Gradient descent at repeatedly halved step sizes approaches it at the order that theory gives.",
     "sampled": "Sampled. A Monte Carlo mean lies within five standard errors, or on the right side of the bound.",

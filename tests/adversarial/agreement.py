@@ -39,12 +39,32 @@ def _compounded(x: Scalar) -> Scalar:
     return exp(x * log(1 + 1 / x))
 
 
+def _whole(f: Formula, c: Case) -> Relation:
+    """Say that n times an n-th of x is x: balls take the float nearest to 1/n for what it is, where n only counts."""
+    count = len(range(c.n))
+    return Equal((c.x * (1 / count) * count - c.x) * 10**10, 0 * c.x)
+
+
 FAR_OUT = Domain(x=Interval(1e17, 1e18))
 
 AGREED = [
     Adversary("Muller's recurrence at a hundred", "inconclusive", Domain(a=Choice(2), b=Choice(-4)), _muller),
     Adversary("Muller's recurrence at a hundred, for floats", "inconclusive", Domain(a=Choice(2), b=Choice(-4)), _muller, options=FLOATS),
     Adversary("Muller's recurrence at a hundred, from real numbers", "refuted", Domain(a=Interval(2, 2), b=Interval(-4, -4)), _muller),
+    Adversary(
+        "Muller's recurrence at a hundred, by runs",
+        "inconclusive",
+        Domain(a=Choice(2), b=Choice(-4)),
+        lambda f, c, s: _muller(f, c),
+        kinds.integrated,
+    ),
+    Adversary(
+        "Muller's recurrence at a hundred, by runs from real numbers",
+        "refuted",
+        Domain(a=Interval(2, 2), b=Interval(-4, -4)),
+        lambda f, c, s: _muller(f, c),
+        kinds.integrated,
+    ),
     Adversary("a number that is absorbed", "refuted", LINE, lambda f, c: Equal((TENS + c.x) - TENS, 0 * c.x)),
     Adversary("a number that is no zero by comparison", "refuted", LINE, lambda f, c: Equal(one((TENS + c.x) - TENS == 0), 1)),
     Adversary("one beside e^x is nothing", "refuted", LARGE, lambda f, c: Equal((1 + exp(c.x)) - exp(c.x), 0 * c.x)),
@@ -59,6 +79,7 @@ AGREED = [
     Adversary(
         "a square of floats alone, tested", "inconclusive", LINE, lambda f, c: Equal(c.x**2 + one(not isinstance(c.x, float)), c.x**2)
     ),
+    Adversary("a part of floats, made whole", "holds", Domain(n=Choice(3, 5, 6, 7), x=Interval(1, 1)), _whole),
     Adversary("integers and their floats", "holds", Domain(n=Integer(1, 40)), lambda f, c: Equal(c.n / 7 * 7, c.n)),
     Adversary(
         "a size that counts", "holds", Domain(n=Integer(1, 9)), lambda f, c: Equal(sum(1 / (k * k + k) for k in range(1, c.n)), 1 - 1 / c.n)

@@ -10,6 +10,7 @@ from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain
 from tests.adversarial import agreement, boxes, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary
+from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
@@ -17,6 +18,7 @@ from tests.adversarial.wrapping import WRAPPING
 from tests.proofs_checks import toys
 
 EVERY = [
+    *FLOWS,
     *boxes.EVERY,
     *rounding.EVERY,
     *proofs.EVERY,

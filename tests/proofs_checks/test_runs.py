@@ -82,6 +82,11 @@ def test_a_control_is_run_again_where_the_right_formula_fails_too():
     assert (wrong.outcome, wrong.confirmed_by) == ("refuted", "rerun")
 
 
+def test_the_tier_full_says_which_exceptional_cases_it_met():
+    found = toys.run(toys.check(kinds.integrated, decay), lambda rate, t: np.exp(-rate * t), RATES, tier="full")
+    assert found.outcome == "holds" and "; at rate = 0.5; at t = 0.1; " in found.scope
+
+
 def test_a_gap_near_the_tolerance_is_inconclusive():
     assert run_decay(lambda rate, t: np.exp(-rate * t) + 1e-6).outcome == "inconclusive"
 

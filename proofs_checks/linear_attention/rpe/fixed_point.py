@@ -31,4 +31,6 @@ def is_the_limit_of_every_curve(formula, case):
 def is_where_a_long_flow_ends(formula, case, settings):
     """The flow for forty times the time scale of the weight decay (to t = 100, if there is none)."""
     problem = record_on(case, case.lags, ring=False)
-    return Equal(flow.solve(problem, case.a_init, 40 / (case.weight_decay or 0.4), **settings.solver).final, case.apply(formula))
+    return Equal(
+        flow.solve(problem, case.a_init, settings.late(40 / (case.weight_decay or 0.4)), **settings.solver).final, case.apply(formula)
+    )

@@ -34,7 +34,7 @@ def is_left_by_no_slope(formula, case):
 def is_where_a_long_flow_ends(formula, case, settings):
     """Length and direction of v, and the test loss of every position, after thirty times the time scale of the weight decay."""
     (square, loss), problem = case.apply(formula), _record(case)
-    end = flow.solve(problem, (case.a_init, case.v_init), 30 / case.weight_decay, **settings.solver).final
+    end = flow.solve(problem, (case.a_init, case.v_init), settings.late(30 / case.weight_decay), **settings.solver).final
     return All(Equal(end[1][0] ** 2, square), Equal(end[1][1:], np.zeros(case.d - 1)), Equal(problem.test_loss(end), np.full(case.n, loss)))
 
 

@@ -1,0 +1,94 @@
+"""Claims on where flows end: false from exceptional starts or only later than a check looks, or true though they come to rest slowly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.check import Settings
+from lemmata.proofs_checks.relation import AtLeast, Equal, Relation
+from lemmata.simulations import flow
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Array, Domain, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.theory.types import Formula, Vector
+from tests.adversarial.adversary import Adversary, positive, real
+
+
+@dataclass(frozen=True)
+class Cubic:
+    """dp/dt = rate p - p^3: at rest where p^2 is the rate, and at 0."""
+
+    rate: float = 1.0
+
+    def field(self, params: Vector) -> Vector:
+        return self.rate * params - params**3
+
+
+@dataclass(frozen=True)
+class Race:
+    """dx/dt = x (x - sum of x^2): of unequal shares the largest ends at 1, of equal ones none."""
+
+    def field(self, params: Vector) -> Vector:
+        return params * (params - (params**2).sum())
+
+
+@dataclass(frozen=True)
+class Drift:
+    """dx/dt = 1/100."""
+
+    def field(self, params: Vector) -> Vector:
+        return 0 * params + 1 / 100
+
+
+def ended(problem: Callable[[Case], object], time: float, said: Callable[[Case, Vector], Relation]) -> kinds.Function:
+    """Return the check that says something of where a problem's flow from the case's x has led after a late time."""
+
+    def check(formula: Formula, case: Case, settings: Settings) -> Relation:
+        run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time), **settings.solver)  # type: ignore[arg-type]  # toys
+        return said(case, np.asarray(run.final))
+
+    return check
+
+
+def drifted(bound: float) -> kinds.Function:
+    return ended(lambda case: Drift(), 20.0, lambda case, final: AtLeast(bound, final))
+
+
+SQUARE = ended(lambda case: Cubic(), 40.0, lambda case, final: Equal(final**2, 1.0))
+WINS = ended(lambda case: Race(), 400.0, lambda case, final: Equal(final.max(), 1.0))
+DECAYS = ended(lambda case: Cubic(-case.rate), 60.0, lambda case, final: Equal(final, 0.0))
+
+FLOWS = [
+    Adversary("every start of a cubic ends in ±1", "refuted", Domain(x=real(-2, 2)), SQUARE, kinds.integrated),
+    Adversary(
+        "every start of a cubic but 0 ends in ±1",
+        "holds",
+        Domain(x=real(-2, 2), where=(("x is not 0", lambda case: case.x != 0),)),
+        SQUARE,
+        kinds.integrated,
+        scope="64 times as long (2 of 2)",
+    ),
+    Adversary("the largest share always wins", "refuted", Domain(x=Array(2, *REAL, search=(0.1, 0.9))), WINS, kinds.integrated),
+    Adversary("a bound that is overtaken later", "refuted", Domain(x=Interval(0, 1)), drifted(2.5), kinds.integrated),
+    Adversary("a bound that is overtaken much later", "refuted", Domain(x=Interval(0, 1)), drifted(5.0), kinds.integrated),
+    Adversary("a bound that is never overtaken", "holds", Domain(x=Interval(0, 1)), drifted(1e3), kinds.integrated),
+    Adversary(
+        "a decay that is critical at rate 0 alone",
+        "holds",
+        Domain(rate=Interval(*NONNEGATIVE, search=(0.5, 2)), x=positive()),
+        DECAYS,
+        kinds.integrated,
+        scope="undecided",
+    ),
+    Adversary(
+        "a decay that is too slow for its check",
+        "inconclusive",
+        Domain(rate=Interval(0, 0), x=positive()),
+        DECAYS,
+        kinds.integrated,
+    ),
+]
