@@ -233,7 +233,7 @@ def is_the_change_of_unit_tokens(formula, case):
     return Equal(case.apply(formula), Fraction(int(((after - before) ** 2).sum()), int((after**2).sum())))
 
 
-@exact(UNSEEN, sizes={"length": (1, 2, 3, 50, 256, 800, 801, 2048), "parts": (1, 2, 20, 100)})
+@exact(UNSEEN, sizes={"length": (1, 2, 3, 50, 256, 800, 801, 2048), "times": (1, 3), "parts": (1, 2, 20, 100)})
 @tested(UNSEEN, examples=10)
 def is_the_largest_number_below_the_tolerance(formula, case):
     """Every number of turning tokens, one after the other."""

@@ -65,7 +65,7 @@ def evaluate(
     first order, must be small. This is an estimate for smooth G, no enclosure, and it is about the token at the state that it received.
 
     Raises: NotConverged with the residual if some token does not settle, or settles without a certificate; ValueError for an unknown
-        mode or convention, no tokens, a state that is not finite, or if no width fits f.
+        mode or convention, no tokens, a token or state that is not finite, or if no width fits f.
 
     Source: SCHOENE_2025, section 3.1 and figure 2.
 
@@ -78,10 +78,24 @@ def evaluate(
     inputs, h0 = list(inputs), np.asarray(h0, dtype=float)
     if not inputs or h0.ndim != 1 or not np.all(np.isfinite(h0)):
         raise ValueError(f"there must be tokens, and h0 must be an array (n,) of finite numbers, not {len(inputs)} and {h0.tolist()!s:.60}")
+    if bad := [place for place, x in enumerate(inputs) if not _finite(x)]:
+        raise ValueError(f"tokens must be finite: token {bad[0]} is {inputs[bad[0]]!s:.60}")
     d = _width(f, u, inputs[0], h0) if width is None else width
     run = _sequential if mode == "sequential" else _simultaneous
     with np.errstate(over="ignore", invalid="ignore"):
         return run(f, u, inputs, h0, d, convention, tolerance, most)
+
+
+def _finite(x: Tensor) -> bool:
+    """Return whether a token has no entry that is infinite or no number; a token of another kind than numbers has none."""
+    values = np.asarray(x)
+    return values.dtype.kind not in "fc" or bool(np.all(np.isfinite(values)))
+
+
+def _unsettled(what: str, most: int, unit: str, residual: float) -> NotConverged:
+    """Return the error of an iteration that ended at its limit, or at what is not finite."""
+    ended = f"has not settled after {most} {unit}" if np.isfinite(residual) else "has not settled: its iterates leave every bound"
+    return NotConverged(f"{what} {ended}", residual)
 
 
 def _width(f: Callable[..., Vector], u: Callable[..., Sequence[Tensor]], x: Tensor, h0: np.ndarray) -> int:
@@ -130,7 +144,7 @@ def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, co
             if residual <= tolerance or not np.isfinite(residual):
                 break
         if not residual <= tolerance:
-            raise NotConverged(f"token {place} has not settled after {most} iterations", residual)
+            raise _unsettled(f"token {place}", most, "iterations", residual)
         _certify(f, u, z, h, x, convention, place)
         h = new
         zs.append(z)
@@ -149,7 +163,7 @@ def _simultaneous(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, 
         if residual <= tolerance or not np.isfinite(residual):
             break
     if not residual <= tolerance:
-        raise NotConverged(f"some token has not settled after {sweeps} sweeps", residual)
+        raise _unsettled("some token", sweeps, "sweeps", residual)
     for place, (state, before, x) in enumerate(zip(z, [h0, *h[:-1]], inputs, strict=True)):
         _certify(f, u, state, before, x, convention, place)
     return z, h

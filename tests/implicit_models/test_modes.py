@@ -36,7 +36,7 @@ def test_what_does_not_settle_is_told_with_its_residual(mode):
     with pytest.raises(NotConverged, match="has not settled") as caught:
         evaluate(lambda z, h, x: 1 - z, decaying, [0.0], [0.0], mode, most=50)
     assert caught.value.residual >= 0.5
-    with pytest.raises(NotConverged) as caught:
+    with pytest.raises(NotConverged, match="leave every bound") as caught:
         evaluate(lambda z, h, x: 2 * z + 1, decaying, [0.0], [0.0], mode)
     assert caught.value.residual == np.inf
 
@@ -48,6 +48,8 @@ def test_what_does_not_settle_is_told_with_its_residual(mode):
         ({"convention": "c"}, "convention"),
         ({"inputs": []}, "tokens"),
         ({"h0": [np.nan]}, "finite"),
+        ({"inputs": [0.0, np.inf]}, "token 1 is inf"),
+        ({"inputs": np.array([[np.nan]])}, "token 0 is"),
         ({"h0": 0.0}, "finite"),
         ({"f": lambda z, h, x: np.zeros(len(z) + 1)}, "width"),
     ],

@@ -228,7 +228,8 @@ ONE_END = Claim(
 
 WAVEFRONT = Claim(
     id="implicit-models.modes.wavefront",
-    title="A token of unit norm that turns into an orthogonal one changes the sequence by $\\sqrt{2/L}$ only, relative to its norm",
+    title="One of $L$ tokens of unit norm that turns into an orthogonal one changes the sequence by $\\sqrt{2/L}$ only, relative to its "
+    "norm",
     source=Source(SCHOENE_2025, "appendix C.1, stopping threshold"),
     statement=r"\|Z'-Z\|_F^2/\|Z'\|_F^2=2m/L\text{ if }m\text{ of }L\text{ unit tokens turn into orthogonal ones}",
     reading="new",
@@ -239,16 +240,17 @@ WAVEFRONT = Claim(
 
 UNSEEN = Claim(
     id="implicit-models.modes.unseen-tokens",
-    title="A stopping rule on the relative change of the whole sequence misses fewer than $\\varepsilon^2L/2$ tokens that turn in every "
-    "sweep: two of 2048 at $\\varepsilon=0.05$, none of 800",
+    title="A stopping rule on the relative change of a sequence of $L$ unit tokens misses fewer than $\\varepsilon^2L/2$ that turn into "
+    "orthogonal ones in every sweep: two of 2048 at $\\varepsilon=0.05$, none of 800",
     source=Source(SCHOENE_2025, "appendix C.1, stopping threshold"),
     statement=r"\max\{m\le L:\sqrt{2m/L}<\varepsilon\}=\min(L,\lceil\varepsilon^2L/2\rceil-1)",
     reading="new",
     formula=modes.unseen_tokens,
     domain=Domain(
         length=Integer(1, None, search=(1, 4096)),
+        times=Integer(1, None, search=(1, 5)),
         parts=Integer(1, None, search=(1, 100)),
-        tolerance=Computed(lambda c: Fraction(1, c.parts)),
+        tolerance=Computed(lambda c: Fraction(c.times, c.parts)),
     ),
     uses=(WAVEFRONT.id,),
     controls=(Mutant("one more", mutants.rounded_up),),

@@ -115,12 +115,13 @@ ESCAPE = Claim(
 
 COLLISION = Claim(
     id="implicit-models.one-state.collision",
-    title="The loss $-P$, which has no lower bound, drives a scalar implicit model to a singular $I-A$ in finite time",
+    title="The loss $-P$, which has no lower bound, drives a scalar implicit model with $b=c\\ne0$ and $a<1$ to a singular $I-A$ in finite "
+    "time",
     source=MODEL,
     statement=r"L=-P,\ b=c\ne0,\ s_0>0:\quad s(T)=0,\quad T=\sqrt Q\operatorname{artanh}\frac{s_0}{\sqrt Q}-s_0",
     reading="new",
     formula=one_state.collision_time,
-    domain=Domain(a0=Interval(None, below(1), search=(-1, 0.75)), b0=Interval(*POSITIVE, search=(0.5, 2))),
+    domain=Domain(a0=Interval(None, below(1), search=(-1, 0.75)), b0=Interval(*REAL, search=(0.5, 2))),
     controls=(Mutant("without the last term", mutants.without_offset),),
 )
 

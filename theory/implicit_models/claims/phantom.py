@@ -74,7 +74,8 @@ ERROR = Claim(
 
 WINDOW = Claim(
     id="implicit-models.phantom.window",
-    title="Damping moves an eigenvalue $\\mu$ of $F_z$ into the unit circle exactly below $2\\,\\mathrm{Re}(1-\\mu)/|1-\\mu|^2$",
+    title="A positive damping moves an eigenvalue $\\mu$ of $F_z$ with $\\mathrm{Re}\\,\\mu<1$ into the unit circle exactly if it is below "
+    "$2\\,\\mathrm{Re}(1-\\mu)/|1-\\mu|^2$",
     source=Source(SCHOENE_2025, "section 2.3, on the smoothing parameter"),
     statement=r"|1-\lambda(1-\mu)|^2-1=\lambda\,|1-\mu|^2\,(\lambda-\lambda_\mu),\qquad\lambda_\mu=\frac{2\,\mathrm{Re}(1-\mu)}{|1-\mu|^2}",
     reading="new",
@@ -196,8 +197,8 @@ NILPOTENT = Claim(
 
 UNROLLED = Claim(
     id="implicit-models.phantom.unrolled",
-    title="The gradient of unrolled damped steps takes each slope where it was met: it is the phantom gradient at an equilibrium, and "
-    "another away from it",
+    title="The gradient of unrolled damped steps of a quadratic map of one state takes each slope where it was met: it is the phantom "
+    "gradient where they start at an equilibrium, and not always elsewhere",
     source=Source(SCHOENE_2025, "equation 5 and figure 5"),
     statement=r"\frac{dz_k}{d\theta}=\lambda\sum_{j<k}F_\theta(z_j)\prod_{i=j+1}^{k-1}\bigl(\lambda F_z(z_i)+1-\lambda\bigr),\qquad "
     r"z_{i+1}=(1-\lambda)z_i+\lambda F(z_i,\theta),\quad F=a+bz+\theta z^2+c\,\theta",

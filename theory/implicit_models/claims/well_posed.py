@@ -21,7 +21,8 @@ def _states(width: float) -> Array:
 
 NORM = Claim(
     id="implicit-models.well-posed.norm",
-    title="The Perron root of $|A|$ is at most every weighted row sum, so that $\\|A\\|_\\infty<1$ implies $\\lambda_{pf}(|A|)<1$",
+    title="The Perron root of $|A|$ is at most the largest weighted row sum, whatever the positive weights, so that $\\|A\\|_\\infty<1$ "
+    "implies $\\lambda_{pf}(|A|)<1$",
     source=CONDITIONS,
     statement=r"\lambda_{pf}(|A|)\le\max_i\frac{(|A|d)_i}{d_i},\quad d>0;\qquad d=\mathbf 1:\ \|A\|_\infty",
     reading="new",
