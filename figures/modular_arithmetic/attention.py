@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 NAME = "modular-arithmetic-attention"
 WORDS = "--model transformer --prime 23 --lr 0.003 --dropout 0.1 --train-share 0.7 --steps 1500 --logged 30 --seeds 1 --dtype float32"
 
-DIGIT = 5.5
-"""Size of the digits beside the circle, and their distance from it, in points: 23 of them have room where it is an inch and a half wide."""
+AWAY = 7
+"""Distance of a digit from its token, in points: about the height of a digit."""
 
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
@@ -105,8 +105,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     order = [n * _step(k, p) % p for n in range(p + 1)]
     middle.plot(*points[order].T, "-", color=COLOURS[0], linewidth=0.6)
     for place, digit in enumerate(order[:p]):  # neighbours in turn outside and inside the line, so that no two touch
-        away = points[digit] / np.linalg.norm(points[digit]) * DIGIT * (-1) ** place
-        middle.annotate(str(digit), points[digit], xytext=away, textcoords="offset points", ha="center", va="center", fontsize=DIGIT)
+        away = points[digit] / np.linalg.norm(points[digit]) * AWAY * (-1) ** place
+        middle.annotate(str(digit), points[digit], xytext=away, textcoords="offset points", ha="center", va="center")
     middle.margins(0.15)
     middle.set(aspect="equal", title=f"tokens, frequency {k}", xticks=[], yticks=[])
     shares = power(data)
