@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 NAME = "modular-arithmetic-attention"
 WORDS = "--model transformer --prime 23 --lr 0.003 --dropout 0.1 --train-share 0.7 --steps 1500 --logged 30 --seeds 1 --dtype float32"
 
+AWAY = 7
+"""Distance of a digit from its token, in points: about the height of a digit."""
+
 
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Return attention (heads, p, p, 3) and scores (heads, 3, p) at the readout, and the tokens of the digits (p, d), in float64.
@@ -101,8 +104,10 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     k, points = circle(data)
     order = [n * _step(k, p) % p for n in range(p + 1)]
     middle.plot(*points[order].T, "-", color=COLOURS[0], linewidth=0.6)
-    for digit, (x, y) in enumerate(points):
-        middle.text(x, y, str(digit), ha="center", va="center")
+    for place, digit in enumerate(order[:p]):  # neighbours in turn outside and inside the line, so that no two touch
+        away = points[digit] / np.linalg.norm(points[digit]) * AWAY * (-1) ** place
+        middle.annotate(str(digit), points[digit], xytext=away, textcoords="offset points", ha="center", va="center")
+    middle.margins(0.15)
     middle.set(aspect="equal", title=f"tokens, frequency {k}", xticks=[], yticks=[])
     shares = power(data)
     right.bar(np.arange(1, len(shares) + 1), shares, color=COLOURS[1])

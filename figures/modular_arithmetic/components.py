@@ -124,6 +124,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
 
 def _values(axis: Axes, own: Vector) -> None:
     axis.bar(np.arange(1, len(own) + 1), own, color=COLOURS[0])
-    for level in LEVELS:
-        axis.axvline(needed(own**2, level) + 0.5, color="black", linewidth=1)
-        axis.axvline(needed(own, level) + 0.5, color=COLOURS[1], linewidth=1.2, linestyle=":")
+    for place, level in enumerate(LEVELS):
+        words = ("squares", "values") if place == 0 else (None, None)  # one entry of the legend for the lines of all levels
+        axis.axvline(needed(own**2, level) + 0.5, color="black", linewidth=1, label=words[0])
+        axis.axvline(needed(own, level) + 0.5, color=COLOURS[1], linewidth=1.2, linestyle=":", label=words[1])
+    title = ", ".join(f"{100 * level:.0f}" for level in LEVELS) + " % of"
+    axis.legend(title=title, loc="upper right", frameon=True, framealpha=1, edgecolor="none", handlelength=1.2)
