@@ -25,7 +25,7 @@ Polynomial: TypeAlias = Any
 LONGEST = 64
 """A factorial is written by one that far away at most: each step is a factor."""
 LARGE = 30
-"""From so many terms of a denominator on, what it shares with the numerator is divided out: the search for that costs more in shorter ones."""
+"""From so many terms of a denominator on, what it shares with the numerator is divided out: in shorter ones the search costs more."""
 
 
 def normal_form(expression: Scalar) -> Scalar:
