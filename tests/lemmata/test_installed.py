@@ -129,6 +129,7 @@ DATA = {
     "lemmata/site/fonts/STIXTwoMath.woff2",
     "lemmata/site/fonts/OFL.txt",
     "lemmata/proofs_checks/certificates/quotient.v",
+    "lemmata/proofs_checks/chain_traversal/crossings.v",
     "lemmata/proofs_checks/chain_traversal/parity.v",
     "lemmata/proofs_checks/state_space/null_measure.v",
 }

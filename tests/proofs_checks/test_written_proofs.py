@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from lemmata.proofs_checks.certificates.kernel import checked, installed
-from lemmata.theory.chain_traversal.parity import least_disagreements
+from lemmata.theory.chain_traversal.parity import crossed_labels, crossings, least_disagreements
 from lemmata.theory.state_space.null_measure import null_measure
 
 KERNEL = installed()
@@ -21,7 +21,8 @@ def written(family, name):
     return files(f"lemmata.proofs_checks.{family}").joinpath(name).read_text(encoding="utf-8")
 
 
-PARITY, BLIND = written("chain_traversal", "parity.v"), written("state_space", "null_measure.v")
+PARITY, CROSSINGS = (written("chain_traversal", name) for name in ("parity.v", "crossings.v"))
+BLIND = written("state_space", "null_measure.v")
 
 
 def accepted(text):
@@ -48,7 +49,21 @@ def weights(more=0):
     )
 
 
-@pytest.mark.parametrize(("proof", "numbers"), [(PARITY, disagreements), (BLIND, weights)], ids=["parity", "null measure"])
+def labels(more=0):
+    """The names of the formula, for chains of up to four vertices and starts at any distance."""
+    found = []
+    for n, i in ((2, 1), (3, 1), (3, 2), (4, 3)):
+        for bits, row in zip(crossings(i).tolist(), (crossed_labels(n, i) + more).tolist(), strict=True):
+            w = "; ".join("true" if bit else "false" for bit in bits)
+            found.append(f"Goal labels {n} [{w}] = [{'; '.join(map(str, row))}]. reflexivity. Qed.\n")
+    return "".join(found)
+
+
+@pytest.mark.parametrize(
+    ("proof", "numbers"),
+    [(PARITY, disagreements), (CROSSINGS, labels), (BLIND, weights)],
+    ids=["parity", "crossings", "null measure"],
+)
 def test_the_kernel_accepts_the_proof_and_our_numbers_alone(proof, numbers):
     assert accepted(proof + numbers())
     assert not accepted(proof + numbers(more=1))
@@ -61,10 +76,21 @@ def test_the_kernel_accepts_the_proof_and_our_numbers_alone(proof, numbers):
         (PARITY, "chosen (i - 1) ((i - h + 1) / 2).", "chosen (i - 1) ((i - h + 2) / 2)."),
         (PARITY, "low i (S h) p ->", "low i (S (S h)) p ->"),
         (PARITY, "2 ^ i * (1 / 2 + INR h / (2 * sqrt (INR i)))", "2 ^ i * (1 / 2 + INR h / (3 * sqrt (INR i)))"),
+        (CROSSINGS, "if b then [(k, k - 1 + n); (k + n, k - 1)]", "if b then [(k, k - 1 + n); (k + n, k)]"),
+        (CROSSINGS, "= if odd w then n else 0.", "= if odd (tl w) then n else 0."),
         (BLIND, "tap gap H states = gap /\\", "tap gap H states = 2 * gap /\\"),
         (BLIND, "(h < H)%nat -> tap gap h states = 0.", "(h <= H)%nat -> tap gap h states = 0."),
     ],
-    ids=["one more term", "one more where i - h is even", "a degree more", "two thirds of the room", "twice the gap", "a tap more"],
+    ids=[
+        "one more term",
+        "one more where i - h is even",
+        "a degree more",
+        "two thirds of the room",
+        "an edge to itself",
+        "one pair left out",
+        "twice the gap",
+        "a tap more",
+    ],
 )
 def test_a_statement_that_claims_more_is_refused(proof, stated, slip):
     assert proof.count(stated) == 1

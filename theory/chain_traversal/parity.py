@@ -10,7 +10,8 @@ such a polynomial has the sign of the parity.
 Let p agree with the parity but on a set B, and m = (i - h - 1)/2 be whole. If B has fewer points than there are monomials of degree m or
 less, some q of that degree vanishes on B, and the sum of p q^2 times the parity is 0, since its degree is below i, but has no negative
 term: q = 0, a contradiction. For i - h even, fix one sign either way. Partial fractions show that h heads attain the bound. All but the
-last sentence, and that the bound is at most 1/2 + h/(2 sqrt(i)), is written for a proof assistant in `parity.v`, beside the checks.
+last sentence, and that the bound is at most 1/2 + h/(2 sqrt(i)), is written for a proof assistant in `parity.v` and `crossings.v`, beside
+the checks.
 Source: COHEN_2026, "Reasoning is Necessary", conditional there; the bound on polynomials is that of Aspnes, Beigel, Furst and Rudich,
 The expressive power of voting polynomials (Combinatorica 14, 1994); what follows for attention is new.
 """
