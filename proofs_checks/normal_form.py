@@ -24,6 +24,8 @@ Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
 LONGEST = 64
 """A factorial is written by one that far away at most: each step is a factor."""
+LARGE = 30
+"""From so many terms of a denominator on, what it shares with the numerator is divided out: in shorter ones the search costs more."""
 
 
 def normal_form(expression: Scalar) -> Scalar:
@@ -36,12 +38,16 @@ def normal_form(expression: Scalar) -> Scalar:
     >>> normal_form(sympy.sqrt(1 + sympy.sqrt(x)) ** 2 - sympy.sqrt(x))
     1
     """
+    return _numerator(expression, cancelled=False)
+
+
+def _numerator(expression: Scalar, cancelled: bool) -> Scalar:
     import sympy
 
     expression = _with_one_logarithm_each(resolved(sympy.sympify(expression)))
     if expression.is_Rational:
         return expression
-    quotients = Quotients(_finite(expression))
+    quotients = Quotients(_finite(expression), cancelled)
     return quotients.expression(quotients.numerator)
 
 
@@ -77,7 +83,7 @@ def is_zero(value: Scalar) -> bool:
     (True, True, False)
     """
     must_be_exact(value)
-    return value == 0 if isinstance(value, (int, Fraction)) else normal_form(value) == 0
+    return value == 0 if isinstance(value, (int, Fraction)) else _numerator(value, cancelled=True) == 0
 
 
 def factors(expression: Scalar) -> list[Scalar]:
@@ -113,9 +119,15 @@ def must_be_exact(value: Scalar) -> None:
 
 
 class Quotients:
-    """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once."""
+    """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once.
 
-    def __init__(self, expression: Scalar) -> None:
+    Args:
+        expression: of which the pair is asked.
+        cancelled: divide large sums by what top and bottom have in common. The numerator is zero then if and only if it was, and far
+            shorter along a continued fraction; but poles that are removable are lost, so that only `is_zero` asks for it.
+    """
+
+    def __init__(self, expression: Scalar, cancelled: bool = False) -> None:
         import flint
         import sympy
 
@@ -128,6 +140,7 @@ class Quotients:
             exponents = {s: sympy.exp(line) for s, line in lines.items()}
             self.meaning = {**powers, **exponents, **cosines, **{s: base ** sympy.Rational(1, q) for s, base, q in self.roots}}
         roots = [*self.roots, *signs]
+        self.cancelled = cancelled and not roots and not turns  # modulo relations a common factor may divide zero
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
         free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
         self.symbols = [*defined, *free] or [sympy.Dummy("none", real=True)]
@@ -189,7 +202,13 @@ class Quotients:
                 left, right = bottom // common, under // common
                 top, bottom = top * right + more * left, left * under
             top, bottom = self.reduced(top), self.reduced(bottom)
-        return top, bottom
+        return self._divided(top, bottom) if self.cancelled and expression.is_Add else (top, bottom)
+
+    def _divided(self, top: Polynomial, bottom: Polynomial) -> tuple[Polynomial, Polynomial]:
+        if len(bottom) < LARGE:  # a bottom that is zero stays: somebody divides by it
+            return top, bottom
+        common = top.gcd(bottom)
+        return top // common, bottom // common
 
     def _power(self, base: Polynomial, power: int) -> Polynomial:
         if not self.relations:

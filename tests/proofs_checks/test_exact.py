@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -247,6 +248,31 @@ def test_a_remainder_is_reduced_at_once():
     power = roots.ring.gens()[0] ** 16
     assert max(roots.reduced(power).degrees()[:3]) == 1
     assert roots.reduced(power) == roots.reduced(roots.reduced(power)) != power
+
+
+SUMS = [sympy.Add(*sympy.symbols(f"x:{k + 1}", positive=True)) for k in range(6)]
+TELESCOPE = sympy.Add(*((after - before) / (before * after) for before, after in pairwise(SUMS)))
+"""It is 1/s_0 - 1/s_5 for sums s_k of the first k + 1 symbols, over the product of all six as long as nothing is cancelled."""
+
+
+def test_a_question_whether_it_is_zero_cancels_and_a_normal_form_keeps_its_removable_poles():
+    kept, cancelled = Quotients(TELESCOPE), Quotients(TELESCOPE, cancelled=True)
+    assert len(cancelled.denominator) == 6 < len(kept.denominator)
+    assert kept.numerator * cancelled.denominator == kept.denominator * cancelled.numerator
+    assert normal_form(TELESCOPE) == kept.expression(kept.numerator)
+
+
+def test_what_is_cancelled_is_zero_where_it_was_and_nowhere_else():
+    ends = 1 / SUMS[0] - 1 / SUMS[-1]
+    assert is_zero(TELESCOPE - ends) and not is_zero(TELESCOPE - ends + Fraction(1, 10**30)) and not is_zero(TELESCOPE - 1 / SUMS[0])
+    with pytest.raises(ArithmeticError, match="divides by zero"):
+        is_zero(1 / (TELESCOPE - ends))
+
+
+def test_nothing_is_cancelled_modulo_a_relation():
+    rooted = TELESCOPE + sympy.sqrt(2)
+    assert not Quotients(rooted, cancelled=True).cancelled
+    assert Quotients(rooted, cancelled=True).denominator == Quotients(rooted).denominator
 
 
 OTHERS = [sympy.sqrt(X**2) - X, sympy.exp(X) - 1 - X, cospi(1, 7, X) - cospi(2, 7, X), sympy.sqrt(2) - ratio(7, 5, X)]
