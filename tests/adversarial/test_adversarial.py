@@ -11,6 +11,7 @@ from lemmata.theory.domain import Domain
 from tests.adversarial import agreement, boxes, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary
 from tests.adversarial.harder import HARDER
+from tests.adversarial.larger import LARGER
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
@@ -24,6 +25,7 @@ EVERY = [
     *TYPES,
     *WRAPPING,
     *SURVIVORS,
+    *LARGER,
     *HARDER,
     *agreement.EVERY,
     *thin.EVERY,
