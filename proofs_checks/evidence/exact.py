@@ -19,12 +19,13 @@ import itertools
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import balls, every_size, rationals
+from lemmata.proofs_checks import balls, every_size, larger, rationals
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
@@ -50,7 +51,7 @@ from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Domain, Generator, rounded
+from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
 from lemmata.theory.types import Formula, Scalar
 
 TRIES = 8
@@ -77,7 +78,21 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     with listening():
-        return _run(check, formula, domain, options)
+        proof = _run(check, formula, domain, options)
+        return _further(proof, check, formula, domain) if proof.outcome == "holds" and options.beyond and options.tier == "full" else proof
+
+
+def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain) -> Evidence:
+    """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke it there."""
+    domain, refutes = formed(domain, check.options["sizes"])
+    proved = list(domain.enumerated(check.options["sizes"], symbol))
+    case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
+    every = {*indices(check.function(formula, case), domain), *sizes(case)}
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in every]
+    attack = larger.attack(_at_points(check.function), formula, domain, proved, names)
+    if not attack.broken:
+        return replace(proof, scope=f"{proof.scope}{attack}")
+    return replace(_broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope)
 
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:

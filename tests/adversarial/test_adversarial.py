@@ -12,6 +12,7 @@ from tests.adversarial import agreement, boxes, proofs, real_values, rounding, t
 from tests.adversarial.adversary import Adversary
 from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
+from tests.adversarial.larger import LARGER
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
@@ -26,6 +27,7 @@ EVERY = [
     *TYPES,
     *WRAPPING,
     *SURVIVORS,
+    *LARGER,
     *HARDER,
     *agreement.EVERY,
     *thin.EVERY,

@@ -1,0 +1,114 @@
+"""An attack on a proof beyond the sizes that it enumerates: a claim that states every n ≥ 2 is proved at n = 2 and 3 there, and only there.
+
+The values of each discrete parameter that were left out, the next ones and a few much larger ones are drawn with the others from the box.
+At each such point the check's own relation is evaluated in balls, else in fractions; what it certainly breaks there
+refutes the claim, what it keeps is told in the scope as what was tried and not proved. The first sizes come first, as far as seconds allow.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.check import Function
+from lemmata.proofs_checks.scope import Attack
+from lemmata.theory.case import show
+from lemmata.theory.domain import Case, Choice, Domain, Integer
+from lemmata.theory.types import Formula
+
+STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 21, 30, 41)
+"""How far the sizes that are tried lie beyond the largest one that was proved: the next nine, then even and odd ones up to dozens."""
+ATTEMPTS = 40
+"""Draws at each size, at most, among which a case that meets the assumptions is sought."""
+CLOSE = 1e-12
+"""An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so closely; seven digits may be lost."""
+SECONDS = 0.5
+"""Of the processor, for the attack on one check."""
+
+
+def attack(function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> _Larger:
+    """Attack a check beyond the values of some discrete parameters that the proved cases have."""
+    found = _Larger(function, formula, domain, list(_cases(domain, proved, names)))
+    found.run()
+    return found
+
+
+class _Larger:
+    """The attack on one check; `broken` is a point that breaks its relation, with what confirms that."""
+
+    def __init__(self, function: Function, formula: Formula, domain: Domain, cases: Sequence[Case]) -> None:
+        self._function, self._formula, self._domain = function, formula, domain
+        self._attack = Attack(domain, cases)
+        self.broken: tuple[Case, str] | None = None
+
+    def run(self) -> None:
+        """Evaluate the relation at the cases, until one breaks it or time is up."""
+        self._attack.broken(self._decided, SECONDS)
+
+    def __str__(self) -> str:
+        """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
+        return str(self._attack).replace("beyond the box", "not proved but tried at", 1)
+
+    def _decided(self, case: Case) -> bool | None:
+        state = self._state(case)
+        if state is False:
+            by = balls.confirm(self._function, self._formula, self._domain, case)
+            self.broken = (case, by) if by else None
+            return False if by else None
+        return state
+
+    def _state(self, case: Case) -> bool | None:
+        """Tell whether a case keeps the relation, in balls or else in fractions; None where that is not known.
+
+        Raises: whatever the check raises in both, as one that is written for symbols alone.
+        """
+        try:
+            return self._in(case, balls.ball)
+        except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
+            return self._in(case, Fraction)
+
+    def _in(self, case: Case, convert: Callable[[Any], Any]) -> bool | None:
+        with balls.precision(balls.LADDER[0]):
+            found = balls.relate(self._function, self._formula, self._domain.lifted(case, convert))
+            if any(map(balls.violated, found)):
+                return False
+            return all(balls.within(leaf, CLOSE) for leaf in found) or None
+
+
+def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> Iterator[Case]:
+    """Yield cases that meet the assumptions and whose discrete values are not those of a proved case."""
+    seen = {_values(case, names) for case in proved}
+    left = {name: list(_left(domain.factors[name], [case[name] for case in proved])) for name in names}
+    for rank in range(max(map(len, left.values()), default=0)):
+        chosen = {name: values[rank] for name, values in left.items() if rank < len(values)}
+        for pinned in _alone_and_together(chosen):
+            there = domain.narrowed(**{name: Choice(value) for name, value in pinned.items()})
+            # such a value may leave a later parameter no room, or be a place that an array has not
+            with contextlib.suppress(ArithmeticError, LookupError, ValueError):
+                for case in there.sample(1, rank, ATTEMPTS)[0]:
+                    if _values(case, names) not in seen:
+                        seen.add(_values(case, names))
+                        yield case
+
+
+def _alone_and_together(chosen: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    alone: list[Mapping[str, Any]] = [{name: value} for name, value in chosen.items()]
+    return [*alone, chosen] if len(alone) > 1 else alone
+
+
+def _left(factor: Any, met: Sequence[Any]) -> Iterator[Any]:
+    """Yield values of a factor that were not proved: all between the proved ones, then larger ones; of a choice all."""
+    if isinstance(factor, Choice):
+        yield from (value for value in factor.options if show(value) not in set(map(show, met)))
+    elif isinstance(factor, Integer):
+        between = [value for value in range(min(met), max(met)) if value not in met]
+        for value in [*between[: len(STEPS)], *(max(met) + step for step in STEPS)]:
+            if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
+                yield value
+
+
+def _values(case: Case, names: Sequence[str]) -> str:
+    return str([(name, show(case[name])) for name in names])
