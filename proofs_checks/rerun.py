@@ -247,7 +247,8 @@ class _Runs:
 
         def decide(case: Case) -> bool | None:
             nonlocal found, passing
-            found = self.judged(case)
+            with np.errstate(all="ignore"):
+                found = self.judged(case)
             passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
             return {"holds": True, "refuted": False}.get(found.outcome)
 
