@@ -165,7 +165,7 @@ def _margin(case: Case) -> list[Tensor]:
     SINGLE_STEP,
     sizes={"n": EVERY, "start": EVERY, "number": EVERY},
     at={"n": Integer(LISTED + 2, None, search=(LISTED + 2, 12)), "start": Integer(LISTED + 1, lambda c: c.n - 1)},
-    part="the bound",
+    part="the count of monomials",
 )
 def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
     """That so many disagree at any distance, with any number of heads, is proved in `parity.v`, which a kernel checks.

@@ -55,7 +55,7 @@ SINGLE_STEP = Claim(
         rest=Array(lambda c: c.number, *POSITIVE, search=(0.0625, 1)),
     ),
     uses=(CROSSED.id, DISAGREEMENTS.id),
-    parts=("the bound", "its attainment", "the decay"),
+    parts=("the bound", "the count of monomials", "its attainment", "the decay"),
     controls=(
         Mutant("chance from distance 2 on", mutants.chance_reward),
         Mutant("one head more", mutants.more_heads_reward),
