@@ -14,7 +14,7 @@ from lemmata.simulations import flow
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Domain, Interval
 from lemmata.theory.factors import NONNEGATIVE, REAL
-from lemmata.theory.types import Formula, Vector
+from lemmata.theory.types import Formula, Problem, Vector
 from tests.adversarial.adversary import Adversary, positive, real
 
 
@@ -44,11 +44,11 @@ class Drift:
         return 0 * params + 1 / 100
 
 
-def ended(problem: Callable[[Case], object], time: float, said: Callable[[Case, Vector], Relation]) -> kinds.Function:
+def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation]) -> kinds.Function:
     """Return the check that says something of where a problem's flow from the case's x has led after a late time."""
 
     def check(formula: Formula, case: Case, settings: Settings) -> Relation:
-        run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time), **settings.solver)  # type: ignore[arg-type]  # toys
+        run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time), **settings.solver)
         return said(case, np.asarray(run.final))
 
     return check
