@@ -9,7 +9,7 @@ import numpy as np
 
 from lemmata.proofs_checks import agreement
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.verdict import combined
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import Case, Domain, Integer, Interval
@@ -41,6 +41,11 @@ def test_what_floats_lose_in_a_part_of_the_box_alone_is_found():
         return Equal((1 + exp(case.x)) - exp(case.x), 1 if case.x < 36 else 0)
 
     assert run(check, Domain(x=Interval(0, 60, search=(0, 60)))).outcome == "refuted"
+
+
+def test_what_is_lost_beside_what_is_kept_is_found():
+    """Balls keep the one at once, and exclude the other only with more bits."""
+    assert run(lambda f, c: All(Equal(c.x, c.x), absorbed(f, c)), LARGE).outcome == "refuted"
 
 
 def test_a_proof_beside_it_outweighs_what_rounding_alone_may_have_done():
