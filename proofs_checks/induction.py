@@ -241,7 +241,7 @@ def rule(form: ForAll | Invariant | Always) -> list[Equal]:
     """Return what an equality follows from on symbols: base and step, or what is said of any index."""
     if isinstance(form, Always):
         return _equalities(form.equal(*_symbols(form)))
-    if isinstance(form.recurrence, Grid):
+    if isinstance(form, ForAll) and isinstance(form.recurrence, Grid):
         return _of_edges(form.recurrence, form.claimed(*_symbols(form)), *_symbols(form))[0]
     (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)
     x = form.claimed(k) if isinstance(form, ForAll) else _free(form)
@@ -423,7 +423,7 @@ def unrolled(form: Form, there: Callable[[Tree], Tree] = lambda entry: entry) ->
         for size in range(form.least, form.least + LAST + 1):
             yield {_names(form)[0]: size}, Equal(there(summed(form, size)), there(form.total(size)))
         return
-    if isinstance(form.recurrence, Grid):
+    if isinstance(form, ForAll) and isinstance(form.recurrence, Grid):
         for place, value in _filled(form.recurrence, there):
             yield dict(zip(_names(form), place, strict=True)), All(*equal(each(form.claimed(*place), there), value))
         return
