@@ -23,7 +23,7 @@ def correlation_squared(first: Vector, second: Vector) -> Scalar:
     >>> float(correlation_squared(np.array([1.0, 2.0, 4.0]), np.array([2.0, 4.0, 8.0])))
     1.0
     """
-    one, other = (x - x.sum() / len(x) for x in (first, second))
+    one, other = (x - x.sum() / x.shape[0] for x in (first, second))
     return (one * other).sum() ** 2 / ((one * one).sum() * (other * other).sum())
 
 
