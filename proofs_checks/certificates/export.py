@@ -150,30 +150,33 @@ def parts(relation: Relation) -> list[Part]:
 
 
 def with_numbers(part: Part) -> Part:
-    """Return a part with real numbers in the place of entries of sequences, and of values of functions of which at most the sign is known.
+    """Return a part with numbers in the place of entries of sequences, and of values of functions of which at most the sign is known.
 
-    Of entries of one sequence those are left of which the others are made (`resolved`).
+    Of entries of one sequence those are left of which the others are made (`resolved`). What holds of all numbers holds of these values.
 
-    Raises: NotSaid if one may not be real.
+    Raises: NotSaid if one may not be real, or is differentiated or added up: of a number that would say something else.
     """
     import sympy
+    from sympy.concrete.expr_with_limits import ExprWithLimits
     from sympy.core.function import AppliedUndef
 
     everything: Any = sympy.Tuple(part.left, part.right, *part.given)
     if not everything.atoms(AppliedUndef, sympy.Dummy):
         return part
+    if everything.atoms(sympy.Derivative, sympy.Subs, ExprWithLimits):
+        raise NotSaid("a derivative, sum or integral of what is not known")
     everything = resolved(everything)
-    taken, swaps, signs = {str(one) for one in everything.free_symbols}, {}, []
-    for one in sorted(everything.atoms(AppliedUndef) | everything.atoms(sympy.Dummy), key=str):
+    taken, swaps = {str(one) for one in everything.free_symbols}, dict[Scalar, Scalar]()
+    for one in sorted(everything.atoms(AppliedUndef, sympy.Dummy), key=str):
         if not one.is_real:
             raise NotSaid(f"{one} may not be real")
         name = str(one)
-        while name in taken or name in map(str, swaps.values()):
+        while name in taken:
             name += "_"
-        known = ("integer", "nonnegative") if one.is_Symbol and one.is_integer else ("real",)
-        swaps[one] = sympy.Symbol(name, **dict.fromkeys(known, True))
-        signs += [swaps[one]] if one.is_nonnegative and not one.is_Symbol else []
+        taken.add(name)
+        swaps[one] = sympy.Symbol(name, **({"integer": True, "nonnegative": True} if is_natural(one) else {"real": True}))
     left, right, *given = everything.xreplace(swaps)
+    signs = (new for one, new in swaps.items() if one.is_nonnegative and not is_natural(new))
     return replace(part, left=left, right=right, given=(*given, *signs))
 
 
