@@ -14,7 +14,7 @@ import hashlib
 import itertools
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.resources import files
@@ -25,6 +25,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import can_be_met, formed, pinned
 from lemmata.proofs_checks.certificates import excess, reading
+from lemmata.proofs_checks.certificates.charted import Ends
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid, is_natural
 from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, supposed
 from lemmata.proofs_checks.certificates.signs import Signs, plain
@@ -258,12 +259,14 @@ def _polynomial(conditions: Iterable[Scalar]) -> tuple[Scalar, ...]:
 
 def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> Lemma:
     graph = Graph(symbols_of(case.values()))
-    ranges = [*_ranges(graph, inside, case), *(Proposition(graph.put("int", 0), "<=", graph.of(one)) for one in conditions)]
     ends = _ends(inside, case)
-    ends |= _of_premises(conditions, ends)
+    sides, more = _sides(conditions, ends)
+    ends |= more
+    premised = [Proposition(graph.of(low), "<=", graph.of(high)) for low, high in sides]
+    ranges = [*_ranges(graph, inside, case), *premised]
+    known = [(_between(graph, item), one) for item, one in zip(premised, conditions, strict=True)]
 
     def search(gap: Scalar) -> excess.Excess | None:
-        known = [(graph.of(one), one) for one in conditions]
         return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, known)
 
     try:
@@ -314,17 +317,28 @@ def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scala
     return {own: (exact(stated.low), exact(stated.high)) for own, stated in _stated(inside, case)}
 
 
-def _of_premises(conditions: Iterable[Scalar], known: Iterable[Scalar]) -> dict[Scalar, tuple[Scalar | None, Scalar | None]]:
-    """Return the ends that conditions s - a >= 0 and b - s >= 0 set to symbols of no stated range, signs first, and none by each other."""
-    found: dict[Scalar, tuple[Scalar | None, Scalar | None]] = {}
-    for one in sorted(conditions, key=lambda one: not one.is_Symbol):
-        for own in sorted(one.free_symbols.difference(known, found), key=str):
-            low, high = (own - one).expand(), (own + one).expand()
-            end = next((end for end in (low, high) if end.free_symbols.isdisjoint({own, *found})), None)
-            if end is not None:
-                found[own] = (low, None) if end is low else (None, high)
-                break
-    return found
+def _sides(conditions: Sequence[Scalar], known: Iterable[Scalar]) -> tuple[list[tuple[Scalar, Scalar]], Ends]:
+    """Return conditions as a <= b, where one side is a symbol of no stated range if it can be, and these sides as ends of such symbols.
+
+    An end has symbols of stated ranges, naturals, and symbols that have an end already; or else only such as get none by it.
+    """
+    found = {one: (one * 0, one) for one in conditions}
+    ends: dict[Scalar, tuple[Scalar | None, Scalar | None]] = {}
+    for late in (False, True):
+        for one in sorted(found, key=lambda one: len(one.free_symbols)):
+            free = {own for own in one.free_symbols.difference(known, ends) if not is_natural(own)}
+            for own in sorted(free if found[one][1] == one else (), key=str):
+                low, high = (own - one).expand(), (own + one).expand()
+                end = next((end for end in (low, high) if own not in end.free_symbols), None)
+                if end is not None and end.free_symbols.isdisjoint(ends if late else free):
+                    found[one], ends[own] = ((low, own), (low, None)) if end is low else ((own, high), (None, high))
+                    break
+    return [found[one] for one in conditions], ends
+
+
+def _between(graph: Graph, item: Proposition) -> int:
+    """Return the node of what is 0 or more because of an inequality."""
+    return item.right if item.left == graph.put("int", 0) else graph.put("sub", item.right, item.left)
 
 
 def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
