@@ -64,8 +64,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
     return (
         f"The rate at which Grokfast with $\\alpha={ALPHA:g}$ lets a mode decay, over that of plain descent, against $s=\\eta h$. It "
-        f"begins at $1+\\lambda$, is largest where modes begin to oscillate (thick; there all curves are one), {found}, and falls below 1 at "
-        "$s=1-\\alpha$ (line): faster modes are slowed."
+        f"begins at $1+\\lambda$, is largest where modes begin to oscillate (thick; there all curves are one), {found}, and falls below 1 "
+        "at $s=1-\\alpha$ (line): faster modes are slowed."
     )
 
 
