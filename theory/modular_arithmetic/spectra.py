@@ -51,7 +51,7 @@ def kernel_growth(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
     """Return 2 cos(pi (p + 1) j/m), what two terms more add to sin(pi p j/m)/sin(pi j/m), the real kernel of p terms.
 
     Args:
-        count: p.
+        count: p, how many terms the kernel has.
         j, m: half the frequency is j/m of a half turn.
         like: a number of the arithmetic wanted.
 
