@@ -130,4 +130,4 @@ def _settled(case: Case, settings: Settings) -> tuple[np.ndarray, np.ndarray]:
     """Return P and v after thirty times the slower of both time scales at the limit: 1/(8 alpha V) of A, V^2/(2 n alpha^2) of v."""
     value = np.roots([2, 0, _difference((case.p_init, case.v_init)), -case.n * case.alpha]).real.max()
     rate = min(8 * case.alpha * value, 2 * case.n * (case.alpha / value) ** 2)
-    return flow.solve(_record(case), (case.p_init, case.v_init), settings.late(30 / rate), **settings.solver).final
+    return flow.solve(_record(case), (case.p_init, case.v_init), 30 / rate, **settings.solver).final

@@ -21,7 +21,6 @@ def is_above_the_first_weight_to_the_end(formula, case, settings):
     target = tuple(case.a_star**h for h in range(3))
     problem = HyperbolicStudent(case.D, 3, target, tuple(map(tuple, np.eye(3) / 3)), u=tuple(case.b + case.c), v=tuple(case.b - case.c))
     a = case.size * case.a
-    time = settings.late(TIME)
-    run = flow.solve(problem, (a, np.zeros(case.D)), [time / 10, time], **stiff(settings))
+    run = flow.solve(problem, (a, np.zeros(case.D)), [TIME / 10, TIME], **stiff(settings))
     weights = [float(b[0] * c[0]) for _, b, c in (problem.student(state) for state in zip(*run.states, strict=True))]
     return AtLeast(formula(case.b[0], case.c[0]) / case.b[0] ** 2, np.array(weights) / case.b[0] ** 2)
