@@ -9,6 +9,7 @@ from __future__ import annotations
 from lemmata.theory.arithmetic import (
     admits,
     array,
+    binomial,
     circulant,
     convolution,
     cos,
@@ -19,6 +20,7 @@ from lemmata.theory.arithmetic import (
     exp,
     expm1,
     eye,
+    factorial,
     impulse,
     log,
     number,
@@ -37,6 +39,7 @@ from lemmata.theory.entries import entries
 __all__ = [
     "admits",
     "array",
+    "binomial",
     "circulant",
     "convolution",
     "cos",
@@ -48,6 +51,7 @@ __all__ = [
     "exp",
     "expm1",
     "eye",
+    "factorial",
     "impulse",
     "log",
     "number",

@@ -12,6 +12,7 @@ from lemmata.proofs_checks.relation import (
     Equal,
     Estimate,
     ForAll,
+    Grid,
     Invariant,
     Leading,
     Limit,
@@ -19,6 +20,7 @@ from lemmata.proofs_checks.relation import (
     Recurrence,
     SumOfSquares,
     Sums,
+    Theta,
     Throughout,
 )
 
@@ -29,6 +31,7 @@ __all__ = [
     "Equal",
     "Estimate",
     "ForAll",
+    "Grid",
     "Invariant",
     "Leading",
     "Limit",
@@ -36,5 +39,6 @@ __all__ = [
     "Recurrence",
     "SumOfSquares",
     "Sums",
+    "Theta",
     "Throughout",
 ]

@@ -115,7 +115,7 @@ class Limits:
         """Return the growth that certainly dominates all others, its coefficient certainly not 0."""
         for one, coefficient in terms.items():
             if all(other is one or self._is_small(other.over(one)) for other in terms):
-                if not all(self._is_certainly_not_0(base) for base, _ in one.bases):
+                if not all(self.is_certainly_not_0(base) for base, _ in one.bases):
                     raise Undecided("what dominates is a power of what may be 0")
                 self._sign(coefficient)
                 return one
@@ -266,7 +266,7 @@ class Limits:
             rest, rate = line
             whole = rest.is_integer and rate.is_integer and self.t.is_integer and base.is_real
             if not self._is_positive(base) and not (
-                whole and (self._is_certainly_not_0(base) or (rest.is_nonnegative and rate.is_positive))
+                whole and (self.is_certainly_not_0(base) or (rest.is_nonnegative and rate.is_positive))
             ):
                 raise Undecided(f"{base} may be negative or 0 and is raised to the power {exponent}")
             return self._growing(Growth(bases=((base, rate),))) * self._plain(base**rest)
@@ -306,7 +306,8 @@ class Limits:
             raise Undecided(f"of a power with the exponent {str(exponent)[:60]} no growth is known")
         return self._tending(sympy.exp(line))
 
-    def _is_certainly_not_0(self, value: Scalar) -> bool:
+    def is_certainly_not_0(self, value: Scalar) -> bool:
+        """Tell whether an expression certainly is not 0."""
         return bool(value.is_nonzero) or self._is_positive(value) or self._is_positive(-value)
 
     def _continuous(self, expression: Scalar) -> Scalar:

@@ -10,7 +10,9 @@ its first value on, too, on symbols here and at points of the domain by the engi
 a divisor is 0 the sequence ends (`poles.py`).
 
 What is said of all indices at once (`Always`) is proved for symbols, and likewise looked at for integers. Inequalities that are kept along
-a sequence are unfolded in `throughout.py`.
+a sequence are unfolded in `throughout.py`. Of a `Grid` the rows are induced on, and the places in each: E(0, j) and E(i, 0) are its edges,
+
+    E(i + 1, j + 1) = step(i, j, E(i, j + 1), E(i + 1, j), E(i, j)).
 
 The same for a quantity Q(k, x) that stays as it is, with free symbols for x: Q(k + 1, step(k, x)) = Q(k, x), or else its gain since k = 0
 is a polynomial multiple of the gain before, over the rationals, and so stays 0.
@@ -31,7 +33,7 @@ from lemmata.proofs_checks import throughout
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
-from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Grid, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
 from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
@@ -168,11 +170,19 @@ def _is_of_entries(form: Form) -> bool:
     return isinstance(form, Throughout) and not isinstance(form.sequence, Recurrence)
 
 
+def _is_of_grid(form: Form) -> bool:
+    return isinstance(form, ForAll) and isinstance(form.recurrence, Grid)
+
+
 def _names(form: Form) -> tuple[str, ...]:
     """Return what the symbols of an induction are called."""
     if _is_of_entries(form):
         return ()
-    return tuple(inspect.signature(form.equal).parameters) if isinstance(form, Always) else (form.index or "k",)
+    if isinstance(form, Always):
+        return tuple(inspect.signature(form.equal).parameters)
+    if _is_of_grid(form):
+        return tuple(form.index or "ij")
+    return (str(form.index or "k"),)
 
 
 def _parts(relation: Relation) -> Iterator[Relation]:
@@ -231,11 +241,10 @@ def rule(form: ForAll | Invariant | Always) -> list[Equal]:
     """Return what an equality follows from on symbols: base and step, or what is said of any index."""
     if isinstance(form, Always):
         return _equalities(form.equal(*_symbols(form)))
-    (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)
-    x = form.claimed(k) if isinstance(form, ForAll) else _free(form)
-    after = step(k, own(x))
     if isinstance(form, ForAll):
-        return equal(at(x, {k: 0}), first) + equal(at(x, {k: k + 1}), after)
+        return _base_and_step(form, form.claimed(*_symbols(form)))[0]
+    (k,), x, (first, step) = _symbols(form), _free(form), (form.recurrence.first, form.recurrence.step)
+    after = step(k, own(x))
     here, start = form.quantity(k, own(x)), form.quantity(0, own(first))
     return equal(_moved(here, x, k, 0, first), start) + equal(_moved(here, x, k, k + 1, after), here)
 
@@ -284,14 +293,54 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
 
     The step is met at plain integers where the sequence is run.
     """
-    (k,), first, step = _symbols(form), form.recurrence.first, form.recurrence.step
-    _must_have_entries(first, "a sequence")
-    here = form.claimed(k)
-    after = step(k, own(here))
-    found = equal(at(here, {k: 0}), first) + equal(at(here, {k: k + 1}), after)
+    symbols = _symbols(form)
+    here = form.claimed(*symbols)
+    found, written = _base_and_step(form, here)
+    for where in _where(form):
+        found += equal(form.claimed(*where.values()), at(here, dict(zip(symbols, where.values(), strict=True))))
+    return found, [*entries(here), *written]
+
+
+def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]:
+    """Return that the expression of a closed form keeps to base and step, of a grid to its edges and step; and the expressions of these."""
+    recurrence, symbols = form.recurrence, _symbols(form)
+    if isinstance(recurrence, Recurrence):
+        (k,), edges = symbols, []
+        _must_have_entries(recurrence.first, "a sequence")
+        after, further = recurrence.step(k, own(here)), at(here, {k: k + 1})
+        found = equal(at(here, {k: 0}), recurrence.first)
+    else:
+        i, j = symbols
+        edges = [recurrence.row(j), recurrence.column(i)]
+        _must_have_entries(edges, "a grid")
+        after, further = recurrence.step(i, j, at(here, {j: j + 1}), at(here, {i: i + 1}), own(here)), at(here, {i: i + 1, j: j + 1})
+        found = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
+    return found + equal(further, after), [*entries(edges), *entries(after)]
+
+
+def _values(recurrence: Recurrence | Grid, there: Callable[[Tree], Tree]) -> Iterator[tuple[tuple[int, ...], Tree]]:
+    """Yield the values of a sequence, or of a grid, at small integers, as it runs from its beginning on."""
+    if isinstance(recurrence, Grid):
+        yield from _filled(recurrence, there)
+        return
+    x = each(recurrence.first, there)
     for j in range(LAST + 1):
-        found += equal(form.claimed(j), at(here, {k: j}))
-    return found, [*entries(here), *entries(after)]
+        yield (j,), x
+        if j < LAST:
+            x = each(recurrence.step(j, own(x)), there)
+
+
+def _filled(grid: Grid, there: Callable[[Tree], Tree]) -> Iterator[tuple[tuple[int, int], Tree]]:
+    """Yield the values of a grid at small integers, made from its edges on, the corner from either edge."""
+    known = {(0, j): each(grid.row(j), there) for j in range(SEVERAL + 1)}
+    yield from known.items()
+    for i in range(SEVERAL + 1):
+        known[i, 0] = each(grid.column(i), there)
+        yield (i, 0), known[i, 0]
+        for j in range(SEVERAL if i else 0):
+            beside = (own(known[place]) for place in ((i - 1, j + 1), (i, j), (i - 1, j)))
+            known[i, j + 1] = each(grid.step(i - 1, j, *beside), there)
+            yield (i, j + 1), known[i, j + 1]
 
 
 def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
@@ -377,17 +426,13 @@ def unrolled(form: Form, there: Callable[[Tree], Tree] = lambda entry: entry) ->
         for size in range(form.least, form.least + LAST + 1):
             yield {_names(form)[0]: size}, Equal(there(summed(form, size)), there(form.total(size)))
         return
-    recurrence, x = form.recurrence, each(form.recurrence.first, there)
-    start = None if isinstance(form, ForAll) else each(form.quantity(0, own(x)), there)
-    for where in _where(form):
-        (j,) = where.values()
+    start = None if isinstance(form, ForAll) else each(form.quantity(0, own(each(form.recurrence.first, there))), there)
+    for place, x in _values(form.recurrence, there):
         if isinstance(form, ForAll):
-            sides = each(form.claimed(j), there), x
+            sides = each(form.claimed(*place), there), x
         else:
-            sides = each(form.quantity(j, own(x)), there), start
-        yield where, All(*equal(*sides))
-        if j < LAST:
-            x = each(recurrence.step(j, own(x)), there)
+            sides = each(form.quantity(place[0], own(x)), there), start
+        yield dict(zip(_names(form), place, strict=True)), All(*equal(*sides))
 
 
 def finite(relation: Relation) -> Relation:

@@ -17,7 +17,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.dominated import Known, Limits, Undecided
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
-from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Relation, same_shape
+from lemmata.proofs_checks.relation import All, Asymptotic, Equal, Limit, Relation, Theta, same_shape
 from lemmata.proofs_checks.symbols import enclose, paired, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
@@ -39,7 +39,7 @@ def settled(relation: Relation, signs: Signs, known: Callable[[], Known], diviso
         if all(part is old for (part, _), old in zip(parts, relation.parts, strict=True)):
             return relation, ""
         return All(*(part for part, _ in parts)), next((why for _, why in parts if why), "")
-    if not isinstance(relation, (Limit, Leading)):
+    if not isinstance(relation, Asymptotic):
         return relation, ""
     before, own, limits = set(divisors), [], Limits(symbol(relation), signs, known())
     try:
@@ -63,7 +63,7 @@ def at_a_point(relation: Relation) -> Relation:
 
     if isinstance(relation, All):
         return All(*map(at_a_point, relation.parts))
-    if not isinstance(relation, (Limit, Leading)):
+    if not isinstance(relation, Asymptotic):
         return relation
     found, why = settled(relation, Signs(), Known, {})
     if why or not isinstance(found, Equal):
@@ -79,7 +79,7 @@ def _numbers(*values: Scalar) -> list[Scalar]:
     return [enclose(value, {}) for value in values]
 
 
-def symbol(relation: Limit | Leading) -> Scalar:
+def symbol(relation: Asymptotic) -> Scalar:
     """Return what grows without bound: a positive number, or integer, by a name that no parameter has."""
     import sympy
 
@@ -98,28 +98,29 @@ def distances(domain: Domain, case: Case) -> Known:
     return Known(tuple(found))
 
 
-def _equality(limits: Limits, relation: Limit | Leading, here: np.ndarray, divisors: list[Scalar]) -> Equal:
+def _equality(limits: Limits, relation: Asymptotic, here: np.ndarray, divisors: list[Scalar]) -> Equal:
     """Return that what is found for expressions is what is claimed."""
     _must_be_one_expression(limits, relation, here)
     for divisor in [*divisors, *_denominators(here.flat)]:
         if limits.t in divisor.free_symbols:
             limits.growth(divisor)
-    value = np.asarray(1 if isinstance(relation, Leading) else relation.value, dtype=object)
+    value = np.asarray(relation.value if isinstance(relation, Limit) else 1, dtype=object)
     _must_be_expressions(value)
     value = np.broadcast_to(value, here.shape) if not value.shape else value
     if value.shape != here.shape:
         raise ValueError(f"a limit of shape {here.shape} is compared with a value of shape {value.shape}")
-    pairs = [_pair(limits, entry, wanted) for entry, wanted in zip(here.flat, value.flat, strict=True)]
+    some = isinstance(relation, Theta)
+    pairs = [_some(limits, entry) if some else _pair(limits, entry, wanted) for entry, wanted in zip(here.flat, value.flat, strict=True)]
     return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
 
-def _entries(relation: Limit | Leading, t: Scalar) -> np.ndarray:
+def _entries(relation: Asymptotic, t: Scalar) -> np.ndarray:
     """Return what the function gives there."""
     import sympy
 
     entries = np.asarray(relation.function(t), dtype=object)
     _must_be_expressions(entries)
-    if isinstance(relation, Leading):
+    if not isinstance(relation, Limit):
         leading = np.asarray(relation.leading(t), dtype=object)
         _must_be_expressions(leading)
         entries, leading = same_shape(entries, leading)
@@ -139,7 +140,7 @@ def _must_be_expressions(entries: np.ndarray) -> None:
         raise TypeError("a limit of text: return expressions")
 
 
-def _must_be_one_expression(limits: Limits, relation: Limit | Leading, here: np.ndarray) -> None:
+def _must_be_one_expression(limits: Limits, relation: Asymptotic, here: np.ndarray) -> None:
     """Look at a few numbers whether function and expression are one; where the function refuses a number, others must do."""
     import sympy
 
@@ -166,6 +167,21 @@ def _pair(limits: Limits, entry: Scalar, wanted: Scalar) -> tuple[Scalar, Scalar
     if infinite or found in (sympy.oo, -sympy.oo):
         return sympy.Integer(0), sympy.Integer(int(found != wanted))
     return _written_alike(found), _written_alike(sympy.sympify(wanted))
+
+
+def _some(limits: Limits, entry: Scalar) -> tuple[Scalar, Scalar]:
+    """Return the limit twice if it is certainly a number other than 0; 0 and 1 if it certainly is none.
+
+    Raises: Undecided.
+    """
+    import sympy
+
+    found = sympy.sympify(limits.limit(entry))
+    if found in (sympy.oo, -sympy.oo) or is_zero(found):
+        return sympy.Integer(0), sympy.Integer(1)
+    if not limits.is_certainly_not_0(found):
+        raise Undecided(f"the quotient tends to {str(found)[:60]}, which may be 0")
+    return found, found
 
 
 def _is_surely_not_0(gap: Scalar) -> bool:

@@ -242,25 +242,42 @@ def _leaves(expression: Scalar) -> set[Scalar]:
 
 
 def _factorials(expression: Scalar) -> Scalar:
-    """Write (m + b)!, b an integer and m a sum of integer symbols, as (m + a)! (m + a + 1)…(m + b), a the least b that occurs with m.
+    """Write (z + b)!, b an integer, as (z + a)! (z + a + 1)…(z + b), a the least b that occurs with z; Γ(z + 1) is z!.
 
-    Only where m + a is certainly not negative: there is no factorial of -1, of which 0! would be a multiple.
+    Only where z + a is an integer of at least 0, or z + a + 1 is positive: there is no factorial of -1, of which 0! would be a multiple.
     """
     import sympy
 
+    expression = in_factorials(expression)
     found: dict[Scalar, list[tuple[int, Scalar]]] = {}
     for part in subexpressions(expression):
-        if isinstance(part, sympy.factorial):
+        if isinstance(part, (sympy.factorial, sympy.gamma)):
+            own = isinstance(part, sympy.factorial)
             shift, line = sympy.expand(part.args[0]).as_coeff_Add()
-            if shift.is_Integer and line.is_integer and part.args[0].is_nonnegative:
-                found.setdefault(line, []).append((int(shift), part))
+            certain = own and shift.is_Integer and line.is_integer and part.args[0].is_nonnegative
+            if certain or (not own and shift.is_Rational and part.args[0].is_positive):
+                whole = math.floor(shift)
+                found.setdefault(line + shift - whole, []).append((whole - (not own), part))
     swaps = {}
     for line, parts in found.items():
         least = min(shift for shift, _ in parts)
+        first = sympy.factorial(line + least) if line.is_integer else sympy.gamma(line + least + 1)
         for shift, part in parts:
             if shift <= least + LONGEST:
-                swaps[part] = sympy.factorial(line + least) * sympy.Mul(*(line + i for i in range(least + 1, shift + 1)))
+                swaps[part] = first * sympy.Mul(*(line + i for i in range(least + 1, shift + 1)))
     return expression.xreplace(swaps)
+
+
+def in_factorials(expression: Scalar) -> Scalar:
+    """Return an expression with C(n, j), where j and n - j are certainly not negative, in factorials."""
+    import sympy
+
+    found = {}
+    for part in expression.atoms(sympy.binomial):
+        top, low = part.args
+        if low.is_nonnegative and sympy.expand(top - low).is_nonnegative:
+            found[part] = sympy.factorial(top) / (sympy.factorial(low) * sympy.factorial(sympy.expand(top - low)))
+    return expression.xreplace(found)
 
 
 def _powers(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:

@@ -6,6 +6,7 @@ What comes out are numbers as expressions; they are enclosed in balls, with no f
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.limits import at_a_point
 from lemmata.proofs_checks.normal_form import must_be_exact
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading, Leaf, Limit, Relation, SumOfSquares, leaves
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading, Leaf, Limit, Relation, SumOfSquares, Theta, leaves
 from lemmata.proofs_checks.symbols import enclose, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
@@ -61,8 +62,8 @@ def _placed(relation: Any, known: dict[Scalar, Scalar]) -> Relation:
         return All(*(_placed(part, known) for part in relation.parts))
     if isinstance(relation, Limit):
         return Limit(lambda t: there(relation.function(t)), there(relation.value), relation.integer)
-    if isinstance(relation, Leading):
-        return Leading(lambda t: there(relation.function(t)), lambda t: there(relation.leading(t)), relation.integer)
+    if isinstance(relation, (Leading, Theta)):
+        return replace(relation, function=lambda t: there(relation.function(t)), leading=lambda t: there(relation.leading(t)))
     if isinstance(relation, (AtLeast, SumOfSquares)):
         return AtLeast(there(relation.value), there(relation.bound))
     return Equal(there(relation.got), there(relation.want)) if isinstance(relation, Equal) else Equal(0, 0)

@@ -78,16 +78,25 @@ class Recurrence:
 
 
 @dataclass(frozen=True)
-class ForAll:
-    """x_k = claimed(k) for every k >= 0 of a recurrence, proved by induction.
+class Grid:
+    """An array x_{i,j}: x_{0,j} = row(j), x_{i,0} = column(i), x_{i+1,j+1} = step(i, j, x_{i,j+1}, x_{i+1,j}, x_{i,j}), as of Pascal."""
 
-    Base and step are formed by the engine of exact checks (`induction.py`), of the expression that `claimed` gives for a symbol k. `index`
-    names the parameter of the domain that k stands for, an integer from 0 on; the check is then run on cases that lack it.
+    row: Callable[[Scalar], Tensor]
+    column: Callable[[Scalar], Tensor]
+    step: Callable[[Scalar, Scalar, Tensor, Tensor, Tensor], Tensor]
+
+
+@dataclass(frozen=True)
+class ForAll:
+    """x_k = claimed(k) for every k >= 0 of a recurrence, or x_{i,j} = claimed(i, j) for all i, j >= 0 of a grid, proved by induction.
+
+    Base and step are formed by the engine of exact checks (`induction.py`), of the expression that `claimed` gives for symbols. `index`
+    names the parameter of the domain that k stands for, of a grid both, integers from 0 on; the check is then run on cases that lack them.
     """
 
-    recurrence: Recurrence
-    claimed: Callable[[Scalar], Tensor]
-    index: str = ""
+    recurrence: Recurrence | Grid
+    claimed: Callable[..., Tensor]
+    index: str | tuple[str, str] = ""
 
 
 @dataclass(frozen=True)
@@ -175,6 +184,15 @@ class Leading:
 
 
 @dataclass(frozen=True)
+class Theta:
+    """function(t) = Θ(leading(t)) as t grows without bound: their quotient tends to a number that is not 0, whatever the parameters."""
+
+    function: Callable[[Scalar], Tensor]
+    leading: Callable[[Scalar], Tensor]
+    integer: bool = False
+
+
+@dataclass(frozen=True)
 class Order:
     """errors ~ steps ** predicted, measured on a ladder of step sizes that halve."""
 
@@ -211,9 +229,10 @@ class Timed:
     unit: str = "updates"
 
 
-Relation = (
-    Equal | AtLeast | SumOfSquares | Supposed | ForAll | Invariant | Throughout | Always | Sums | Limit | Leading | All | Order | Estimate
-)
+Asymptotic = Limit | Leading | Theta
+"""What is said of a t that grows without bound."""
+
+Relation = Equal | AtLeast | SumOfSquares | Supposed | ForAll | Invariant | Throughout | Always | Sums | Asymptotic | All | Order | Estimate
 
 
 @dataclass(frozen=True)
@@ -255,7 +274,7 @@ def _walk(relation: Relation) -> Iterator[Leaf]:
         yield Leaf(leaf.sign, leaf.gap, leaf.sides, proof=_certificate(leaf.gap, relation.squares))
     elif isinstance(relation, Supposed):
         yield replace(_leaf("nonnegative", relation.value, relation.bound, None), given=relation.given)
-    elif isinstance(relation, (ForAll, Invariant, Throughout, Always, Sums, Limit, Leading)):
+    elif isinstance(relation, (ForAll, Invariant, Throughout, Always, Sums, Asymptotic)):
         raise TypeError(
             f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind compare at some k, or at a large t"
         )

@@ -250,6 +250,10 @@ class Value(Ring):
             raise TypeError("the diagonal on unknown sizes is that of a square array")
         return Value((one,), self.form.put({other.slot(1): linear({one.slot(0): 1})}), self.ledger)
 
+    def trace(self) -> Value:
+        """Return the sum of the entries with two equal indices of a square array."""
+        return self.diagonal().sum()
+
     def circulant(self) -> Value:
         """Return the matrix with entries column[k - l]."""
         (size,) = self._whole()

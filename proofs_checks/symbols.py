@@ -158,8 +158,6 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return functools.reduce(operator.add if expression.is_Add else operator.mul, map(there, expression.args))
     if isinstance(expression, sympy.exp) or expression is sympy.E:
         return there(expression.args[0] if expression.args else 1).exp()
-    if isinstance(expression, sympy.Abs):
-        return abs(there(expression.args[0]))
     if expression.is_Pow and expression.exp.is_Rational:
         root = there(expression.base)
         return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(expression.exp.p)
@@ -168,9 +166,17 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
     if isinstance(expression, cospi_symbol()):
         angle = expression.args[0]
         return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
-    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin)):
-        return getattr(there(expression.args[0]), type(expression).__name__)()
+    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs)):
+        name = type(expression).__name__
+        return getattr(there(expression.args[0]), {"Abs": "__abs__"}.get(name, name))()
+    if isinstance(expression, (sympy.factorial, sympy.binomial)):
+        return _counted(*map(there, expression.args))
     return there(_entry(expression, values))
+
+
+def _counted(top: Scalar, low: Scalar = None) -> Scalar:
+    """Return a factorial, or a binomial coefficient: 1/j! is 0 at a negative integer."""
+    return (top + 1).gamma() * (1 if low is None else (low + 1).rgamma() * (top - low + 1).rgamma())
 
 
 def _entry(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:

@@ -21,6 +21,7 @@ from dataclasses import replace
 from typing import Any
 
 from lemmata.proofs_checks.divisors import recorded
+from lemmata.proofs_checks.normal_form import in_factorials
 from lemmata.proofs_checks.poles import ends, zeros
 from lemmata.proofs_checks.relation import Equal, ForAll, Recurrence, Sums
 from lemmata.theory.types import Scalar
@@ -43,10 +44,10 @@ def certified(form: Sums, k: Scalar) -> Certified:
     import sympy
 
     symbols = N, J, i, m = places()
-    term, total = _term(form, symbols), _factorials(sympy.sympify(form.total(form.least + k)))
+    term, total = _term(form, symbols), in_factorials(sympy.sympify(form.total(form.least + k)))
 
     def at(expression: Scalar, size: Scalar, place: Scalar) -> Scalar:
-        found = _factorials(expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)}))
+        found = in_factorials(expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)}))
         _must_be_defined(found, {k, i, m})
         return found
 
@@ -94,8 +95,8 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, s
     import sympy
 
     (term, total), (N, J, i, m), n = given, symbols, form.least + k
-    beyond = _factorials(term.xreplace({N: N + 1}))
-    later = _factorials(total.xreplace({k: k + 1}))
+    beyond = in_factorials(term.xreplace({N: N + 1}))
+    later = in_factorials(total.xreplace({k: k + 1}))
     # quotients that are only looked for are not recorded among the divisors
     quotients = (sympy.Mul(one, sympy.Pow(other, -1)) for one, other in ((beyond, term), (later, total)))
     grown, rate = _simple(quotients)
@@ -104,7 +105,7 @@ def _in_steps(form: Sums, k: Scalar, given: tuple[Scalar, Scalar], at: Scalar, s
     rho = sympy.factor(rate)
     if later_on := _after_poles(rho, k):
         rest = replace(form, least=form.least + later_on)
-        steps = _telescoped(rest, k, (term, _factorials(total.xreplace({k: k + later_on}))), at, symbols)
+        steps = _telescoped(rest, k, (term, in_factorials(total.xreplace({k: k + later_on}))), at, symbols)
         return [*steps, *(Equal(summed(form, size), form.total(size)) for size in range(form.least, rest.least))]
     _must_be_defined(rho, {k})
     rho_at = rho.xreplace({k: N - form.least})
@@ -148,11 +149,11 @@ def _term(form: Sums, symbols: tuple[Scalar, ...]) -> Scalar:
             if lost.words or lost.zeros:
                 called = divisor.xreplace({N: sympy.Symbol("n"), J: sympy.Symbol("j")})
                 raise NoCertificate(f"a term may have a pole, at some 0 ≤ j ≤ n where {called} is 0")
-        there = _factorials(term.xreplace(here))
+        there = in_factorials(term.xreplace(here))
         _must_be_defined(there, {i, m})
         if ends([], [there], frozenset({i, m}), {}, {}).values:
             raise NoCertificate("a term may have no real value")
-    return _factorials(term)
+    return in_factorials(term)
 
 
 def summed(form: Sums, n: int) -> Scalar:
@@ -194,18 +195,6 @@ def _after_poles(rho: Scalar, k: Scalar) -> int:
         return 0
     roots = [int(root) for root in sympy.Poly(bottom, k).ground_roots() if root.is_Integer and root >= 0]
     return 1 + max(roots) if roots and max(roots) < FEW else 0
-
-
-def _factorials(expression: Scalar) -> Scalar:
-    """Return an expression with C(n, j), where j and n − j are certainly not negative, in factorials."""
-    import sympy
-
-    found = {}
-    for part in expression.atoms(sympy.binomial):
-        top, low = part.args
-        if low.is_nonnegative and sympy.expand(top - low).is_nonnegative:
-            found[part] = sympy.factorial(top) / (sympy.factorial(low) * sympy.factorial(sympy.expand(top - low)))
-    return expression.xreplace(found)
 
 
 def _must_be_defined(expression: Scalar, indices: set[Scalar]) -> None:

@@ -277,6 +277,17 @@ def factorial(count: Scalar) -> Scalar:
     return math.factorial(count)
 
 
+def binomial(count: Scalar, chosen: Scalar) -> Scalar:
+    """Return C(count, chosen), also for symbols that stand for any integers >= 0: an integer where both are.
+
+    >>> binomial(4, 2)
+    6
+    """
+    if world(count, chosen) == "sympy":
+        return _namespace("sympy").binomial(count, chosen)
+    return math.comb(count, chosen)
+
+
 def array(items: Any, like: Tensor = None) -> Tensor:
     """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
 

@@ -267,9 +267,10 @@ def is_the_limit_of_the_modes_equation(formula, case):
 @tested(SCALED, examples=20, rtol=1e-4, floats=True, at={"sigma": Interval(0.1, 3), "lam": Interval(0.1, 5)})
 def is_near_at_a_long_memory(formula, case):
     """The same at t = 10^6."""
-    _, negative, product = (Fraction(item) for item in grokfast_polynomial(case.sigma / 1e6, 1 - 1e-6, case.lam))
-    r = 1 - Fraction(case.rho) / 10**6
-    return Equal(float(10**12 * (r**2 + negative * r + product)), case.apply(formula))
+    short, rho, sigma, lam = Fraction(1, 10**6), *(Fraction(item) for item in (case.rho, case.sigma, case.lam))
+    _, negative, product = grokfast_polynomial(sigma * short, 1 - short, lam)
+    r = 1 - rho * short
+    return Equal(float((r**2 + negative * r + product) / short**2), case.apply(formula))
 
 
 @tested(LARGEST, examples=40, floats=True, at={"lam": Interval(0.01, 20)})

@@ -18,7 +18,17 @@ from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
 from lemmata.theory.arithmetic import exp, log, ratio
 from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.modular_arithmetic.claims.grokking import BOUND, CROSS_ENTROPY, FLOOR, HOLD, LATE, SQUARED_ERROR, STEPS, TIME
+from lemmata.theory.modular_arithmetic.claims.grokking import (
+    BOUND,
+    CLASS_SHARE,
+    CROSS_ENTROPY,
+    FLOOR,
+    HOLD,
+    LATE,
+    SQUARED_ERROR,
+    STEPS,
+    TIME,
+)
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
 from lemmata.theory.types import Params, Scalar, Tensor, Tree
 
@@ -117,6 +127,27 @@ def _cross_entropy_slope(parts: Params, first: Tensor, second: Tensor, right: Te
         return -(right * jax.nn.log_softmax(quadratic_outputs(first, second, *parts))).sum() / right.shape[0]
 
     return jax.grad(loss)(parts)
+
+
+@exact(CLASS_SHARE)
+def is_the_most_of_any_distance(formula, case):
+    """e^u >= 1 + u at g = 1 + W + u, times e^{-g}; u = 0 attains it. By induction k classes, each with its share at most, have k of them.
+
+    W e^{1 + W} shares are W, which is what the right class takes from the sum of (g_c - W) e^{-g_c}: it is 0 at most.
+    """
+    share, spare = case.apply(formula), sympy.Function("spare", nonnegative=True)
+    sums = Recurrence((0 * share, 0 * share), lambda k, x: (x[0] + share, x[1] + share - spare(k)))
+    return All(
+        AtLeast(share * exp(case.gap), case.gap - case.hold),
+        Throughout(sums, lambda k, x: AtLeast(x[0], x[1])),
+        Equal(case.hold * exp(1 + case.hold) * share, case.hold),
+    )
+
+
+@tested(CLASS_SHARE, examples=30)
+def exceeds_every_class(formula, case):
+    """The share of one class itself."""
+    return AtLeast(case.apply(formula) * exp(case.gap), case.gap - case.hold)
 
 
 @tested(HOLD, examples=100, floats=True)

@@ -11,7 +11,7 @@ from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
 from lemmata.theory.arithmetic import cospi, power, ratio, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.modular_arithmetic.claims.spectra import CHARACTER, DISTANCE, FOLDED, KERNEL, OFF_GRID, PEAK, SEPARATION
+from lemmata.theory.modular_arithmetic.claims.spectra import BINS, CHARACTER, DISTANCE, FOLDED, GAP, KERNEL, OFF_GRID, PEAK, SEPARATION
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.spectra import digit_power, peak_share
 
@@ -67,6 +67,36 @@ def is_the_transform_of_a_large_base(formula, case, settings):
 def distance(turns: Fraction) -> Fraction:
     """Return how far a fraction is from the nearest integer."""
     return abs(turns - round(turns))
+
+
+@exact(BINS, sizes=dict.fromkeys(("k", "u", "q", "p", "nearer", "further"), EVERY))
+def is_the_same_for_all_bins(formula, case):
+    """The numerator of the kernel at (kp - uq)/pq turns; and squared sines of a/m and (a + b)/m turns, m = 2a + b + 1 + q: a product.
+
+    Both of its angles are between 0 and pi, and m is any number that leaves (a + b)/m at a half or below.
+    """
+    near, m = case.nearer, 2 * case.nearer + case.further + 1 + case.q
+    farther = sinpi(near + case.further, m, case.like) ** 2 - sinpi(near, m, case.like) ** 2
+    return All(
+        Equal(case.apply(formula), sinpi((case.k * case.p - case.u * case.q) * case.p, case.p * case.q, case.like) ** 2),
+        Equal(farther, sinpi(2 * near + case.further, m, case.like) * sinpi(case.further, m, case.like)),
+    )
+
+
+@tested(BINS, examples=20)
+def is_that_of_the_sum(formula, case):
+    """Cosines and sines added up, times the squared sine."""
+    apart, turn = case.k * case.p - case.u * case.q, case.p * case.q
+    parts = [sum(wave(2 * n * apart, turn, case.like) for n in range(case.p)) for wave in (cospi, sinpi)]
+    return Equal(case.apply(formula), (parts[0] ** 2 + parts[1] ** 2) * sinpi(apart, turn, case.like) ** 2)
+
+
+@exact(GAP, sizes=dict.fromkeys(("rest", "beyond", "turns"), EVERY))
+@tested(GAP, examples=20)
+def is_the_least_of_both_sides(formula, case):
+    """q times the distance of r/q from the integers below it and above it, m further ones included; r = 1 attains it."""
+    least, q = case.apply(formula), case.q
+    return All(AtLeast(case.rest + case.turns * q, q * least), AtLeast((case.turns + 1) * q - case.rest, q * least), Equal(q * least, 1))
 
 
 @exact(OFF_GRID, sizes={"p": (*range(5, 16), *BASES[4:])})

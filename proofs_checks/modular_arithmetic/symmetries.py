@@ -6,7 +6,7 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal, Limit
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import Choice
@@ -23,8 +23,8 @@ from lemmata.theory.modular_arithmetic.claims.symmetries import (
     VALUE_MIX,
 )
 from lemmata.theory.modular_arithmetic.problem import quadratic_outputs, squared_error
-from lemmata.theory.modular_arithmetic.symmetries import correlation_squared, moved
-from lemmata.theory.types import Tree
+from lemmata.theory.modular_arithmetic.symmetries import moved
+from lemmata.theory.types import Tree, Vector
 
 NEURONS = {
     "inward": Opaque("d"),
@@ -35,37 +35,62 @@ NEURONS = {
 }
 
 
-@exact(MIDPOINT, sizes={"width": (2, 3)})
+@exact(MIDPOINT, every={"positions": Opaque("places", "width"), "tokens": Opaque("words", "width")})
 @tested(MIDPOINT, examples=20)
 def makes_them_opposite(formula, case):
-    """Sums of tokens and positions stay; the two vectors are opposite, so that their covariance is minus a variance."""
+    """Sums of tokens and positions stay; the two vectors are opposite, so that their covariance is minus the variance of either."""
     positions, tokens = moved(case.positions, case.tokens, case.apply(formula))
-    before = case.positions[:, None] + case.tokens
-    one, other = (row - row.sum() / case.width for row in positions)
+    before = case.positions[:, None] + case.tokens[None, :]
+    one, other = centred(positions[0]), centred(positions[1])
     return All(
-        Equal(positions[:, None] + tokens, before),
+        Equal(positions[:, None] + tokens[None, :], before),
         Equal(positions[0] + positions[1], 0),
         Equal((one * other).sum() + (one * one).sum(), 0),
-        Equal(correlation_squared(positions[0], positions[1]), 1),
+        Equal((other * other).sum(), (one * one).sum()),
     )
+
+
+def centred(row: Vector) -> Vector:
+    """Return a vector less its mean."""
+    return row - row.sum() / row.shape[0]
+
+
+@exact(LIKE, every={"first": Opaque("width"), "second": Opaque("width"), "direction": Opaque("width")})
+def falls_short_by_the_variance_of_the_difference(formula, case):
+    """Gram's determinant of two vectors, shifted or not, is that of one of them and their difference, which no shift changes.
+
+    So a square is all that the bound has too much; and what it divides by grows as t^2 times the variance of the direction. Twice the
+    covariance is both variances less that of the difference: in the end it is positive.
+    """
+    one, other, apart = map(centred, (case.first, case.second, case.first - case.second))
+    along, far = centred(case.direction), centred(case.second + case.direction * case.step)
+    variance, least = (one * one).sum(), (other * other).sum()
+    return All(
+        Equal((1 - formula(case.first, case.second)) * variance * least, (apart * apart).sum() * variance - (apart * one).sum() ** 2),
+        Equal(2 * (one * other).sum(), variance + least - (apart * apart).sum()),
+        Equal((far * far).sum(), (along * along).sum() * case.step**2 + 2 * case.step * (along * other).sum() + least),
+    )
+
+
+@tested(LIKE, examples=20)
+def is_within_the_bound(formula, case):
+    """The vectors where they are shifted to."""
+    one, other = (row + case.direction * case.step for row in (case.first, case.second))
+    apart, far = centred(one - other), centred(other)
+    return AtLeast((apart * apart).sum(), (1 - formula(one, other)) * (far * far).sum())
 
 
 @exact(LIKE, sizes={"width": (2, 3)})
 def tends_to_one(formula, case):
     """Along (1, 0, …, 0): the squared correlation, and the covariance over t^2, which is positive."""
-    direction = case.positions[0] * 0
+    direction = case.direction * 0
     direction[0] = direction[0] + case.step
 
-    def centred(t):
-        far = [row + t * direction for row in case.positions]
-        return [row - row.sum() / case.width for row in far]
-
     def covariance(t):
-        one, other = centred(t)
-        return (one * other).sum() / t**2
+        return (centred(case.first + t * direction) * centred(case.second + t * direction)).sum() / t**2
 
     return All(
-        Limit(lambda t: formula(case.positions[0] + t * direction, case.positions[1] + t * direction), 1),
+        Limit(lambda t: formula(case.first + t * direction, case.second + t * direction), 1),
         Limit(covariance, case.step**2 * (case.width - 1) / case.width),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from fractions import Fraction
 from itertools import pairwise
@@ -218,6 +220,11 @@ ZEROS = {
     "powers of a root": (2 * sympy.sqrt(X)) ** (K + 1) - 2 * sympy.sqrt(X) * (2 * sympy.sqrt(X)) ** K,
     "powers of an irrational sum": (X + sympy.sqrt(2)) ** (K + 1) - (X + sympy.sqrt(2)) ** K * (X + sympy.sqrt(2)),
     "factorials": sympy.factorial(K + 2) - (K + 2) * (K + 1) * sympy.factorial(K),
+    "gamma": sympy.gamma(Y + 2) - (Y + 1) * Y * sympy.gamma(Y),
+    "gamma from thirds on": sympy.gamma(Y + sympy.Rational(7, 3)) - (Y + sympy.Rational(4, 3)) * sympy.gamma(Y + sympy.Rational(4, 3)),
+    "gamma of an integer": sympy.gamma(K + 3) - (K + 2) * sympy.factorial(K + 1),
+    "Pascal": sympy.binomial(K + M + 2, K + 1) - sympy.binomial(K + M + 1, K) - sympy.binomial(K + M + 1, K + 1),
+    "a central binomial": (K + 1) * sympy.binomial(2 * K + 2, K + 1) - 2 * (2 * K + 1) * sympy.binomial(2 * K, K),
     "a logarithm": sympy.log(X) * (X + 1) - X * sympy.log(X) - sympy.log(X),
 }
 
@@ -231,6 +238,7 @@ def test_a_zero_is_recognised_and_its_neighbour_is_not(expression):
 FACTORIAL, FLOOR = sympy.factorial, sympy.floor(X)
 OPEN = {
     "a factorial that may be of less than nothing": FACTORIAL(FLOOR + 1) - (FLOOR + 1) * FACTORIAL(FLOOR),
+    "gamma of what may be 0": sympy.gamma(FLOOR + 2) - (FLOOR + 1) * sympy.gamma(FLOOR + 1),
     "one that is from 22 on": FACTORIAL(21 - K) - (21 - K) * FACTORIAL(20 - K),
     "one that is at 0": FACTORIAL(K) - K * FACTORIAL(K - 1),
     "a root of a power": sympy.sqrt(X) ** K - sympy.sqrt(X**K),
@@ -311,7 +319,18 @@ def test_an_enclosed_expression_contains_its_value():
     value = symbols.enclose(expression, {"x": Fraction(1), "y": Fraction(8)})
     assert abs(float(value) - (np.e / 8 + 2 - np.log(8) + np.e - np.pi)) < 1e-12
     with pytest.raises(TypeError, match="cannot be enclosed"):
-        symbols.enclose(sympy.gamma(X), {"x": Fraction(1)})
+        symbols.enclose(sympy.zeta(X), {"x": Fraction(3)})
+
+
+def test_factorials_binomials_and_gamma_are_enclosed():
+    for n, k in itertools.product(range(6), repeat=2):
+        point = {"k": n, "m": k}
+        value = symbols.enclose(sympy.binomial(K, M), point)
+        assert value.contains(math.comb(n, k)) and value.rad() < 1e-9
+        assert symbols.enclose(sympy.factorial(K), point).contains(math.factorial(n))
+    half = symbols.enclose(sympy.gamma(X), {"x": Fraction(1, 2)})
+    assert abs(float(half) - math.sqrt(math.pi)) < 1e-12
+    assert not symbols.enclose(sympy.gamma(X), {"x": Fraction(-2)}).is_finite()
 
 
 def test_a_formula_that_raises_raises():

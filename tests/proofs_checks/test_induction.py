@@ -8,8 +8,8 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Invariant, Recurrence
-from lemmata.theory.arithmetic import array, exp, number, ratio
+from lemmata.proofs_checks.relation import All, Equal, ForAll, Grid, Invariant, Recurrence
+from lemmata.theory.arithmetic import array, binomial, exp, number, ratio
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.types import Fields
@@ -55,6 +55,16 @@ def golden(k, sign=1):
     """Binet's formula."""
     root = sympy.sqrt(5)
     return (((1 + root) / 2) ** k - sign * ((1 - root) / 2) ** k) / root
+
+
+def paths(case, step=lambda i, j, above, left, corner: above + left):
+    """Numbers of paths from the corner of a grid, times q."""
+    return Grid(lambda j: case.q, lambda i: case.q, step)
+
+
+def products(case, step=lambda i, j, above, left, corner: above + left - corner + 1):
+    """The product of the two places, plus q."""
+    return Grid(lambda j: case.q, lambda i: case.q, step)
 
 
 def hidden(case):
@@ -110,6 +120,16 @@ TRUE = {
     ),
     "a logarithm of what is positive": lambda f, c: ForAll(still(c), lambda k: c.q * sympy.log(k + 2) / sympy.log(k + 2)),
     "beside an equality": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q + c.q, 2 * c.q)),
+    "paths on a grid": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j, j)),
+    "a grid with its corner": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j),
+    "edges with a rule": lambda f, c: ForAll(
+        Grid(lambda j: c.q**j, lambda i: c.q**i, lambda i, j, above, left, corner: above * c.q + left - corner * c.q),
+        lambda i, j: c.q ** (i + j),
+    ),
+    "pairs on a grid": lambda f, c: ForAll(
+        Grid(lambda j: (c.q, j), lambda i: (c.q, 2 * i), lambda i, j, above, left, corner: (corner[0], above[1] + 2)),
+        lambda i, j: (c.q, 2 * i + j),
+    ),
 }
 FALSE = {
     "another power": lambda f, c: ForAll(powers(c), lambda k: c.q ** (2 * k)),
@@ -133,6 +153,21 @@ FALSE = {
     "a value of the formula": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q),
     "a value of a parameter": lambda f, c: ForAll(still(c), lambda k: c.q + k if c.q == 1 else c.q),
     "an equality beside": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q, 2 * c.q)),
+    "paths to another place": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j + 1, j)),
+    "the edges of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: c.q + i * j),
+    "a grid right up to its third row": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + i * (i - 1) * (i - 2) * j),
+    "the step of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: 2 * c.q * binomial(i + j, j)),
+    "a row that is not the first": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + (1 - i) * j * (1 - i / 2) * 0 ** (i * i)),
+    "a column that is not the first": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + i, lambda i, j, above, left, corner: above), lambda i, j: c.q
+    ),
+    "a grid that is another at integers": lambda f, c: ForAll(
+        paths(c, lambda i, j, above, left, corner: above + left if isinstance(i, int) else above + left + 0 * corner),
+        lambda i, j: c.q * binomial(i + j, j) + (1 if isinstance(i, int) and i == 2 else 0),
+    ),
+    "a corner with two values": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + int(i == 0), lambda i, j, above, left, corner: corner), lambda i, j: c.q
+    ),
 }
 UNDECIDED = {
     "divided by k": lambda f, c: ForAll(still(c), lambda k: c.q * k / k),
@@ -186,6 +221,25 @@ UNDECIDED = {
         lambda k, x: x[0],
     ),
     "no value at 0": lambda f, c: ForAll(still(c), lambda k: without_zero(c.q)),
+    "divided along a grid's far row": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - 9) / (i - 9) + i * j),
+    "divided along a grid's diagonal": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - j) / (i - j) + i * j),
+    "a step divided along a grid's far column": lambda f, c: ForAll(
+        products(c, lambda i, j, above, left, corner: (above + left - corner + 1) * (j - 9) / (j - 9)), lambda i, j: c.q + i * j
+    ),
+    "an edge divided far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q * (j - 9) / (j - 9), lambda i: c.q, lambda i, j, above, left, corner: above), lambda i, j: c.q
+    ),
+    "a grid whose row departs far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q + sympy.prod(j - k for k in range(4)), lambda i: c.q, products(c).step), lambda i, j: c.q + i * j
+    ),
+    "a grid whose column departs far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + sympy.prod(i - k for k in range(4)), products(c).step), lambda i, j: c.q + i * j
+    ),
+    "a grid whose step departs far out": lambda f, c: ForAll(
+        products(c, lambda i, j, above, left, corner: above + left - corner + 1 + sympy.prod(j - k for k in range(4))),
+        lambda i, j: c.q + i * j,
+    ),
+    "a grid wrong far out": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + sympy.prod(i - k for k in range(4))),
     "a modulus from k = 1 on": lambda f, c: ForAll(
         Recurrence(c.q, lambda k, x: sympy.Abs(x)), lambda k: sympy.Abs(c.q) + (c.q - sympy.Abs(c.q)) * sympy.KroneckerDelta(k, 0)
     ),
@@ -233,7 +287,21 @@ def test_matrices_of_sympy_are_refused():
 @pytest.mark.parametrize("function", TRUE.values(), ids=TRUE)
 def test_what_is_true_for_every_k_is_proved(function):
     found = run(function)
-    assert found.outcome == "holds" and "every k ≥ 0 (induction)" in found.scope, found.note
+    assert found.outcome == "holds", found.note
+    assert "every k ≥ 0 (induction)" in found.scope or "every i ≥ 0 (induction); every j ≥ 0 (induction)" in found.scope
+
+
+def test_a_grid_stands_for_two_parameters_and_names_where_both_together_make_a_divisor_0():
+    places = Domain(m=Integer(0, None), n=Integer(0, None), q=Interval(*REAL, search=(-2, 2)))
+
+    def divided(formula, case):
+        return ForAll(products(case), lambda m, n: case.q * (m + n - 9) / (m + n - 9) + m * n, index=("m", "n"))
+
+    found = run(divided, places)
+    assert found.outcome == "holds" and "every m ≥ 0 (induction); every n ≥ 0 (induction)" in found.scope
+    assert "a zero of m + n - 9" in found.scope
+    with pytest.raises(ValueError, match="an integer from 0 on, not q"):
+        run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "q")), places)
 
 
 @pytest.mark.parametrize("function", FALSE.values(), ids=FALSE)

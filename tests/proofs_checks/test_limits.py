@@ -11,7 +11,7 @@ import sympy
 
 from lemmata.proofs_checks import branches, rationals
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, Equal, Leading, Limit
+from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Theta
 from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Domain, Interval
@@ -58,6 +58,9 @@ TRUE: dict[str, Callable[[Any], Any]] = {
     "a leading constant and order": lambda c: Leading(lambda t: c.a / (1 + 8 * c.a * c.b * t), lambda t: 1 / (8 * c.b * t)),
     "two terms of one growth, written in two ways": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 2),
     "an even power of what is negative": lambda c: Limit(lambda k: (-1 - c.a) ** (2 * k), OO, integer=True),
+    "an order": lambda c: Theta(lambda t: c.a * t * t + c.x * t, lambda t: t * t),
+    "an order of either sign": lambda c: Theta(lambda t: (c.q - 2) * t * exp(c.b * t) + 1, lambda t: t * exp(c.b * t)),
+    "an order that is a root": lambda c: Theta(lambda t: sqrt(c.a * t * t + 1) + c.z, lambda t: t),
     "entries, and beside an equality": lambda c: All(Limit(lambda t: sympy.Array([c.x / t, c.a]).tolist(), [0, c.a]), Equal(c.x, c.x)),
 }
 
@@ -80,6 +83,9 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "1 for what tends to e^x": lambda c: Limit(lambda n: (1 + c.x / n) ** n, 1),
     "the wrong sign of a root": lambda c: Limit(lambda t: sqrt((c.q - 2) ** 2 * t * t + t) / t, c.q - 2),
     "one of two terms of one growth": lambda c: Limit(lambda t: _twice(c, t) / c.q ** (t * c.a / (c.a + 1)), 1),
+    "too low an order": lambda c: Theta(lambda t: c.a * t * t + c.x * t, lambda t: t),
+    "too high an order": lambda c: Theta(lambda t: c.a * t + c.x, lambda t: t * t),
+    "an order of nothing": lambda c: Theta(lambda t: (c.x - c.x) * t, lambda t: t),
     "right where x is 0 alone": lambda c: Limit(lambda t: (c.a * t + c.x * t) / t, c.a),
 }
 
@@ -95,6 +101,10 @@ OPEN: dict[str, Callable[[Any], Any]] = {
     "a leading coefficient that may be 0": lambda c: Limit(lambda t: t / (c.x * t + 1), 1 / c.x),
     "a leading coefficient that may be 0, above": lambda c: Limit(lambda t: c.x * t, OO),
     "a leading term that may be 0": lambda c: Leading(lambda t: c.z * t + 1, lambda t: c.z * t),
+    "an order that may be lower": lambda c: Theta(lambda t: c.z * t * t + t, lambda t: t * t),
+    "an order with a coefficient of either sign": lambda c: Theta(lambda t: c.x * t + 1, lambda t: t),
+    "an order that swings": lambda c: Theta(lambda k: k * (2 + (-1) ** k), lambda k: k, integer=True),
+    "an order of a function of its own at numbers": lambda c: Theta(lambda t: c.a * t if t.is_Symbol else t * t, lambda t: t),
     "two rates in no order": lambda c: Limit(lambda t: exp(-c.a * t) / (exp(-c.a * t) + exp(-c.b * t)), 0),
     "a power that may grow": lambda c: Limit(lambda k: c.a**k, 0, integer=True),
     "a power of 0 below": lambda c: Limit(lambda k: c.s**k / c.s**k, 1, integer=True),
@@ -165,6 +175,7 @@ BRANCHES: dict[str, tuple[Callable[[Any], Any], Callable[[Any, Any], Any]]] = {
     "an exponential of the parameter": (lambda a: exp(a) if a != 3 else 2 * exp(a), lambda c, y: Limit(lambda t: exp(c.a) + 1 / t, y)),
     "a root of the parameter": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Limit(lambda t: sqrt(c.a) + exp(-c.a * t), y)),
     "a root beside a fraction": (lambda a: sqrt(a) if a != 3 else a, lambda c, y: Limit(lambda t: sqrt(c.a) + 1 / t, y)),
+    "an order": (lambda a: a if a != 3 else 0 * a, lambda c, y: Theta(lambda t: y * t + 1, lambda t: t)),
     "a leading term": (lambda a: a if a != 3 else 2 * a, lambda c, y: Leading(lambda t: c.a * t + exp(-c.a * t), lambda t: y * t)),
     "beside an equality": (lambda a: exp(a) if a != 3 else 2, lambda c, y: All(Equal(y, exp(c.a)), Limit(lambda t: c.a + 1 / t, c.a))),
     "a root and no limit": (lambda a: sqrt(a) if a != 3 else 2 * sqrt(a), lambda c, y: Equal(sqrt(c.a), y)),

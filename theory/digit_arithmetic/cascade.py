@@ -12,11 +12,10 @@ Source: SABBAGHI_2024, appendix C.4, which samples it; the law is new.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from lemmata.theory.arithmetic import number, power
+from lemmata.theory.arithmetic import binomial, number, power
 from lemmata.theory.inputs import count, integer
 from lemmata.theory.types import Scalar
 
@@ -60,7 +59,7 @@ def avoiding(length: int, gap: int, probability: Fraction) -> Fraction:
     top, bottom, total = probability.numerator, probability.denominator, 0
     most = length // (gap + 1)
     for j in range(most, -1, -1):
-        total += (-1) ** j * math.comb(length - gap * j, j) * top**j * bottom ** (most - j)
+        total += (-1) ** j * binomial(length - gap * j, j) * top**j * bottom ** (most - j)
     return Fraction(total, bottom**most)
 
 

@@ -6,11 +6,9 @@ A letter is the identity e with probability 1 - p, and else uniform among the ot
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from lemmata.theory.arithmetic import power, world
+from lemmata.theory.arithmetic import binomial, power, world
 from lemmata.theory.implicit_models.problem import multiplication
 from lemmata.theory.inputs import count, integer, nonnegative, real
 from lemmata.theory.types import Scalar, Vector
@@ -108,7 +106,7 @@ def hard_letters(length: int, p: Scalar) -> Vector:
     """
     length = integer(length, "length", 0)
     nonnegative(p, "p")
-    law = [math.comb(length, k) * power(p, k) * power(1 - p, length - k) for k in range(length + 1)]
+    law = [binomial(length, k) * power(p, k) * power(1 - p, length - k) for k in range(length + 1)]
     return np.array(law, dtype=None if world(p) == "numpy" else object)
 
 

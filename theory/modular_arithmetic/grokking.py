@@ -101,6 +101,19 @@ def largest_hold(classes: int) -> float:
     return float(found)
 
 
+def class_share(hold: Scalar) -> Scalar:
+    """Return e^{-1 - W}, the most that (g - W) e^{-g} is at any distance g of a class below the right one: at g = 1 + W.
+
+    Args: hold: W; with classes - 1 = W e^{1 + W} other classes it is the largest hold.
+
+    Source: after SYRKIS_2025, section 2.1; new.
+
+    >>> round(float(class_share(0.0)), 6)
+    0.367879
+    """
+    return exp(-1 - hold)
+
+
 def norm_floor(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
     """Return what is left of |theta|^2 at the least, (1 - rate wd)^{2 steps} start, while descent answers all right.
 

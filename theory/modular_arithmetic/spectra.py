@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import number, sin, sinpi
+from lemmata.theory.arithmetic import number, ratio, sin, sinpi
 from lemmata.theory.modular_arithmetic.problem import moduli, prime_base, task_prime
 from lemmata.theory.types import Scalar, Tree
 
@@ -45,6 +45,20 @@ def bin_turns(k: Scalar, q: Scalar, p: Scalar, u: Scalar, v: Scalar) -> tuple[Sc
     (-1, 16)
     """
     return k * p - u * q, k * p * p - v * q
+
+
+def wave_power(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
+    """Return sin^2(pi kp/q), the power of k/q turns over p digits in any bin u times the squared sine of its distance, pi (k/q - u/p).
+
+    Args:
+        k, q: frequency and modulus of the wave.
+        p: the base of the digits.
+        like: a number of the arithmetic wanted.
+
+    >>> round(wave_power(1, 2, 3, 1.0), 12)
+    1.0
+    """
+    return sinpi(k * p, q, like) ** 2
 
 
 def character_power(p: int, q: int, k: int) -> np.ndarray:
@@ -98,13 +112,13 @@ def grid_distance(k: int, p: int, q: int) -> Fraction:
     return Fraction(min(rest, q - rest), q)
 
 
-def least_distance(q: int) -> Fraction:
+def least_distance(q: Scalar) -> Scalar:
     """Return 1/q, the least distance of a character of a task from the grid.
 
     >>> least_distance(7)
     Fraction(1, 7)
     """
-    return Fraction(1, q)
+    return ratio(1, q, Fraction(1))
 
 
 def peak_share(delta: Scalar, p: int) -> Scalar:

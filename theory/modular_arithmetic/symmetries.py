@@ -20,10 +20,14 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 def correlation_squared(first: Vector, second: Vector) -> Scalar:
     """Return the square of Pearson's correlation of two vectors, neither of them constant.
 
+    Args:
+        first: (d,) the vector of one position.
+        second: (d,) that of the other.
+
     >>> float(correlation_squared(np.array([1.0, 2.0, 4.0]), np.array([2.0, 4.0, 8.0])))
     1.0
     """
-    one, other = (x - x.sum() / len(x) for x in (first, second))
+    one, other = (x - x.sum() / x.shape[0] for x in (first, second))
     return (one * other).sum() ** 2 / ((one * one).sum() * (other * other).sum())
 
 

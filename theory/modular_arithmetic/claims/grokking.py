@@ -90,6 +90,18 @@ CROSS_ENTROPY = Claim(
     controls=(Mutant("the sign of the hold", mutants.wrong_sign), Mutant("a network of degree one", mutants.linear_network)),
 )
 
+CLASS_SHARE = Claim(
+    id="modular-arithmetic.grokking.hold-of-a-class",
+    title="At any distance $g$ below the right one a class has $(g-W)e^{-g}\\le e^{-1-W}$: with $We^{1+W}$ of them, however far each, the "
+    "mean distance under the softmax is at most $W$",
+    source=GENERALISING,
+    statement=r"(g_c-W)e^{-g_c}\le e^{-1-W}\ \Rightarrow\ \sum_cg_ce^{-g_c}\le W\Bigl(1+\sum_ce^{-g_c}\Bigr),\qquad C-1=We^{1+W}",
+    reading="new",
+    formula=grokking.class_share,
+    domain=Domain(hold=Interval(*NONNEGATIVE, search=(0, 6)), u=Interval(*REAL), gap=Computed(lambda c: 1 + c.hold + c.u)),
+    controls=(Mutant("at the distance W", mutants.share_of_most_hold), Mutant("a hundredth less", mutants.nearly_its_share)),
+)
+
 HOLD = Claim(
     id="modular-arithmetic.grokking.hold",
     title="Over $C$ classes no outputs hold the norm up by more than $W$, $We^W=(C-1)/e$; this is attained where all wrong outputs lie "
@@ -102,6 +114,7 @@ HOLD = Claim(
         classes=Integer(2, None, search=(2, 113)),
         gaps=Array(lambda c: c.classes - 1, *REAL, search=(-1, 5)),
     ),
+    uses=(CLASS_SHARE.id,),
     controls=(Mutant("of one class more", mutants.of_all_classes), Mutant("a hundredth less", mutants.nearly)),
 )
 

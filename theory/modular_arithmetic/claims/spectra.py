@@ -58,6 +58,48 @@ CHARACTER = Claim(
     controls=(Mutant("axes exchanged", mutants.transposed), Mutant("one frequency for both digits", mutants.one_frequency)),
 )
 
+BINS = Claim(
+    id="modular-arithmetic.spectra.bins",
+    title="All bins of a digit have one numerator, $\\sin^2(\\pi kp/q)$, over the squared sine of their distance: the nearest is the "
+    "largest, for every base, modulus and frequency",
+    source=SPECTRUM,
+    statement=r"\Bigl|D_p\Bigl(\frac kq-\frac up\Bigr)\Bigr|^2\sin^2\frac{\pi(kp-uq)}{pq}=\sin^2\frac{\pi kp}q,\qquad"
+    r"\sin^2\frac{\pi(a+b)}m-\sin^2\frac{\pi a}m=\sin\frac{\pi(2a+b)}m\sin\frac{\pi b}m\ge0\ (2a+b\le m)",
+    reading="new",
+    formula=spectra.wave_power,
+    domain=Domain(
+        k=ANY,
+        u=ANY,
+        q=Integer(1, None, search=(1, 12)),
+        p=Integer(1, None, search=(1, 30)),
+        nearer=ANY,
+        further=ANY,
+        like=Interval(above(0), None),
+    ),
+    uses=(KERNEL.id,),
+    controls=(
+        Mutant("k for kp", mutants.power_of_a_turn),
+        Mutant("a cosine", mutants.power_of_cosine),
+    ),
+)
+
+GAP = Claim(
+    id="modular-arithmetic.spectra.gap",
+    title="If $kp=aq+r$ with $0<r<q$, then $kp/q$ is $1/q$ or more away from every integer, and $1/q$ at $r=1$, which $k$ attains with "
+    "$kp-aq=1$",
+    source=SPECTRUM,
+    statement=r"r+mq\ge1,\quad(m+1)q-r\ge1\qquad(m\ge0,\ 0<r<q)",
+    reading="new",
+    formula=spectra.least_distance,
+    domain=Domain(
+        rest=Integer(1, None, search=(1, 12)),
+        beyond=Integer(1, None, search=(1, 12)),
+        q=Computed(lambda c: c.rest + c.beyond),
+        turns=ANY,
+    ),
+    controls=(Mutant("1/2q", mutants.half_distance), Mutant("1/(q - 1)", mutants.distance_of_one_less)),
+)
+
 OFF_GRID = Claim(
     id="modular-arithmetic.spectra.off-grid",
     title="No character of a task lies on the grid of $p$ frequencies: the nearest is $1/q$ of their spacing away, and one is",
@@ -66,6 +108,7 @@ OFF_GRID = Claim(
     reading="new",
     formula=spectra.least_distance,
     domain=Domain(p=P, q=Q, where=(COPRIME,)),
+    uses=(GAP.id,),
     controls=(
         Mutant("1/p", mutants.distance_of_base),
         Mutant("1/2q", mutants.half_distance),
@@ -98,7 +141,7 @@ DISTANCE = Claim(
     reading="new",
     formula=spectra.grid_distance,
     domain=CHARACTER.domain,
-    uses=(OFF_GRID.id, PEAK.id),
+    uses=(OFF_GRID.id, BINS.id, PEAK.id),
     controls=(Mutant("of the second digit", mutants.second_distance),),
 )
 

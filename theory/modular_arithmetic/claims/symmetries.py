@@ -32,8 +32,10 @@ MIDPOINT = Claim(
     formula=symmetries.midpoint_shift,
     domain=Domain(
         width=Integer(2, None, search=(2, 5)),
-        tokens=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
-        positions=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
+        places=Integer(2, None, search=(2, 3)),
+        words=COUNT,
+        tokens=Array(lambda c: (c.words, c.width), *REAL, search=(-1, 1)),
+        positions=Array(lambda c: (c.places, c.width), *REAL, search=(-1, 1)),
         where=(("the vectors do not differ by a constant", _generic),),
     ),
     controls=(
@@ -44,15 +46,20 @@ MIDPOINT = Claim(
 
 LIKE = Claim(
     id="modular-arithmetic.symmetries.far-shift",
-    title="Shifted far along a coordinate axis, any two position vectors have a correlation that tends to 1",
+    title="Shifted far along any direction that is not constant, any two position vectors have a correlation that tends to 1: its square "
+    "falls short of 1 by at most the variance of their difference over that of the second, shifted",
     source=POSITIONS,
-    statement=r"\lim_{t\to\infty}\rho(\mathrm{pos}_0+te_1,\ \mathrm{pos}_1+te_1)=1",
+    statement=r"1-\rho^2(\mathrm{pos}_0+td,\ \mathrm{pos}_1+td)\le\frac{\operatorname{Var}(\mathrm{pos}_0-\mathrm{pos}_1)}"
+    r"{\operatorname{Var}(\mathrm{pos}_1+td)}\to0,\qquad t\to\infty",
     reading="new",
     formula=symmetries.correlation_squared,
     domain=Domain(
         width=Integer(2, None, search=(2, 4)),
-        positions=Array(lambda c: (2, c.width), *REAL, search=(-1, 1)),
+        first=Array(lambda c: c.width, *REAL, search=(-1, 1)),
+        second=Array(lambda c: c.width, *REAL, search=(-1, 1)),
+        direction=Array(lambda c: c.width, *REAL, search=(-1, 1)),
         step=Interval(above(0), None),
+        where=(("the direction is not constant", lambda c: any(item != c.direction[0] for item in c.direction[1:])),),
     ),
     controls=(Mutant("vectors not centred", mutants.uncentred), Mutant("the covariance over one variance", mutants.regression)),
 )

@@ -48,6 +48,16 @@ def linear_network(outputs: Matrix, right: Matrix, size: Scalar, weight_decay: S
     return (grokking.cross_entropy_norm_rate(outputs, right, size, weight_decay) + decay) / 3 - decay
 
 
+def share_of_most_hold(hold: Scalar) -> Scalar:
+    """Return e^{-1} W e^{-W}, what a class has at the distance W where its own is 1."""
+    return hold * exp(-1 - hold)
+
+
+def nearly_its_share(hold: Scalar) -> Scalar:
+    """Return the share less a hundredth of itself."""
+    return grokking.class_share(hold) * ratio(99, 100, hold)
+
+
 def of_all_classes(classes: int) -> float:
     """Return the bound of one class more."""
     return grokking.largest_hold(classes + 1)

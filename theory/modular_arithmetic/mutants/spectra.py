@@ -79,3 +79,18 @@ def rounded_down(p: int) -> np.ndarray:
 def both_signs(p: int) -> np.ndarray:
     """`folded_bins` twice."""
     return 2 * spectra.folded_bins(p)
+
+
+def power_of_a_turn(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
+    """`wave_power` of one digit."""
+    return spectra.wave_power(k, q, 1, like)
+
+
+def power_of_cosine(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
+    """`wave_power` with a cosine."""
+    return 1 - spectra.wave_power(k, q, p, like)
+
+
+def distance_of_one_less(q: Scalar) -> Scalar:
+    """Return 1/(q - 1)."""
+    return ratio(1, q - 1, Fraction(1))

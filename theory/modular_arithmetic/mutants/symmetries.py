@@ -21,13 +21,13 @@ def to_the_difference(positions: Matrix) -> Vector:
 
 def uncentred(first: Vector, second: Vector) -> Scalar:
     """`correlation_squared` of the second vector as it is."""
-    one = first - first.sum() / len(first)
+    one = first - first.sum() / first.shape[0]
     return (one * second).sum() ** 2 / ((one * one).sum() * (second * second).sum())
 
 
 def regression(first: Vector, second: Vector) -> Scalar:
     """`correlation_squared` as the squared slope of a regression, twice."""
-    one, other = (x - x.sum() / len(x) for x in (first, second))
+    one, other = (x - x.sum() / x.shape[0] for x in (first, second))
     return 2 * (one * other).sum() ** 2 / (one * one).sum() ** 2
 
 
