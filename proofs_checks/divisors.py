@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from types import FrameType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,8 +40,27 @@ LINES = 4
 
 _RECORDS: list[tuple[dict[Scalar, None], bool]] = []
 """What is recorded at present, and whether irrational numbers are: by whoever asked last, last."""
-_PARTIAL: list[dict[Scalar, None]] = []
-"""What is recorded of roots and logarithms, likewise."""
+_PARTIAL: list[dict[Scalar, Scalar]] = []
+"""What is recorded of roots, logarithms and the like, each with what is not negative where it is real, likewise."""
+_REAL_WHERE: dict[str, Callable[[Scalar], Scalar]] = {
+    **dict.fromkeys(("log", "loggamma"), lambda x: x),
+    **dict.fromkeys(("asin", "acos", "atanh", "erfinv"), lambda x: 1 - x**2),
+    **dict.fromkeys(("acoth", "asec", "acsc"), lambda x: x**2 - 1),
+    "acosh": lambda x: x - 1,
+    "asech": lambda x: x * (1 - x),
+}
+"""Functions of SymPy that are real on a part of the line: by what of their argument is not negative there."""
+ENDLESS = frozenset(("log", "loggamma", "atanh", "erfinv", "acoth", "asech"))
+"""Those of them that have no value, or an infinite one, at an end of that part."""
+_POLES: dict[str, Callable[[Any, Scalar], Scalar]] = {
+    **dict.fromkeys(("tan", "sec"), lambda sympy, x: sympy.cos(x)),
+    **dict.fromkeys(("cot", "csc"), lambda sympy, x: sympy.sin(x)),
+    **dict.fromkeys(("coth", "csch"), lambda sympy, x: sympy.sinh(x)),
+    **dict.fromkeys(("gamma", "digamma"), lambda sympy, x: 1 if x.is_positive else sympy.sin(sympy.pi * x)),
+}
+"""Functions of SymPy that have poles, by what is 0 there."""
+ROOTS = ("sqrt", "cbrt", "root")
+"""Functions of SymPy, and no classes of expressions, that make a power."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -58,9 +78,12 @@ def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
 
 
 @contextmanager
-def partial_functions() -> Iterator[dict[Scalar, None]]:
-    """Record the roots, powers and logarithms of expressions that are taken inside, as they were before SymPy cancels any."""
-    found: dict[Scalar, None] = {}
+def partial_functions() -> Iterator[dict[Scalar, Scalar]]:
+    """Record the roots, powers, logarithms and the like of expressions that are taken inside, as they were before SymPy cancels any.
+
+    Yields: each with what is not negative where it is real.
+    """
+    found: dict[Scalar, Scalar] = {}
     with listening():
         _PARTIAL.append(found)
         try:
@@ -90,26 +113,42 @@ def listening() -> Iterator[None]:
 
 @contextmanager
 def _functions() -> Iterator[None]:
-    """Put a root and a logarithm in SymPy's place that tell what they are taken of."""
+    """Put in place of SymPy's functions such that tell what they are taken of."""
     import sympy
 
-    root, make = sympy.sqrt, sympy.log.__new__
+    kinds = [getattr(sympy, name) for name in (*_REAL_WHERE, *_POLES)]
+    for kind in kinds:
+        setattr(kind, "__new__", _taking(kind.__new__))
+    before, power = vars(sympy.Pow)["__new__"], sympy.Pow.__new__
 
-    def rooted(argument: Scalar, evaluate: bool | None = None) -> Scalar:
-        _note_partial(lambda: sympy.Pow(argument, sympy.S.Half, evaluate=False), argument)
-        return root(argument, evaluate)
+    def raised(cls: type, base: Scalar, exponent: Scalar, evaluate: bool | None = None) -> Scalar:
+        if _PARTIAL and not getattr(exponent, "is_Integer", isinstance(exponent, int)):
+            _note_partial(lambda: power(cls, base, exponent, evaluate=False), base)
+        return power(cls, base, exponent, evaluate)
 
-    def logarithm(cls: type, *arguments: Scalar, **options: Any) -> Scalar:
-        _note_partial(lambda: make(cls, sympy.sympify(arguments[0]), evaluate=False), arguments[0])
-        return make(cls, *arguments, **options)
-
-    setattr(sympy, "sqrt", rooted)
-    setattr(sympy.log, "__new__", logarithm)
+    setattr(sympy.Pow, "__new__", raised)
     try:
         yield
     finally:
-        setattr(sympy, "sqrt", root)
-        delattr(sympy.log, "__new__")
+        setattr(sympy.Pow, "__new__", before)
+        for kind in kinds:
+            delattr(kind, "__new__")
+
+
+def _taking(make: Callable[..., Scalar]) -> Callable[..., Scalar]:
+    def taken(cls: type, *arguments: Scalar, **options: Any) -> Scalar:
+        if _PARTIAL and arguments:
+            import sympy
+
+            argument = sympy.sympify(arguments[0])
+            if cls.__name__ in _POLES:
+                _note(_POLES[cls.__name__](sympy, argument))
+            else:
+                needed = _REAL_WHERE[cls.__name__](argument)
+                _note_partial(lambda: make(cls, argument, evaluate=False), argument, needed)
+        return make(cls, *arguments, **options)
+
+    return taken
 
 
 def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
@@ -145,18 +184,28 @@ def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
 
 
 def _note(divisor: Scalar) -> None:
-    # called by a method above, which the frame before it has called
-    if sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
+    if _is_own(sys._getframe(1)):
         return
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
 
 
-def _note_partial(made: Callable[[], Scalar], argument: Scalar) -> None:
-    # called as above
-    if _PARTIAL and getattr(argument, "free_symbols", None) and not sys._getframe(2).f_globals.get("__name__", "").startswith("sympy."):
-        _PARTIAL[-1][made()] = None
+def _note_partial(made: Callable[[], Scalar], argument: Scalar, needed: Scalar | None = None) -> None:
+    if _PARTIAL and getattr(argument, "free_symbols", None) and not _is_own(sys._getframe(1)):
+        _PARTIAL[-1][made()] = argument if needed is None else needed
+
+
+def _is_own(called: FrameType) -> bool:
+    """Tell whether it is SymPy that has called an operator or a function put in its place, and not for a root that somebody else takes."""
+    by = called.f_back
+    if by and by.f_code.co_name in ROOTS and by.f_back and _name(by) == "sympy.functions.elementary.miscellaneous":
+        by = by.f_back
+    return by is not None and _name(by).startswith("sympy.")
+
+
+def _name(frame: FrameType) -> str:
+    return frame.f_globals.get("__name__", "")
 
 
 def _is_irrational(divisor: Scalar) -> bool:

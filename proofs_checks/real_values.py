@@ -1,9 +1,9 @@
 """Where what is proved on symbols has a real value: SymPy takes exp(log x) for x, and so a proof of it is one for positive x.
 
-While a check runs on symbols, its roots, powers and logarithms are recorded (`divisors.py`). One is dismissed if what it is taken of is
-certainly not negative, by the sign of symbols or by the rules for inequalities. If that is negative at a point that meets the assumptions,
-the claim states more than has a value; of what is neither proved nor met, and of a logarithm whose argument is met to be 0, the scope
-speaks.
+While a check runs on symbols, its roots, powers, logarithms and inverse functions are recorded (`divisors.py`), each with what is not
+negative where it is real: the radicand, or 1 - x² for an arcsine. One is dismissed if that is certainly so, by the sign of symbols or by
+the rules for inequalities. If it is negative at a point that meets the assumptions, the claim states more than has a value; of what is
+neither proved nor met, and of a logarithm whose argument is met to be 0, the scope speaks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.divisors import LARGEST, named
+from lemmata.proofs_checks.divisors import ENDLESS, LARGEST, named
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import Signs, proved_nonnegative
 from lemmata.proofs_checks.symbols import enclose
@@ -26,7 +26,7 @@ POINTS = 100
 
 
 class RealValues:
-    """The roots, powers and logarithms of a proof that may have no real value, by the words in which a scope names them."""
+    """The roots, powers, logarithms and the like of a proof that may have no real value, by the words in which a scope names them."""
 
     def __init__(self) -> None:
         self._found: dict[str, str] = {}
@@ -34,24 +34,22 @@ class RealValues:
 
     def lost(
         self,
-        taken: Iterable[Scalar],
+        taken: Mapping[Scalar, Scalar],
         signs: Signs,
         own: set[Scalar],
         points: Callable[[], Iterable[tuple[Case, Mapping[str, Scalar]]]],
     ) -> str:
         """Look at what was taken in a case; say which of it has no real value at a point of the domain, and keep what is not decided.
 
-        Args: signs: proves signs there; own: the symbols of the case; points: of the domain, with the values of these symbols.
+        Args: taken: each with what is not negative where it is real; signs: proves signs there; own: the symbols of the case;
+            points: of the domain, with the values of these symbols.
         """
-        import sympy
-
-        for part in taken:
-            argument = part.args[0]
+        for part, argument in taken.items():
             if part in self._known or not argument.free_symbols <= own:  # the indices and entries of sequences are looked at by themselves
                 continue
             self._known.add(part)
             proved = argument.is_nonnegative or signs.proves(lambda known, _, argument=argument: _is_not_negative(argument, known))
-            if argument.is_positive or (proved and not isinstance(part, sympy.log)):
+            if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
                 continue
             met = _signs(argument, points())
             if -1 in met:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import sympy
+
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.relation import AtLeast, Equal
@@ -31,6 +33,22 @@ EVERY = [
     proved("a root of one less a square", "inconclusive", LINE, lambda f, c: Equal(sqrt(1 - c.x**2) ** 2, 1 - c.x**2)),
     proved("a bound by a root", "inconclusive", LINE, lambda f, c: AtLeast(sqrt(c.x) ** 2 + 1, c.x)),
     proved("a logarithm of an entry", "inconclusive", Domain(a=column(2)), lambda f, c: Equal(exp(log(c.a[1])), c.a[1])),
+    proved("a sine undoes an arcsine", "inconclusive", LINE, lambda f, c: Equal(sympy.sin(sympy.asin(c.x)), c.x)),
+    proved("a cosine undoes an arccosine", "inconclusive", LINE, lambda f, c: Equal(sympy.cos(sympy.acos(c.x)), c.x)),
+    proved("a hyperbolic cosine undoes its inverse", "inconclusive", LINE, lambda f, c: Equal(sympy.cosh(sympy.acosh(c.x)), c.x)),
+    proved("a hyperbolic tangent undoes its inverse", "inconclusive", LINE, lambda f, c: Equal(sympy.tanh(sympy.atanh(c.x)), c.x)),
+    proved("a square undoes SymPy's power", "inconclusive", LINE, lambda f, c: Equal(sympy.Pow(c.x, sympy.S.Half) ** 2, c.x)),
+    proved("a fourth power undoes SymPy's root", "inconclusive", LINE, lambda f, c: Equal(sympy.root(c.x, 4) ** 4, c.x)),
+    proved(
+        "a sine undoes an arcsine where there is one",
+        "holds",
+        Domain(x=Interval(-1, 1)),
+        lambda f, c: Equal(sympy.sin(sympy.asin(c.x)), c.x),
+        "all x in [-1, 1] (symbols, 1 case)",
+    ),
+    proved(
+        "a tangent over itself", "holds", LINE, lambda f, c: Equal(sympy.tan(c.x) / sympy.tan(c.x), 1), "off the zeros of cos(x), tan(x)"
+    ),
     proved("a logarithm of a positive number", "holds", Domain(x=positive()), lambda f, c: Equal(exp(log(c.x)), c.x), "all x > 0 ("),
     proved("a logarithm from zero on", "holds", HALF, lambda f, c: Equal(exp(log(c.x)), c.x), "where log(x) is real"),
     proved("a root from zero on", "holds", HALF, lambda f, c: Equal(sqrt(c.x) ** 2, c.x), "all x ≥ 0 (symbols, 1 case)"),

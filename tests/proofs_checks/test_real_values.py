@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 import sympy
+from sympy import root as own_root
+from sympy import sqrt as own_sqrt
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.divisors import listening, partial_functions
@@ -27,6 +29,10 @@ LINE = Domain(x=Interval(*REAL, search=(-1, 1)))
         (lambda: (X**2) ** Fraction(1, 3), ["(x**2)**(1/3)"]),
         (lambda: X**Y / X**Y, ["x**y"]),
         (lambda: sympy.log(X) - sympy.log(X), ["log(x)"]),
+        (lambda: sympy.Pow(X, sympy.Rational(1, 2)) ** 2, ["sqrt(x)"]),
+        (lambda: own_root(X, 4) ** 4 + own_sqrt(X) ** 2, ["x**(1/4)", "sqrt(x)"]),
+        (lambda: sympy.sin(sympy.asin(X)) + sympy.tanh(sympy.atanh(X)) + sympy.cosh(sympy.acosh(X)), ["asin(x)", "atanh(x)", "acosh(x)"]),
+        (lambda: sympy.Pow(X, 2) + sympy.Pow(2, sympy.S.Half) + sympy.atan(X), []),
         (lambda: X**2 + exp(X) + sqrt(2 + 0 * X), []),
         (lambda: sympy.solve(X**2 - Y, X), []),
     ],
@@ -38,10 +44,11 @@ def test_what_is_taken_is_recorded_before_it_cancels(taken, words):
 
 
 def test_sympy_is_as_it_was_afterwards():
-    before = sympy.sqrt, sympy.log.__new__
+    kinds = [sympy.Pow, sympy.log, sympy.asin, sympy.tan, sympy.gamma]
+    before = [vars(kind).get("__new__") for kind in kinds]
     with listening(), partial_functions(), partial_functions():
-        assert sympy.sqrt is not before[0] and sympy.log(X) == sympy.log(X)
-    assert (sympy.sqrt, sympy.log.__new__) == before and "__new__" not in vars(sympy.log)
+        assert all("__new__" in vars(kind) for kind in kinds) and sympy.log(X) == sympy.log(X)
+    assert [vars(kind).get("__new__") for kind in kinds] == before and before[1:] == [None] * 4
 
 
 def scope(check, domain=LINE):
@@ -76,3 +83,16 @@ def test_a_root_in_the_step_of_an_induction_is_looked_at_too():
 
     found = toys.run(toys.check(kinds.exact, check), abs, LINE)
     assert found.outcome == "inconclusive" and found.note and found.note.startswith("sqrt(x) has no real value at x=-")
+
+
+@pytest.mark.parametrize(
+    ("poles", "words"),
+    [
+        (lambda x: sympy.tan(x) - sympy.tan(x), "off the zeros of cos(x)"),
+        (lambda x: sympy.cot(x) - sympy.cot(x), "off the zeros of sin(x)"),
+        (lambda x: sympy.gamma(x) - sympy.gamma(x), "off the zeros of sin(pi*x)"),
+        (lambda x: sympy.gamma(x**2 + 1) - sympy.gamma(x**2 + 1), "all x ("),
+    ],
+)
+def test_the_scope_names_poles(poles, words):
+    assert words in scope(lambda f, c: Equal(poles(c.x), 0))
