@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata.figures.style import style
 from lemmata.proofs_checks.check import CHECKS, Check, Evidence, Options
@@ -88,7 +88,7 @@ def inches(word: str) -> float:
     return found
 
 
-def fitted(figure: Any, width: float | None) -> None:
+def fitted(figure: Figure, width: float | None) -> None:
     """Make a figure so wide that it is printed without being scaled: its letters keep their size, and its axes give way."""
     if width is None:
         return
@@ -107,7 +107,7 @@ def fitted(figure: Any, width: float | None) -> None:
         _in_columns(figure, legend)
 
 
-def _in_columns(figure: Any, legend: Any) -> None:
+def _in_columns(figure: Figure, legend: object) -> None:
     """Give the legend under a whole figure so few columns that it is no wider than the figure."""
     marks, words = legend.legend_handles, [text.get_text() for text in legend.get_texts()]
     for columns in range(legend._ncols, 0, -1):
@@ -117,7 +117,7 @@ def _in_columns(figure: Any, legend: Any) -> None:
             return
 
 
-def _beside(figure: Any) -> list[Axes]:
+def _beside(figure: Figure) -> list[Axes]:
     """Return the panels of a figure that has nothing but panels side by side, none of any other."""
     specs = [axes.get_subplotspec() for axes in figure.axes]
     if len(specs) < 2 or not all(specs) or len({id(spec.get_gridspec()) for spec in specs}) > 1:

@@ -13,7 +13,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks.verdict import Verdict
@@ -85,7 +85,7 @@ def made(task: Task) -> list[Written]:
     ]
 
 
-def _made(entry: Entry, check: Any, lean: bool) -> Written:
+def _made(entry: Entry, check: object, lean: bool) -> Written:
     from lemmata.proofs_checks.certificates import export
     from lemmata.proofs_checks.certificates import lean as lean_text
     from lemmata.proofs_checks.certificates.graph import NotSaid

@@ -13,10 +13,14 @@ import uuid
 import warnings
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
 from lemmata import BadInput, Failed
+from lemmata.pool import Answer, Task
 from lemmata.theory.count import counted
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
 
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
@@ -53,7 +57,7 @@ class Cluster:
             raise Failed(f"a worker of {self.address} cannot run lemmata: {found['error'] if gone is None else gone}")
         return found
 
-    def each(self, function: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[tuple[Any, Any, str | None], None, None]:
+    def each(self, function: Callable[[Task], Answer], tasks: Iterable[Task]) -> Generator[tuple[Task, Answer, str | None], None, None]:
         """Apply a function to tasks on the cluster; yield (task, result, why it was lost or None) as they finish.
 
         Args:
@@ -82,7 +86,7 @@ class Cluster:
                     yield flying.pop(future), result, gone
 
     @contextmanager
-    def _client(self) -> Generator[Any, None, None]:
+    def _client(self) -> Generator[Client, None, None]:
         from distributed import Client
 
         with warnings.catch_warnings():
@@ -98,7 +102,7 @@ class Cluster:
                     client.close(timeout=2)
 
     @staticmethod
-    def _result(future: Any) -> tuple[Any, str | None]:
+    def _result(future: Future) -> tuple[Answer, str | None]:
         from distributed import KilledWorker
 
         try:
@@ -122,11 +126,11 @@ def _key() -> str:
     return f"lemmata-{uuid.uuid4().hex}"
 
 
-def _is_up(client: Any) -> bool:
+def _is_up(client: Client) -> bool:
     return client.status == "running"
 
 
-def _wait(client: Any, futures: Iterable[Any]) -> None:
+def _wait(client: Client, futures: Iterable[Future]) -> None:
     """Return once one of the futures is done; say so once if there is nobody to compute them."""
     started, said = time.monotonic(), False
     while not any(future.done() for future in futures):

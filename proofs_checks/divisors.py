@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,9 +22,9 @@ from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Domain, Factor
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Value
 
 LARGEST = 300
 """Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof itself."""
@@ -99,7 +99,7 @@ def _functions() -> Iterator[None]:
         _note_partial(lambda: sympy.Pow(argument, sympy.S.Half, evaluate=False), argument)
         return root(argument, evaluate)
 
-    def logarithm(cls: type, *arguments: Scalar, **options: Any) -> Scalar:
+    def logarithm(cls: type, *arguments: Scalar, **options: Value) -> Scalar:
         _note_partial(lambda: make(cls, sympy.sympify(arguments[0]), evaluate=False), arguments[0])
         return make(cls, *arguments, **options)
 
@@ -219,7 +219,7 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
     return Zeros(inside, excluded=not inside and outside > 0)
 
 
-def _expanded(divisor: Scalar) -> Any:
+def _expanded(divisor: Scalar) -> Scalar:
     """Return a divisor as SymPy's polynomial over the rationals; None if it is none, or a product of sums, whose terms may be too many."""
     import sympy
 
@@ -231,7 +231,7 @@ def _expanded(divisor: Scalar) -> Any:
     return None
 
 
-def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+def _roots(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
     """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
     coefficients = _coefficients(divisor, s, values)
     if len(coefficients) == 2:
@@ -245,7 +245,7 @@ def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Frac
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 
-def _coefficients(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
+def _coefficients(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
     import sympy
 
     fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
@@ -261,7 +261,7 @@ def _coefficients(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> li
 
 
 def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: Factor, known: Case) -> Value:
         if name not in domain.real_names():
             return point[name]
         if not isinstance(symbols[name], np.ndarray):

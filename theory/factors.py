@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ from lemmata.theory.ranges import (
     near,
     stated,
 )
-from lemmata.theory.types import Scalar, Symbols, Tensor
+from lemmata.theory.types import Scalar, Symbols, Tensor, Value
 
 __all__ = [
     "NONNEGATIVE",
@@ -373,12 +372,12 @@ FURTHER, TIMES, FURTHEST = 4, 3, 64
 class Choice:
     """One of a few named values."""
 
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
 
-    def __init__(self, *options: Any) -> None:
+    def __init__(self, *options: Value) -> None:
         object.__setattr__(self, "options", options)
 
-    def draw(self, source: Draws, case: Case) -> Any:
+    def draw(self, source: Draws, case: Case) -> Value:
         """Draw one of the values."""
         return source.pick(self.options)
 
@@ -390,7 +389,7 @@ class Choice:
         """Tell whether the value is one of them."""
         return any(np.array_equal(value, option) for option in self.options)
 
-    def values(self, case: Case) -> list[Any]:
+    def values(self, case: Case) -> list[Value]:
         """Return all values."""
         return list(self.options)
 
@@ -399,7 +398,7 @@ class Choice:
 class Computed:
     """A value that earlier parameters determine, in whatever arithmetic they are in."""
 
-    function: Callable[[Case], Any]
+    function: Callable[[Case], Value]
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether it is the value that the earlier parameters give."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from lemmata.records import Code, Record
 from lemmata.site import errata, web
@@ -127,7 +126,7 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
     return [*told, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
-def _sentences(verdict: Named, symbols: Any) -> Iterable[Markup]:
+def _sentences(verdict: Named, symbols: object) -> Iterable[Markup]:
     """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks of."""
     for kind in dict.fromkeys(item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]):
         items = [item for item in verdict["evidence"] if item["kind"] == kind and item["outcome"] == verdict["outcome"]]

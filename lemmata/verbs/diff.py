@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from lemmata import BadInput
 from lemmata.theory.claim import KINDS
@@ -67,7 +67,7 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
 
 
-def _is_row(row: Any) -> bool:
+def _is_row(row: object) -> bool:
     return isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import lemmata
 from lemmata import BadInput, device, expression, latest, records, selection
@@ -21,6 +21,10 @@ from lemmata.proofs_checks.tier import TIERS
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
 from lemmata.verbs import NAMES
+
+if TYPE_CHECKING:
+    from lemmata.proofs_checks.verdict import Verdict
+    from lemmata.simulations.store import Store
 
 DTYPES = ("float64", "float32")
 
@@ -74,7 +78,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> Any:
+def opened(root: str | Path | None, use: bool = True, compute: bool = True) -> Store:
     """Open the store: see `lemmata.simulations.store.Store`.
 
     Raises: BadInput if it cannot be a folder.
@@ -138,7 +142,7 @@ def _text(record: Fields) -> str:
     return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
-def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], Fields]:
+def recorded(arguments: argparse.Namespace, chosen: list[Entry | Broken], store: Store) -> tuple[list[Verdict | Broken], Fields]:
     """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON."""
     started = time.perf_counter()
     found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store)
@@ -156,13 +160,13 @@ def status(record: Fields, asked: int) -> int:
     return 0 if all(row["as_recorded"] for row in record["claims"]) else 1
 
 
-def _junit(rows: list[Any]) -> str:
+def _junit(rows: list[Verdict | Broken]) -> str:
     from lemmata import ci
 
     return ci.junit(rows)
 
 
-def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[Fields, bool]:
+def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Store) -> tuple[Fields, bool]:
     from lemmata.verification import verified
 
     where, dtype = _settled(arguments)
@@ -186,7 +190,7 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 
 @contextmanager
-def _progress(total: int, found: Fields) -> Iterator[Any]:
+def _progress(total: int, found: Fields) -> Iterator[Callable[[list[Entry]], None]]:
     """Show what is under way."""
     from lemmata.simulations import progress
 
@@ -195,7 +199,7 @@ def _progress(total: int, found: Fields) -> Iterator[Any]:
         yield lambda tasks: tell(f"{progress.bar(len(found), total, time.monotonic() - started)}  {', '.join(task.id for task in tasks)}")
 
 
-def _details(row: Any) -> list[str]:
+def _details(row: Verdict | Broken) -> list[str]:
     """Return all that was found of a claim; on a terminal in lines of its width, the title's mathematics in plain characters."""
     from lemmata import report, terminal
     from lemmata.site.plain import prose
@@ -204,7 +208,7 @@ def _details(row: Any) -> list[str]:
     return [terminal.broken(f"  {line}", " " * 6) for line in (prose(title) if terminal.typeset() else title, *found)]
 
 
-def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
+def _print(rows: list[Verdict | Broken], store: Store, profile: bool, verbose: bool) -> None:
     from lemmata import costs, report
 
     print(report.table(rows))
@@ -224,7 +228,7 @@ def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
 
 
 @contextmanager
-def _replacing(option: str, path: Path | None) -> Iterator[Any]:
+def _replacing(option: str, path: Path | None) -> Iterator[Callable[[Callable[[], str]], None]]:
     """Yield a function that writes a whole file: under a temporary name opened at once, moved into place at the end.
 
     It takes a function that makes the text, which is not called if there is no file to write.

@@ -5,10 +5,9 @@ Each value is a numerator and integer powers of irreducible divisors. What is fo
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
 from lemmata.proofs_checks.inequality.orthant import Polynomial
+from lemmata.theory.types import Scalar, Value
 
 FACTORED = 2000
 """Terms of a polynomial that is divided by, at most, for it to be factored."""
@@ -36,10 +35,10 @@ class Mirror:
         self.order = [*reversed(first), *(k for k in range(count) if k not in first)]
         ring = self.ring = flint.fmpz_mpoly_ctx.get([f"g{k}" for k in range(max(count, 1))], flint.Ordering.lex)
         gens = dict(zip(self.order or [0], ring.gens(), strict=True))
-        self.divisors: list[Any] = []
-        self.hints: dict[int, tuple[list[Any], list[int], list[int]]] = {}
+        self.divisors: list[Value] = []
+        self.hints: dict[int, tuple[list[Value], list[int], list[int]]] = {}
         """For each division: new divisors, and the powers of the old and of the new ones whose product is divided by."""
-        self.known: dict[int, tuple[Any, dict[int, int]]] = {}
+        self.known: dict[int, tuple[Scalar, dict[int, int]]] = {}
         for node in program:
             self.known[node] = self._quotient(node, gens)
 
