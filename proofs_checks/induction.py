@@ -241,13 +241,10 @@ def rule(form: ForAll | Invariant | Always) -> list[Equal]:
     """Return what an equality follows from on symbols: base and step, or what is said of any index."""
     if isinstance(form, Always):
         return _equalities(form.equal(*_symbols(form)))
-    if isinstance(form, ForAll) and isinstance(form.recurrence, Grid):
-        return _of_edges(form.recurrence, form.claimed(*_symbols(form)), *_symbols(form))[0]
-    (k,), (first, step) = _symbols(form), (form.recurrence.first, form.recurrence.step)
-    x = form.claimed(k) if isinstance(form, ForAll) else _free(form)
-    after = step(k, own(x))
     if isinstance(form, ForAll):
-        return equal(at(x, {k: 0}), first) + equal(at(x, {k: k + 1}), after)
+        return _base_and_step(form, form.claimed(*_symbols(form)))[0]
+    (k,), x, (first, step) = _symbols(form), _free(form), (form.recurrence.first, form.recurrence.step)
+    after = step(k, own(x))
     here, start = form.quantity(k, own(x)), form.quantity(0, own(first))
     return equal(_moved(here, x, k, 0, first), start) + equal(_moved(here, x, k, k + 1, after), here)
 
@@ -296,35 +293,41 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
 
     The step is met at plain integers where the sequence is run.
     """
-    if isinstance(form.recurrence, Grid):
-        return _of_grid(form.recurrence, form)
-    (k,), first, step = _symbols(form), form.recurrence.first, form.recurrence.step
-    _must_have_entries(first, "a sequence")
-    here = form.claimed(k)
-    after = step(k, own(here))
-    found = equal(at(here, {k: 0}), first) + equal(at(here, {k: k + 1}), after)
-    for j in range(LAST + 1):
-        found += equal(form.claimed(j), at(here, {k: j}))
-    return found, [*entries(here), *entries(after)]
-
-
-def _of_grid(grid: Grid, form: ForAll) -> tuple[list[Equal], list[Scalar]]:
-    """Return the same for two indices: edges and step."""
     symbols = _symbols(form)
     here = form.claimed(*symbols)
-    _must_have_entries(here, "a grid")
-    found, written = _of_edges(grid, here, *symbols)
+    found, written = _base_and_step(form, here)
     for where in _where(form):
         found += equal(form.claimed(*where.values()), at(here, dict(zip(symbols, where.values(), strict=True))))
     return found, [*entries(here), *written]
 
 
-def _of_edges(grid: Grid, here: Tree, i: Scalar, j: Scalar) -> tuple[list[Equal], list[Scalar]]:
-    """Return that a formula keeps to the edges and the step of a grid, and their expressions."""
-    row, column = grid.row(j), grid.column(i)
-    after = grid.step(i, j, at(here, {j: j + 1}), at(here, {i: i + 1}), own(here))
-    found = equal(at(here, {i: 0}), row) + equal(at(here, {j: 0}), column) + equal(at(here, {i: i + 1, j: j + 1}), after)
-    return found, [*entries(row), *entries(column), *entries(after)]
+def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]:
+    """Return that the expression of a closed form keeps to base and step, of a grid to its edges and step; and the expressions of these."""
+    recurrence, symbols = form.recurrence, _symbols(form)
+    if isinstance(recurrence, Recurrence):
+        (k,), edges = symbols, []
+        _must_have_entries(recurrence.first, "a sequence")
+        after, further = recurrence.step(k, own(here)), at(here, {k: k + 1})
+        found = equal(at(here, {k: 0}), recurrence.first)
+    else:
+        i, j = symbols
+        edges = [recurrence.row(j), recurrence.column(i)]
+        _must_have_entries(edges, "a grid")
+        after, further = recurrence.step(i, j, at(here, {j: j + 1}), at(here, {i: i + 1}), own(here)), at(here, {i: i + 1, j: j + 1})
+        found = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
+    return found + equal(further, after), [*entries(edges), *entries(after)]
+
+
+def _values(recurrence: Recurrence | Grid, there: Callable[[Tree], Tree]) -> Iterator[tuple[tuple[int, ...], Tree]]:
+    """Yield the values of a sequence, or of a grid, at small integers, as it runs from its beginning on."""
+    if isinstance(recurrence, Grid):
+        yield from _filled(recurrence, there)
+        return
+    x = each(recurrence.first, there)
+    for j in range(LAST + 1):
+        yield (j,), x
+        if j < LAST:
+            x = each(recurrence.step(j, own(x)), there)
 
 
 def _filled(grid: Grid, there: Callable[[Tree], Tree]) -> Iterator[tuple[tuple[int, int], Tree]]:
@@ -423,21 +426,13 @@ def unrolled(form: Form, there: Callable[[Tree], Tree] = lambda entry: entry) ->
         for size in range(form.least, form.least + LAST + 1):
             yield {_names(form)[0]: size}, Equal(there(summed(form, size)), there(form.total(size)))
         return
-    if isinstance(form, ForAll) and isinstance(form.recurrence, Grid):
-        for place, value in _filled(form.recurrence, there):
-            yield dict(zip(_names(form), place, strict=True)), All(*equal(each(form.claimed(*place), there), value))
-        return
-    recurrence, x = form.recurrence, each(form.recurrence.first, there)
-    start = None if isinstance(form, ForAll) else each(form.quantity(0, own(x)), there)
-    for where in _where(form):
-        (j,) = where.values()
+    start = None if isinstance(form, ForAll) else each(form.quantity(0, own(each(form.recurrence.first, there))), there)
+    for place, x in _values(form.recurrence, there):
         if isinstance(form, ForAll):
-            sides = each(form.claimed(j), there), x
+            sides = each(form.claimed(*place), there), x
         else:
-            sides = each(form.quantity(j, own(x)), there), start
-        yield where, All(*equal(*sides))
-        if j < LAST:
-            x = each(recurrence.step(j, own(x)), there)
+            sides = each(form.quantity(place[0], own(x)), there), start
+        yield dict(zip(_names(form), place, strict=True)), All(*equal(*sides))
 
 
 def finite(relation: Relation) -> Relation:

@@ -361,13 +361,10 @@ def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
 
 
 def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
-    """Tell whether a relation is proved; one whose base or step has no value is not."""
-    try:
+    """Tell whether a relation is proved; one in which something has no value is not."""
+    with contextlib.suppress(ArithmeticError):
         return proved(said.relation, signs)
-    except ArithmeticError:
-        if said.forms:
-            return False
-        raise
+    return False
 
 
 def _witness(

@@ -59,6 +59,11 @@ def _in_two_ways(f: Any, c: Case) -> Limit:
     return Limit(function, log(c.x**2 + c.x))
 
 
+def _nothing(x: Any) -> Any:
+    """Return 0 as a symbol's sum, which only a normal form knows."""
+    return (x + 1) ** 2 - x**2 - 2 * x - 1
+
+
 def _muller_under_a_root(f: Any, c: Case, s: Any) -> AtLeast:
     """Say that a root of Muller's recurrence from 2 and -4 is at most 7: it tends to √6, on floats to 10, and no fraction has it."""
     before, now = c.a, c.b
@@ -74,6 +79,14 @@ SURVIVORS = [
         Domain(a=Choice(2), b=Choice(-4)),
         _muller_under_a_root,
         kinds.integrated,
+    ),
+    Adversary("a quotient by nothing", "error", LINE, lambda f, c: Equal(c.x / _nothing(c.x), 0), kinds.exact),
+    Adversary(
+        "a quotient by nothing beside a sequence",
+        "inconclusive",
+        LINE,
+        lambda f, c: All(ForAll(Recurrence(c.x, lambda k, x: x), lambda k: c.x), Equal(c.x / _nothing(c.x), 0)),
+        kinds.exact,
     ),
     Adversary("a secant that is a little steeper", "refuted", Domain(a=positive(), b=positive(), where=APART), _secant),
     Adversary("an order that wobbles", "refuted", Domain(), _wobbling, kinds.descended),

@@ -9,10 +9,10 @@ import numpy as np
 
 from lemmata.proofs_checks import agreement
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.verdict import combined
 from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.domain import Case, Domain, Integer, Interval
 from tests.proofs_checks import toys
 
 LINE, LARGE = Domain(x=Interval(1, 2)), Domain(x=Interval(40, 60))
@@ -41,6 +41,11 @@ def test_what_floats_lose_in_a_part_of_the_box_alone_is_found():
         return Equal((1 + exp(case.x)) - exp(case.x), 1 if case.x < 36 else 0)
 
     assert run(check, Domain(x=Interval(0, 60, search=(0, 60)))).outcome == "refuted"
+
+
+def test_what_is_lost_beside_what_is_kept_is_found():
+    """Balls keep the one at once, and exclude the other only with more bits."""
+    assert run(lambda f, c: All(Equal(c.x, c.x), absorbed(f, c)), LARGE).outcome == "refuted"
 
 
 def test_a_proof_beside_it_outweighs_what_rounding_alone_may_have_done():
@@ -74,3 +79,26 @@ def test_what_takes_long_in_balls_is_left_as_floats_say():
 
 def test_a_check_that_takes_a_ball_for_nothing_but_a_float_is_not_looked_at():
     assert run(lambda f, c: Equal(np.sin(c.x) ** 2 + np.cos(c.x) ** 2, 1.0), floats=True).outcome == "holds"
+
+
+def test_floats_of_a_check_that_is_given_balls_deny_nothing():
+    """They are no balls, and what a check does with types that it was not written for says nothing of its claim."""
+    assert run(lambda f, c: Equal(float(isinstance(c.x, flint.arb)), 0.0), floats=True).outcome == "holds"
+
+
+def looked_at(check, numbers):
+    cases = [Case(x=x) for x in numbers]
+    return [case.x for case in agreement._worst_first(toys.check(kinds.tested, check), abs, cases)]
+
+
+def test_cases_are_looked_at_by_how_far_their_sides_move():
+    """A tenth and three tenths lose digits beside 2^40, which powers of two do not."""
+    found = looked_at(lambda f, c: Equal((c.x + 2.0**40) - 2.0**40, c.x), [0.3, 2.0, 0.1, 4.0, 1.0, 8.0])
+    assert found[:2] == [0.1, 0.3] and {4.0, 8.0} < set(found)
+
+
+def test_the_largest_and_the_smallest_numbers_are_among_what_is_looked_at_and_others_too():
+    numbers = [1 + k / 32 for k in range(24)]
+    numbers[5], numbers[7], numbers[9] = 1e9, 1e-9, 1e6
+    found = set(looked_at(lambda f, c: Equal(c.x, c.x), numbers))
+    assert {1e9, 1e-9, 1e6} < found and len(found) == agreement.MOVED

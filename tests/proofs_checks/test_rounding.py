@@ -15,7 +15,7 @@ from lemmata.proofs_checks import jax_rounding, rounding
 from lemmata.proofs_checks.jax_rounding import NotWatched, OutOfReach, moved_roundings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt, world
-from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
 from tests.proofs_checks import toys
 
 NEAR = Domain(x=Interval(1e-10, 1e-6))
@@ -300,3 +300,11 @@ def test_what_a_formula_remembers_confirms_nothing():
 def test_a_fraction_that_grows_without_end_is_given_up():
     found = run(lambda f, c: Equal(logistic(c.x, 60), closed(c.x, 60)), UNIT, floats=False)
     assert found.outcome == "inconclusive"
+
+
+@pytest.mark.parametrize(("breach", "explained"), [(lambda x: float(x == 3), False), (lambda x: 1.0 + int(x.hex()[-4], 16) % 2, True)])
+def test_what_breaks_at_one_point_alone_is_no_rounding_and_what_hangs_on_last_bits_is(breach, explained):
+    """Neither moves as sums are rounded otherwise; shaken, the first is kept, and the second is broken by another gap."""
+    check, line = toys.check(kinds.tested, lambda f, c: Equal(breach(float(c.x)), 0.0)), Domain(x=Interval(1, 4))
+    found = rounding.judged(check, abs, line, Case(x=3.0), 1e-9)
+    assert found.by is None and found.rounding.startswith("rounding: a gap of 1 moves by 1") == explained

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, array, eye
 from lemmata.theory.implicit_models.problem import square
 from lemmata.theory.types import Matrix, Scalar, Vector
@@ -35,11 +36,13 @@ def stepped(a: Matrix, steps: int) -> Matrix:
         a: (n, n).
         steps: s, at least 0.
 
+    Raises: ValueError for another number of steps.
+
     >>> stepped(np.array([[0.5]]), 2)
     array([[0.25]])
     """
     found = eye(a.shape[0], a)
-    for _ in range(steps):
+    for _ in range(inputs.integer(steps, "number of steps", 0)):
         found = a @ found
     return found
 
