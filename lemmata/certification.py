@@ -23,6 +23,7 @@ from lemmata.theory.types import Fields, Named
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.certificates.kernel import Checked
+    from lemmata.proofs_checks.check import Check
 
 KIND = "certificates"
 
@@ -85,7 +86,7 @@ def made(task: Task) -> list[Written]:
     ]
 
 
-def _made(entry: Entry, check: object, lean: bool) -> Written:
+def _made(entry: Entry, check: Check, lean: bool) -> Written:
     from lemmata.proofs_checks.certificates import export
     from lemmata.proofs_checks.certificates import lean as lean_text
     from lemmata.proofs_checks.certificates.graph import NotSaid

@@ -13,14 +13,11 @@ import uuid
 import warnings
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
 from lemmata import BadInput, Failed
 from lemmata.pool import Answer, Task
 from lemmata.theory.count import counted
-
-if TYPE_CHECKING:
-    from distributed import Client, Future
 
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
@@ -30,6 +27,11 @@ IN_FLIGHT = 64
 """Tasks given to the scheduler at once, at the least: what a cluster that grows with its work can see of it."""
 ALONE = 5.0
 """Seconds without any worker before that is said."""
+
+Client: TypeAlias = Any
+"""Dask's client, synchronous here; its types tell of the asynchronous one."""
+Future: TypeAlias = Any
+"""What becomes of a task on the cluster."""
 
 
 class Cluster:
@@ -87,7 +89,6 @@ class Cluster:
 
     @contextmanager
     def _client(self) -> Generator[Client, None, None]:
-        from distributed import Client
 
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # other versions are refused by the task itself

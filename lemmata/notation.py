@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from lemmata import term
 from lemmata.term import Term, number, written
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Open
 from lemmata.theory.structured import PSD, Autocovariance, Made, Simplex, Spanning, Stochastic, Toeplitz
 from lemmata.theory.types import Function, Value
@@ -72,7 +73,7 @@ class Written:
     searched: str
 
 
-def ranged(name: str, factor: Factor, symbols: Mapping[str, str]) -> tuple[str, str]:
+def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[str, str]:
     r"""Return the stated range of a parameter and the box in which it is searched, sentences with mathematics between dollar signs.
 
     >>> from lemmata.theory.factors import POSITIVE
@@ -154,7 +155,7 @@ def _integers(factor: Integer, values: _Values) -> str:
     return f"\\in\\{{{values(low)},\\dots,{values(high)}\\}}"
 
 
-def _reals(factor: Factor, values: _Values, size: str = "") -> str:
+def _reals(factor: AnyFactor, values: _Values, size: str = "") -> str:
     low, high = (end.bound if isinstance(end, Open) else end for end in (factor.low, factor.high))
     power = f"^{{{size}}}" if size else ""
     if low is None and high is None:
@@ -185,7 +186,7 @@ def _value(value: object) -> str:
         return str(value)
 
 
-def _structured(own: str, factor: Factor, values: _Values) -> str:
+def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
     if isinstance(factor, Simplex):
         return f"${own}$ a probability vector of length ${values(factor.size)}$"
     if isinstance(factor, Stochastic):

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from lemmata import BadInput
 from lemmata.proofs_checks.tier import TIERS
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.types import Fields, Function, Named, Value
 
 FILE, TABLE = "pyproject.toml", "[tool.lemmata]"
 TAKES_FILES = ("list", "verify", "certify")
@@ -27,7 +27,7 @@ def _is_files(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, str) and one for one in value)
 
 
-KEYS: Mapping[str, tuple[str, object, str]] = {
+KEYS: Mapping[str, tuple[str, Function, str]] = {
     "files": ("names", _is_files, "a list of names of files, modules or claims"),
     "tier": ("tier", lambda value: value in TIERS, f"one of {', '.join(TIERS)}"),
     "jobs": ("jobs", lambda value: type(value) is int and value > 0, "a positive integer"),
@@ -62,7 +62,7 @@ def found(start: Path) -> Fields:
     return dict(_default(path, key, value) for key, value in table.items())
 
 
-def _default(path: Path, key: str, value: object) -> tuple[str, object]:
+def _default(path: Path, key: str, value: Value) -> tuple[str, Value]:
     if key not in KEYS:
         raise BadInput(f"{path}: {TABLE} has no key {key!r}: use {', '.join(KEYS)}")
     argument, will_do, allowed = KEYS[key]

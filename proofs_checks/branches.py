@@ -161,10 +161,10 @@ def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
 
 
 @functools.cache
-def _operands(code: CodeType) -> tuple[tuple[bool, object], ...]:
+def _operands(code: CodeType) -> tuple[tuple[bool, Value], ...]:
     """Return what code compares, and 0 where it asks for a truth value: whether it is the name of a global, and it."""
     before: list[dis.Instruction] = []
-    found: list[tuple[bool, object]] = []
+    found: list[tuple[bool, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
             found += [(loaded.opname == "LOAD_GLOBAL", loaded.argval) for loaded in before[-2:]]

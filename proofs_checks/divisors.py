@@ -22,8 +22,9 @@ from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain, Factor
+from lemmata.theory.domain import Domain
 from lemmata.theory.expressions import subexpressions
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Formula, Scalar, Value
 
 LARGEST = 300
@@ -231,7 +232,7 @@ def _expanded(divisor: Scalar) -> Scalar:
     return None
 
 
-def _roots(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
     """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
     coefficients = _coefficients(divisor, s, values)
     if len(coefficients) == 2:
@@ -245,7 +246,7 @@ def _roots(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) -> list[F
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 
-def _coefficients(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
+def _coefficients(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
     import sympy
 
     fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
@@ -261,7 +262,7 @@ def _coefficients(divisor: object, s: Scalar, values: dict[Scalar, Fraction]) ->
 
 
 def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:
-    def value(name: str, factor: Factor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in domain.real_names():
             return point[name]
         if not isinstance(symbols[name], np.ndarray):

@@ -183,7 +183,7 @@ class Limits:
         top, bottom = (self._terms(quotients, part // common) for part in (quotients.numerator, quotients.denominator))
         return top, bottom
 
-    def _terms(self, quotients: Quotients, polynomial: object) -> dict[Growth, Scalar]:
+    def _terms(self, quotients: Quotients, polynomial: Scalar) -> dict[Growth, Scalar]:
         import sympy
 
         found: dict[Growth, list[Scalar]] = {}

@@ -8,7 +8,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Factor, Integer, Interval
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Fields, Named, Value
 
 SIZES = 8
@@ -82,7 +83,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
             return
 
 
-def _is_stated(factor: Factor, n: int) -> bool:
+def _is_stated(factor: AnyFactor, n: int) -> bool:
     return callable(factor.high) or factor.contains(n, Case())
 
 

@@ -15,7 +15,8 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.scope import Attack
 from lemmata.theory.case import show
-from lemmata.theory.domain import Case, Choice, Domain, Factor, Integer
+from lemmata.theory.domain import Case, Choice, Domain, Integer
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Formula, Named, Value
 
 STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 21, 30, 41)
@@ -98,7 +99,7 @@ def _alone_and_together(chosen: Named) -> list[Named]:
     return [*alone, chosen] if len(alone) > 1 else alone
 
 
-def _left(factor: Factor, met: Sequence[Value]) -> Iterator[Value]:
+def _left(factor: AnyFactor, met: Sequence[Value]) -> Iterator[Value]:
     """Yield values of a factor that were not proved: all between the proved ones, then larger ones; of a choice all."""
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))

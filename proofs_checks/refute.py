@@ -27,7 +27,8 @@ from lemmata.proofs_checks.rounding import judged
 from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
-from lemmata.theory.domain import Array, Case, Domain, Factor, Interval, show
+from lemmata.theory.domain import Array, Case, Domain, Interval, show
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.structured import free
 from lemmata.theory.types import Formula, Function, Tensor, Value
 
@@ -170,7 +171,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     """
     items = iter(vector.tolist())
 
-    def value(name: str, factor: Factor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if not isinstance(factor, (Interval, Array)):
             return case[name]
         shape = factor.shape(known)

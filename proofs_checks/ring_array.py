@@ -85,7 +85,7 @@ class Whole(Number):
         half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
         return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
 
-    def tabulated(self, function: Function, *more: object, axes: int = 1, **known: object) -> Value:
+    def tabulated(self, function: Function, *more: object, axes: int = 1, **known: bool) -> Value:
         """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
 
         Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -30,6 +31,8 @@ from lemmata.proofs_checks.ring_form import (
 from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
 from lemmata.proofs_checks.ring_numbers import Amount, scalar
 from lemmata.theory.types import Fields, Function, Scalar
+
+if TYPE_CHECKING:
 
 
 def applied(
@@ -257,7 +260,7 @@ def share(weights: Value, rest: Scalar) -> Value:
     if common := weights.ledger.parameters(weights.form) & least.free_symbols:
         raise TypeError(f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so does what is beside them")
 
-    def numeric(point: object, w: np.ndarray) -> np.ndarray:
+    def numeric(point: Any, w: np.ndarray) -> np.ndarray:
         if np.any(np.real(w) < 0):
             raise ValueError(f"a weight of which a share is taken is negative at {point.case}")
         there = np.real(w) + point.coefficient(least).real

@@ -17,8 +17,8 @@ import numpy as np
 
 from lemmata.proofs_checks.branches import numbers, plain
 from lemmata.theory.case import Stratified
-from lemmata.theory.domain import Case, Domain, Factor
-from lemmata.theory.factors import FURTHEST, Integer, Interval
+from lemmata.theory.domain import Case, Domain
+from lemmata.theory.factors import FURTHEST, AnyFactor, Integer, Interval
 from lemmata.theory.types import Formula, Function, Value
 
 SMALL = (0, 1, -1, 2, -2, Fraction(1, 2), Fraction(-1, 2), 3, -3)
@@ -47,7 +47,7 @@ def thin(domain: Domain, function: Function, formula: Formula, count: int) -> li
 def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
     """Return a drawn case with some parameters changed, None where that leaves a stated range or does not meet the conditions."""
 
-    def value(name: str, factor: Factor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         drawn = factor.draw(source, known)
         if name not in change:
             return drawn

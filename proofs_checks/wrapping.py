@@ -73,7 +73,7 @@ def _sides(check: Function, formula: Formula, case: Case) -> list[Value]:
     return [item for leaf in leaves(check(formula, case)) for side in leaf.sides for item in side.flat]
 
 
-def _alike(one: object, other: Value) -> bool:
+def _alike(one: Value, other: Value) -> bool:
     if one is other or bool(one == other):
         return True
     try:

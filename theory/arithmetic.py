@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from lemmata.theory.types import Formula, Matrix, Scalar, Size, Tensor, Value, Vector
+from lemmata.theory.types import Formula, Function, Matrix, Scalar, Size, Tensor, Value, Vector
 
 Number: TypeAlias = int | float | Fraction
 """A rational number as Python writes it; NumPy's integers and floats are taken as well."""
@@ -204,7 +204,7 @@ def cospi_symbol() -> Any:
     """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
     sympy = _namespace("sympy")
 
-    def known(cls: object, turn: Scalar) -> Scalar:
+    def known(cls: Function, turn: Scalar) -> Scalar:
         if turn.is_Rational:
             plain = Fraction(int(turn.p), int(turn.q))
             return None if 0 < plain < 1 and plain not in RATIONAL else cospi(plain.numerator, plain.denominator, turn)
@@ -212,7 +212,7 @@ def cospi_symbol() -> Any:
         whole = sympy.Add(*(term for term in sympy.Add.make_args(flat) if term.is_integer))
         return (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
 
-    def evaluate(self: object, prec: int) -> Scalar:
+    def evaluate(self: Scalar, prec: int) -> Scalar:
         return sympy.cos(sympy.pi * self.args[0])._eval_evalf(prec)
 
     return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)})
@@ -288,7 +288,7 @@ def binomial(count: Scalar, chosen: Scalar) -> Scalar:
     return math.comb(count, chosen)
 
 
-def array(items: object, like: Tensor = None) -> Tensor:
+def array(items: Tensor, like: Tensor = None) -> Tensor:
     """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
 
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
@@ -307,7 +307,7 @@ def array(items: object, like: Tensor = None) -> Tensor:
     return _filled(rough.shape, [number(int(item), exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
 
 
-def _nested(items: object) -> np.ndarray:
+def _nested(items: Tensor) -> np.ndarray:
     """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is never asked for its value."""
     shape, flat = (), [items]
     while flat and (isinstance(flat[0], (list, tuple)) or np.ndim(flat[0]) > 0):

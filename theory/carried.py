@@ -119,7 +119,7 @@ def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Sc
     sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
         must_be_real(made, sequence.first)
-        opaque: Function = sympy.Function(_name(sequence), real=True)
+        opaque: Scalar = sympy.Function(_name(sequence), real=True)
         opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
             setattr(opaque, name, _refuse)

@@ -18,7 +18,7 @@ import numpy as np
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
-from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
+from lemmata.theory.factors import EVERY, AnyFactor, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols, Value
 
@@ -189,7 +189,7 @@ class Domain:
                         yield ", ".join(f"{name} {said}" for name, said in words.items()), there
 
     def _excepted(self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]) -> Case:
-        def value(name: str, factor: Factor, known: Case) -> Value:
+        def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if name not in chosen:
                 return case[name]
             found = factor.exceptional(case[name], known)
@@ -209,7 +209,7 @@ class Domain:
         """
         several = len(self.real_names()) > 1
 
-        def value(name: str, factor: Factor, case: Case) -> Value:
+        def value(name: str, factor: AnyFactor, case: Case) -> Value:
             drawn = factor.draw(source, case)
             if isinstance(factor, Integer) and larger:
                 return factor.far(source, case)
@@ -267,7 +267,7 @@ class Domain:
     def lifted(self, case: Case, convert: Callable[[Value], Value], names: Sequence[str] | None = None) -> Case:
         """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
 
-        def value(name: str, factor: Factor, known: Case) -> Value:
+        def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if isinstance(factor, Integer) or (names is not None and name not in names):
                 return case[name]
             return _converted(case[name], convert)

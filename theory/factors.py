@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -410,4 +411,6 @@ class Fixed(Computed):
     """A drawn parameter that a check computes instead: what it looks at is told, or it would look at less without a word."""
 
 
+AnyFactor: TypeAlias = Any
+"""A factor, or a structure, that is asked for what only its kind has: ends, a size, a draw."""
 Factor = Interval | Array | Normal | Integer | Choice | Computed

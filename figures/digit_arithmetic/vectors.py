@@ -86,6 +86,6 @@ def mapped(figure: Figure, panels: Sequence[Axes], data: dict[str, np.ndarray], 
         axes.set(title=f"{products.named(name)} positions", yticks=range(len(mean)), ylabel="layer")
         axes.grid(visible=False)
         axes.set_yticklabels([str(k + 1) for k in range(len(mean))])
-        axes.set_xticks(range(mean.shape[1]), [*range(-half, half + 1), *digits])
+        axes.set_xticks(range(mean.shape[1]), [*map(str, range(-half, half + 1)), *digits])
     panels[-1].set_xlabel("lag of the key")
     figure.colorbar(images[0], ax=list(panels), label="length")

@@ -13,7 +13,8 @@ from lemmata.check_files import written
 from lemmata.named_claims import Entry
 from lemmata.site.plain import formula, prose
 from lemmata.theory.claim import Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Factor, Integer, Interval, Normal
+from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Open
 from lemmata.theory.structured import Made
 from lemmata.theory.types import Function
@@ -93,7 +94,7 @@ def signature(function: Function) -> str:
     return f"{found.__module__}.{found.__qualname__}{found.signature}"
 
 
-def factor_words(factor: Factor) -> str:
+def factor_words(factor: AnyFactor) -> str:
     """Describe a factor of a domain: the stated range, and where it is searched; what earlier parameters decide is shown by their names.
 
     >>> from lemmata.theory.domain import Integer, Interval

@@ -25,6 +25,7 @@ from lemmata.verbs import NAMES
 if TYPE_CHECKING:
     from lemmata.proofs_checks.verdict import Verdict
     from lemmata.simulations.store import Store
+    from lemmata.verification import Task
 
 DTYPES = ("float64", "float32")
 
@@ -190,7 +191,7 @@ def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 
 @contextmanager
-def _progress(total: int, found: Fields) -> Iterator[Callable[[list[Entry]], None]]:
+def _progress(total: int, found: Fields) -> Iterator[Callable[[list[Task]], None]]:
     """Show what is under way."""
     from lemmata.simulations import progress
 
@@ -228,7 +229,7 @@ def _print(rows: list[Verdict | Broken], store: Store, profile: bool, verbose: b
 
 
 @contextmanager
-def _replacing(option: str, path: Path | None) -> Iterator[Callable[[Callable[[], str]], None]]:
+def _replacing(option: str, path: Path | None) -> Iterator[Callable[[Callable[[], str]], object]]:
     """Yield a function that writes a whole file: under a temporary name opened at once, moved into place at the end.
 
     It takes a function that makes the text, which is not called if there is no file to write.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
 from lemmata.theory.domain import Choice
 from lemmata.theory.types import Fields, Named, Params
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
 STACK: Fields = {"layers": 2, "heads": 4, "width": 16}
@@ -112,7 +116,7 @@ def _few_by_cascade(encoding: str, seed: int) -> Named:
 
 
 @lru_cache(maxsize=16)
-def _many(encoding: str, seed: int, store: object) -> Named:
+def _many(encoding: str, seed: int, store: Store) -> Named:
     """Return the arrays of encoders trained on sums of two digits, from the run that the command makes."""
     from lemmata.simulations import digit_arithmetic
     from lemmata.simulations.store import Store

@@ -50,7 +50,8 @@ from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Choice, Domain, Factor, Generator, Integer, rounded
+from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 TRIES = 8
@@ -321,7 +322,7 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
     """Yield the point of a domain at which the symbols of a case have these values; what has none is 0."""
     reals = domain.real_names()
 
-    def value(name: str, factor: Factor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in reals:
             return case[name]
         flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]

@@ -208,7 +208,7 @@ class _System:
         return found
 
 
-def _solver() -> ModuleType:
+def _solver() -> ModuleType | None:
     """Return Clarabel's module, None where it is not installed."""
     try:
         return import_module("clarabel")

@@ -30,7 +30,7 @@ from lemmata.theory.modular_arithmetic.claims.grokking import (
     TIME,
 )
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
-from lemmata.theory.types import Params, Scalar, Tensor, Tree
+from lemmata.theory.types import Params, Scalar, Tensor, Tree, Value
 
 ARRAYS = {
     "first": Opaque("samples", "p"),
@@ -263,7 +263,7 @@ class _Times(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _trained(seed: int, **schedule: object) -> _Times:
+def _trained(seed: int, **schedule: Value) -> _Times:
     """Return the times of each seed; a network that never generalises is an error. Times are so coarse that floats may be short."""
     one = complete({**schedule, "logged": schedule["steps"] // APART, "dtype": "float32"})
     arrays = together([one] * SEEDS, range(seed, seed + SEEDS))[0]
